@@ -2,7 +2,7 @@
 import type { FieldSpec, IntentSpec, Ruleset } from '../src/kernel/index.ts';
 import { tableLayer } from '../src/table/index.ts';
 
-function kindOf(field: FieldSpec): string {
+function describeField(field: FieldSpec): string {
   switch (field.kind) {
     case 'card':
       return 'the handle of a card';
@@ -15,9 +15,7 @@ function kindOf(field: FieldSpec): string {
     case 'choices':
       return `a list of up to ${field.most} of the values that the view offers`;
     case 'record':
-      return `a record of ${Object.entries(field.fields)
-        .map(([name, inner]) => `\`${name}\`${inner.optional === true ? ' (optional)' : ''}: ${kindOf(inner)}`)
-        .join('; ')}`;
+      return `a record of ${describeFields(field)}`;
     case 'numbers':
       return `a record of whole numbers from ${field.least} to ${field.most}`;
     case 'number':
@@ -31,36 +29,35 @@ function kindOf(field: FieldSpec): string {
   }
 }
 
-function fieldsOf({ fields }: IntentSpec): string {
-  const shown = Object.entries(fields).map(
-    ([name, field]) => `\`${name}\`${field.optional === true ? ' (optional)' : ''}: ${kindOf(field)}`,
-  );
-  return shown.length === 0 ? '' : shown.join('; ');
+function describeFields({ fields }: Pick<IntentSpec, 'fields'>): string {
+  return Object.entries(fields)
+    .map(([name, field]) => `\`${name}\`${field.optional === true ? ' (optional)' : ''}: ${describeField(field)}`)
+    .join('; ');
 }
 
-/** Without the intents that only the server sends, such as timers and arrivals. */
+/** The intents that people may send; the server alone sends the others, such as timers and arrivals. */
 function forPeople(intents: Readonly<Record<string, IntentSpec>>): readonly (readonly [string, IntentSpec])[] {
   return Object.entries(intents).filter(([, { who }]) => who.some((kind) => kind !== 'system'));
 }
 
-function table(intents: readonly (readonly [string, IntentSpec])[]): string {
+function markdownTable(intents: readonly (readonly [string, IntentSpec])[]): string {
   const rows = intents.map(
     ([type, spec]) =>
-      `| \`${type}\` | ${spec.who.filter((kind) => kind !== 'system').join(', ')} | ${fieldsOf(spec)} | ${spec.stale === 'refuse' ? 'refused' : 'accepted'} |\n`,
+      `| \`${type}\` | ${spec.who.filter((kind) => kind !== 'system').join(', ')} | ${describeFields(spec)} | ${spec.stale === 'refuse' ? 'refused' : 'accepted'} |\n`,
   );
   return `| intent | who | fields | with an old \`seen\` |\n|---|---|---|---|\n${rows.join('')}`;
 }
 
-/** Markdown. */
+/** The page in Markdown. */
 export function intentsPage(rulesets: Iterable<Ruleset>): string {
   const all = [...rulesets];
   if (all.length === 0) throw new Error('There is no ruleset to describe');
-  const ofGames = new Set(all.flatMap((ruleset) => forPeople(ruleset.intents).map(([type]) => type)));
+  const gameTypes = new Set(all.flatMap((ruleset) => forPeople(ruleset.intents).map(([type]) => type)));
   // Options differ between systems, and some intents exist only in systems that need them.
   const layers = all.map((ruleset) => tableLayer({ ...ruleset, options: [] }));
-  const everywhere = new Map(layers.flatMap(({ intents }) => forPeople(intents)));
-  const ofTable = [...everywhere].filter(([type]) => !ofGames.has(type));
-  const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${table(forPeople(ruleset.intents))}`);
+  const tableIntents = new Map(layers.flatMap(({ intents }) => forPeople(intents)));
+  const shownTableIntents = [...tableIntents].filter(([type]) => !gameTypes.has(type));
+  const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${markdownTable(forPeople(ruleset.intents))}`);
   return `# Intents
 
 Generated from the declarations of intents by \`pnpm generate\`. Every intent is
@@ -69,6 +66,6 @@ Generated from the declarations of intents by \`pnpm generate\`. Every intent is
 
 ## Every table
 
-${table(ofTable)}
+${markdownTable(shownTableIntents)}
 ${sections.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-/** Checks that must hold in every state: plain views, and `legal`, `explain` and `decide` in agreement. */
+/** Checks for every state: its views are plain JSON, and `legal`, `explain` and `decide` agree. */
 import type { Actor, Decision, GameEvent, Intent, Rng, Ruleset, SeatId, View } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules';
 
@@ -9,13 +9,13 @@ import { filled } from './open-fields.ts';
 import type { Chance } from './random.ts';
 import { assertPlain, assertEqual } from './plain-json.ts';
 
-/** Every person who can act at a table with these seats: the seats, and the host. */
+/** Everybody who can act at a table with these seats: the seats and the host. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
   const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return [...seated, { kind: 'host' }];
 }
 
-/** Checks that the state and every view are plain JSON and freezes them, and that all viewers get the same shared object. */
+/** Checks that the state and every view are plain JSON, freezes them, and checks that all viewers get the same shared object. */
 export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -26,25 +26,25 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   for (const viewer of viewersOf(seats)) {
     const view = ruleset.view(state, viewer);
     assertPlain(view, `the view of ${nameOf(viewer)}`);
-    if (view.shared !== shared) throw new Error(`the shared view of ${nameOf(viewer)} is an object of its own`);
+    if (view.shared !== shared) throw new Error(`the shared view of ${nameOf(viewer)} is a separate object`);
   }
 }
 
 /**
- * Checks that an event and each viewer's version of it are plain JSON and freezes them, and that everybody receives the
- * event itself if `heardByAll` says so.
+ * Checks that an event and each viewer's version of it are plain JSON, freezes them, and checks that everybody receives the
+ * unchanged event if `heardByAll` is true.
  */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
-  told: { readonly before: S; readonly event: E },
+  emitted: { readonly before: S; readonly event: E },
   seats: readonly SeatId[],
 ): void {
-  assertPlain(told.event, `the event ${told.event.type}`);
+  assertPlain(emitted.event, `the event ${emitted.event.type}`);
   for (const viewer of viewersOf(seats)) {
-    const heard = ruleset.viewEvent(told.before, told.event, viewer);
-    if (heard !== undefined) assertPlain(heard, `${told.event.type} as ${nameOf(viewer)} hears it`);
-    if (ruleset.heardByAll(told.event) && (heard as unknown) !== told.event)
-      throw new Error(`${nameOf(viewer)} does not get ${told.event.type} unchanged, although heardByAll is true`);
+    const heard = ruleset.viewEvent(emitted.before, emitted.event, viewer);
+    if (heard !== undefined) assertPlain(heard, `${emitted.event.type} as ${nameOf(viewer)} hears it`);
+    if (ruleset.heardByAll(emitted.event) && (heard as unknown) !== emitted.event)
+      throw new Error(`${nameOf(viewer)} does not get ${emitted.event.type} unchanged, although heardByAll is true`);
   }
 }
 
@@ -52,11 +52,11 @@ export interface CheckInput<S, V extends View, I extends Intent, E extends GameE
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
   readonly state: S;
   readonly chance: Chance;
-  /** A source of shuffles as the next decision would get it, a new one for each trial. */
+  /** Returns a new source of shuffles that yields those of the next decision. */
   readonly rng: () => Rng;
 }
 
-/** Checks that every move listed for this actor is accepted once its open fields are filled. At most `most` moves are tried. */
+/** Checks that the moves listed for this actor are accepted once their open fields are filled. Tries at most `most` of them. */
 export function checkListed<S, V extends View, I extends Intent, E extends GameEvent>(
   input: CheckInput<S, V, I, E>,
   actor: Actor,
@@ -68,21 +68,21 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
   if (actor.kind === 'host')
     assertEqual(kit.ruleset.legal(hostView(view)), listed, 'the host gets different moves from the shared view alone');
   for (const move of chance.some(listed, most)) {
-    const says = `${nameOf(actor)} is offered ${JSON.stringify(move)}, but`;
+    const subject = `${nameOf(actor)} is offered ${JSON.stringify(move)}, but`;
     const reasons = kit.ruleset.explain(view, move);
-    if (reasons.length > 0) throw new Error(`${says} explain objects: ${JSON.stringify(reasons)}`);
+    if (reasons.length > 0) throw new Error(`${subject} explain refuses it: ${JSON.stringify(reasons)}`);
     const intent = filled({ kit, view, chance }, move);
-    if (intent === undefined) throw new Error(`${says} no filling of its open fields was found: give the kit samples`);
+    if (intent === undefined)
+      throw new Error(`${subject} no filling of its open fields was found: give the kit samples`);
     const decision = checkAnswer(input, { actor, view }, intent);
     if (!decision.ok && !hasHiddenChecks(kit.ruleset, intent))
-      throw new Error(`${says} ${JSON.stringify(intent)} is refused: ${JSON.stringify(decision.refusals)}`);
+      throw new Error(`${subject} ${JSON.stringify(intent)} is refused: ${JSON.stringify(decision.refusals)}`);
   }
 }
 
 /**
- * `decide` and `explain` give the same answer to a complete intent; only hidden checks may refuse what `explain` accepts.
- *
- * @returns the decision.
+ * Checks that `decide` and `explain` give the same answer to a complete intent. Only hidden checks may refuse an intent that
+ * `explain` accepts. Returns the decision.
  */
 export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
   input: Omit<CheckInput<S, V, I, E>, 'chance'>,
@@ -92,20 +92,20 @@ export function checkAnswer<S, V extends View, I extends Intent, E extends GameE
   const { kit, state } = input;
   const reasons = kit.ruleset.explain(view, intent);
   const decision = kit.ruleset.decide(state, actor, intent, input.rng());
-  const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}:`;
+  const subject = `${nameOf(actor)} sends ${JSON.stringify(intent)}:`;
   if (decision.ok) {
-    if (reasons.length > 0) throw new Error(`${says} accepted, but explain objects: ${JSON.stringify(reasons)}`);
+    if (reasons.length > 0) throw new Error(`${subject} accepted, but explain refuses it: ${JSON.stringify(reasons)}`);
     return decision;
   }
-  if (decision.refusals.length === 0) throw new Error(`${says} refused without a reason`);
+  if (decision.refusals.length === 0) throw new Error(`${subject} refused without a reason`);
   assertPlain(decision.refusals, 'the refusals');
   const codes = new Set(decision.refusals.map((refusal) => refusal.code));
   const unknown = reasons.filter((reason) => !codes.has(reason.code));
   if (unknown.length > 0)
-    throw new Error(`${says} explain gives reasons that decide does not give: ${JSON.stringify(unknown)}`);
+    throw new Error(`${subject} explain gives reasons that decide does not give: ${JSON.stringify(unknown)}`);
   const isComplete = validateIntent(kit.ruleset.intents, intent, 'complete').length === 0;
   if (reasons.length === 0 && isComplete && !hasHiddenChecks(kit.ruleset, intent))
-    throw new Error(`${says} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
+    throw new Error(`${subject} refused, but explain knows no reason: ${JSON.stringify(decision.refusals)}`);
   return decision;
 }
 

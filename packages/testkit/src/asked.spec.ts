@@ -1,4 +1,4 @@
-/** Only a person who can act now is told that it is their turn, and only that person is addressed as "you". */
+/** Only a person who can act now reads that it is their turn, and only that person is addressed as "you". */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const steps = 150;
 
 /** Words that address the reader, in each language. */
-const addressed: Readonly<Record<string, RegExp>> = {
+const addressesReader: Readonly<Record<string, RegExp>> = {
   en: /\b(?:you|your|yours)\b/iu,
   de: /\b(?:du|dich|dir|dein\w*|ihr|euch|eure?\w*)\b/iu,
 };
@@ -29,17 +29,17 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
     : (JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Record<string, string>);
 }
 
-/** Notices shown in place of a question to people whom the table only seems to wait for, to keep a secret (FD-80). */
+/** Notices for people whom the table only seems to wait for, so that a secret is kept (FD-80). They replace a question. */
 const notices: ReadonlySet<string> = new Set(['ask.passed']);
 
-/** The seats that a box on a sheet asks; none if it asks everyone. */
+/** The seats that entries of sheets ask. An entry that asks everybody counts for none. */
 function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   return pieces.flatMap((piece) =>
     piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],
   );
 }
 
-/** Whether a person could only talk. */
+/** Whether a person has no moves, or only talk. */
 function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
   return ruleset.legal(view).every((move) => {
     const spec = ruleset.intents[move.type];
@@ -47,8 +47,11 @@ function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
   });
 }
 
-/** Finds what a seeded session reveals too early, and questions shown to viewers who cannot answer them. */
-function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
+/**
+ * Plays a seeded session. `early`: sheets that ask a seat for which the table does not wait; `idle`: questions to viewers without
+ * a move; `unasked`: questions that viewers read who are not asked themselves.
+ */
+function questionsIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
   const configs = kit.configs ?? configsOf(ruleset);
   const config = configs[seed % configs.length];
   if (config === undefined) throw new Error('there is no table to play at');
@@ -76,12 +79,12 @@ function toldIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: n
 }
 
 describe.each([...(await everyKit())])('%s', (id, kit) => {
-  test.each(seeds)('asks those who can act, in session %i', async (seed) => {
+  test.each(seeds)('asks only people who can act, in session %i', async (seed) => {
     const presentation = await presentationIn(folderOf(id));
-    const { early, idle, unasked } = toldIn(kit, presentation, seed);
+    const { early, idle, unasked } = questionsIn(kit, presentation, seed);
     expect(early).toEqual([]);
     expect(idle).toEqual([]);
-    const misled = Object.entries(addressed).flatMap(([language, words]) => {
+    const misled = Object.entries(addressesReader).flatMap(([language, words]) => {
       const texts = catalogueOf(id, language);
       return unasked.flatMap((text) => (words.test(texts[text] ?? '') ? [`${language} ${text}`] : []));
     });

@@ -19,57 +19,57 @@ const view: View = {
   own: { hand },
 };
 
-test('a face is translated to its handle in the own hand', () => {
-  expect(byFace(view, { type: 'nobody_knows', card: 'TD', stack: 2 })).toEqual({
-    type: 'nobody_knows',
+test('replaces a face by its handle in the viewer’s hand', () => {
+  expect(byFace(view, { type: 'unknown_intent', card: 'TD', stack: 2 })).toEqual({
+    type: 'unknown_intent',
     card: 'h1',
     stack: 2,
   });
 });
 
-test('each face of a list does', () => {
-  expect(byFace(view, { type: 'nobody_knows', cards: ['JS', 'TD'] })).toEqual({
-    type: 'nobody_knows',
+test('replaces each face of a list', () => {
+  expect(byFace(view, { type: 'unknown_intent', cards: ['JS', 'TD'] })).toEqual({
+    type: 'unknown_intent',
     cards: ['h4', 'h1'],
   });
 });
 
-test('paths outside the own part are read from the shared part', () => {
-  expect(byFace(view, { type: 'nobody_knows', card: '4C' })).toEqual({ type: 'nobody_knows', card: 'h3' });
+test('finds a card in the shared part if the own part has none', () => {
+  expect(byFace(view, { type: 'unknown_intent', card: '4C' })).toEqual({ type: 'unknown_intent', card: 'h3' });
 });
 
-test('what people write stays as it is', () => {
-  const intent = { type: 'nobody_knows', line: 'TD', text: 'JS', name: '4C' };
+test('leaves written text unchanged', () => {
+  const intent = { type: 'unknown_intent', line: 'TD', text: 'JS', name: '4C' };
   expect(byFace(view, intent)).toEqual(intent);
 });
 
-test('handles stay as they are', () => {
-  expect(byFace(view, { type: 'nobody_knows', card: 'h4' })).toEqual({ type: 'nobody_knows', card: 'h4' });
+test('leaves handles unchanged', () => {
+  expect(byFace(view, { type: 'unknown_intent', card: 'h4' })).toEqual({ type: 'unknown_intent', card: 'h4' });
 });
 
-test('a card that lies nowhere, or twice in one place, is an error', () => {
-  expect(() => byFace(view, { type: 'nobody_knows', card: '5S' })).toThrow('5S lies 0 times');
+test('throws for a card that is nowhere, or twice in one place', () => {
+  expect(() => byFace(view, { type: 'unknown_intent', card: '5S' })).toThrow('5S occurs 0 times');
   const twice = { ...view, own: { hand: [...hand, { handle: 'h9', face: 'TD' }] } };
-  expect(() => byFace(twice, { type: 'nobody_knows', card: 'TD' })).toThrow('TD lies 2 times');
+  expect(() => byFace(twice, { type: 'unknown_intent', card: 'TD' })).toThrow('TD occurs 2 times');
 });
 
-test('a list that a view shows in two places counts once', () => {
-  expect(byFace({ ...view, own: { hand, shown: hand } }, { type: 'nobody_knows', card: 'TD' })).toHaveProperty(
+test('counts a list once that a view shows in two places', () => {
+  expect(byFace({ ...view, own: { hand, shown: hand } }, { type: 'unknown_intent', card: 'TD' })).toHaveProperty(
     'card',
     'h1',
   );
 });
 
-test("a ruleset's own table says where a field takes its cards from, and which fields take none", () => {
+test("searches only the cards that the ruleset's field takes, and none for a field without cards", () => {
   const ruleset = toyRuleset();
   expect(byFace(view, { type: 'play_card', card: 'TD', heap: 1 }, ruleset)).toHaveProperty('card', 'h1');
   expect(() => byFace(view, { type: 'play_card', card: '4C', heap: 1 }, ruleset)).toThrow(
-    'play_card.card: 4C lies 0 times',
+    'play_card.card: 4C occurs 0 times',
   );
   expect(byFace(view, { type: 'guess', colour: 'TD' }, ruleset)).toHaveProperty('colour', 'TD');
 });
 
-test('inside the view of a table the cards are those of its game', () => {
+test('finds cards in the game inside the view of a table', () => {
   const atTable = { shared: { prompt: 3, game: view.shared }, own: { game: view.own } } as unknown as View;
-  expect(byFace(atTable, { type: 'nobody_knows', card: 'JS' })).toHaveProperty('card', 'h4');
+  expect(byFace(atTable, { type: 'unknown_intent', card: 'JS' })).toHaveProperty('card', 'h4');
 });

@@ -1,11 +1,11 @@
-/** Tests name cards by their faces; the rules and the wire use handles only. This translates. */
+/** Translates faces of cards, by which tests name them, into handles, which the rules use. */
 import { isCardCode, rulesets } from '@cartomancer/rules';
 import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
 import { cardsFor } from './named-moves.ts';
 
-/** Free text: never a card, even if it looks like one. */
-const written = new Set([
+/** Fields with free text. Their value is never a card, even if it looks like one. */
+const textFields = new Set([
   'type',
   'line',
   'text',
@@ -24,14 +24,13 @@ type Fields = Readonly<Record<string, FieldSpec>>;
 /**
  * The intent with the viewer's handles in place of the faces it names.
  *
- * A field's own spec says where its cards are: that of `ruleset`, or of the rulesets that know such an intent. A field
- * without a spec takes its card from the own part of the view, or else from the shared part. In each place the face must
- * occur exactly once.
+ * The field's spec in `ruleset`, or in any ruleset with such an intent, says where its cards are. A field without a spec takes
+ * its card from the own part of the view, or else from the shared part.
  *
- * @throws Error when it does not.
+ * @throws Error if the face does not occur exactly once there.
  */
 export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<Ruleset, 'intents'>): I {
-  const specs = fieldsNamed(intent.type, ruleset);
+  const specs = knownFields(intent.type, ruleset);
   return Object.fromEntries(
     Object.entries(intent).map(([field, value]) => {
       const fields = specs.flatMap((known) => (known[field] === undefined ? [] : [known[field]]));
@@ -58,12 +57,12 @@ function withHandles(place: Place, field: string, value: unknown): unknown {
   const faces: unknown[] = Array.isArray(value) ? value : [value];
   const takesNoCard =
     place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
-  if (written.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
+  if (textFields.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
   const handles = faces.map((face) => (isCardCode(face) ? handleOf(place, face) : face));
   return Array.isArray(value) ? handles : handles[0];
 }
 
-/** Inside a record, an unknown face is left unchanged: the rules refuse it. */
+/** The record with handles for faces. An unknown face stays unchanged, so that the rules refuse it. */
 function recordWithHandles(
   place: Place,
   records: readonly Fields[],
@@ -97,7 +96,7 @@ function handleOf(place: Place, face: CardCode): Handle {
   const [only] = found;
   if (only === undefined || found.length > 1)
     throw new Error(
-      `${place.what}: ${face} lies ${found.length} times where this field takes its cards from, not once`,
+      `${place.what}: ${face} occurs ${found.length} times where this field takes its cards from, not once`,
     );
   return only.handle;
 }
@@ -106,7 +105,7 @@ function holds(cards: readonly SeenCard[], face: CardCode): boolean {
   return cards.some((card) => card.face === face);
 }
 
-/** The cards of a field; undefined when the view is not of the ruleset that the spec was written for. */
+/** The cards of a field; `undefined` if the view is not that of the ruleset which declared the spec. */
 function cardsIn(field: FieldSpec, place: Place): readonly SeenCard[] | undefined {
   try {
     const cards: unknown = cardsFor(field, place);
@@ -123,7 +122,7 @@ function gameOf(view: View): View {
   return { shared: shared.game, own: own.game } as View;
 }
 
-function fieldsNamed(type: string, ruleset: Pick<Ruleset, 'intents'> | undefined): readonly Fields[] {
+function knownFields(type: string, ruleset: Pick<Ruleset, 'intents'> | undefined): readonly Fields[] {
   const known = ruleset === undefined ? [...rulesets.values()] : [ruleset];
   return known.flatMap(({ intents }) => {
     const spec = Object.hasOwn(intents, type) ? intents[type] : undefined;
@@ -146,9 +145,9 @@ export function cardLists(tree: unknown): readonly (readonly SeenCard[])[] {
   return lists;
 }
 
-function collectLists(tree: unknown, lists: (readonly SeenCard[])[], passed: Set<object>): void {
-  if (typeof tree !== 'object' || tree === null || passed.has(tree)) return;
-  passed.add(tree);
+function collectLists(tree: unknown, lists: (readonly SeenCard[])[], visited: Set<object>): void {
+  if (typeof tree !== 'object' || tree === null || visited.has(tree)) return;
+  visited.add(tree);
   if (isCardList(tree)) lists.push(tree);
-  else for (const key in tree) collectLists((tree as Readonly<Record<string, unknown>>)[key], lists, passed);
+  else for (const key in tree) collectLists((tree as Readonly<Record<string, unknown>>)[key], lists, visited);
 }

@@ -21,13 +21,12 @@ export type EventFieldsFor<E extends GameEvent, T extends E['type']> = T extends
   : never;
 
 export interface CastMember<V extends View = View, I extends Intent = Intent, E extends GameEvent = GameEvent> {
-  /** Sends an intent, cards named by their faces; it must be accepted. */
+  /** Sends an intent, with cards by their faces. It must be accepted. */
   does<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
-  /** Sends a whole move, as a list of moves or a bot returns it; it must be accepted. */
+  /** Sends a complete move, as `legal` or a bot returns it. It must be accepted. */
   sends(move: Intent): void;
   /**
-   * Sends an intent that must be refused with this code (among others) and change nothing. A card that is not visible is
-   * given as a handle.
+   * Sends an intent that must be refused with this code, perhaps among others. A card that is not visible is named by a handle.
    */
   refused<T extends I['type']>(
     type: T,
@@ -35,22 +34,22 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
     code: string,
     details?: { readonly clause?: string; readonly facts?: Payload },
   ): void;
-  /** The move is listed; with a payload: at least one listed move has these values. */
+  /** A move of this type with these values is listed. */
   may<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /** No such move is listed. */
   mayNot<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /**
-   * Exactly these moves of this type are listed. Each is the list of its fields' values in the order of the intent's
-   * fields, cards by face; a single field may stand alone: `[['TC', 2], ['3H', 1]]`, `['TC', '3H']`, `[[]]` without fields.
+   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields, with cards by face:
+   * `[['TC', 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
    */
   mayOnly(type: I['type'], moves: readonly unknown[]): void;
   /** The value at a path of the view (`'shared.stacks.0.sideways'`), or the result of a function of the view. */
   sees(what: string | ((view: V) => unknown), expected: unknown): void;
   /** The faces of the cards at a path of the view, in order. */
   seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
-  /** This card's code has been in none of their views and events since the scenario began. The card has to be in play. */
+  /** None of their views and events since the scenario began contains this card. The card must be in play. */
   neverSaw(card: CardCode): void;
-  /** Since the scenario began they received an event of this type with at least these fields, including names. */
+  /** Since the scenario began they received an event of this type with at least these fields. */
   heard(type: E['type'], fields?: Payload): void;
   heardNothingOf(type: E['type']): void;
   readonly view: V;
@@ -96,7 +95,7 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
       const fields = fieldsOf(play.kit.ruleset, type);
       const found = listed(type, {}).map((move) => fields.filter((field) => field in move).map((field) => move[field]));
       const required = moves.map((move) => (Array.isArray(move) ? move : [move]));
-      expect(inOrder(found)).toEqual(inOrder(required));
+      expect(sorted(found)).toEqual(sorted(required));
     },
     sees: (what, expected) => expect(at(what)).toEqual(expected),
     seesCards: (what, faces) => {
@@ -120,7 +119,7 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
   };
 }
 
-function inOrder(moves: readonly (readonly unknown[])[]): readonly string[] {
+function sorted(moves: readonly (readonly unknown[])[]): readonly string[] {
   return moves.map((move) => JSON.stringify(move)).toSorted();
 }
 

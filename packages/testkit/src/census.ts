@@ -1,4 +1,4 @@
-/** Every card of a state: as the kit counts them, or for a ruleset without a kit, every card code in it. */
+/** Every card of a state, as the kit's census lists them; without a census, every card code in the state. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';
 
@@ -11,14 +11,14 @@ export function censusOf<S, V extends View, I extends Intent, E extends GameEven
   state: S,
   seats: readonly SeatId[],
 ): readonly PlacedCard[] {
-  return kit.census === undefined ? cardsWherever(kit, state, seats) : kit.census(state);
+  return kit.census === undefined ? cardsFoundIn(kit, state, seats) : kit.census(state);
 }
 
 /**
- * Cards in lists of codes and of visible cards; other codes are marks, not cards. A card counts as open to every viewer
- * whose view contains its code, so this does not find a leak into a view, but one into events or timers.
+ * Finds cards in lists of codes and in lists of visible cards; single codes are not counted. A card counts as open to every
+ * viewer whose view contains its code, so a leak into a view is not found, but one into events or timers is.
  */
-function cardsWherever<S, V extends View, I extends Intent, E extends GameEvent>(
+function cardsFoundIn<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
   state: S,
   seats: readonly SeatId[],
@@ -50,7 +50,7 @@ function placesOf(tree: unknown, at: StatePath): readonly Omit<PlacedCard, 'open
   );
 }
 
-/** The cards a viewer must not see, and those they may, by code. */
+/** The codes of the cards that this viewer may see. */
 export function facesOpenTo(cards: readonly PlacedCard[], viewer: Parameters<typeof isOpenTo>[1]): ReadonlySet<string> {
   return new Set(cards.filter((card) => isOpenTo(card.openTo, viewer)).map((card) => card.face));
 }
@@ -77,8 +77,7 @@ function valueAtPath(tree: unknown, at: StatePath): unknown {
 }
 
 /**
- * Throws when the kit's census does not match the state, or when cards appeared, disappeared or changed packs since
- * `before`.
+ * Throws if the kit's census does not match the state, or if cards appeared, disappeared or changed packs since `before`.
  */
 export function checkConserved(
   before: ReadonlyMap<string, string>,
@@ -86,9 +85,11 @@ export function checkConserved(
   state: unknown,
 ): void {
   for (const card of cards) {
-    const there = valueAtPath(state, card.at);
-    if (there !== card.face)
-      throw new Error(`the census finds ${card.face} at ${card.at.join('.')}, where ${JSON.stringify(there)} stands`);
+    const found = valueAtPath(state, card.at);
+    if (found !== card.face)
+      throw new Error(
+        `the census finds ${card.face} at ${card.at.join('.')}, where the state has ${JSON.stringify(found)}`,
+      );
   }
   const now = packsOf(cards);
   for (const [pack, faces] of before) {

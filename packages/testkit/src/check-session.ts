@@ -16,21 +16,21 @@ import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
 /**
- * The number of actors whose moves are listed in each state: over a session it is all of them, and a big table takes no
- * longer.
+ * The number of actors whose moves are checked in each state. Over a session all actors are checked, without making large tables
+ * slower.
  */
-const actorsAsked = 3;
-/** Moves tried for each of them: listed ones, and unlisted ones. */
+const actorsPerState = 3;
+/** The numbers of listed and of unlisted moves that are tried for each actor. */
 const listedTried = 10;
 const unlistedTried = 4;
 
 /**
- * Plays a seeded session and checks at every step: plain and unmutated state, events and views; one shared view; listed
- * moves accepted and others refused for a known reason; no view shows a card that is not open to it; play never gets
- * stuck; no card is lost; the same step again from the state's JSON; at the end replay equals live play, `upcastEvent`
- * leaves today's events unchanged, and talk does not change the game.
+ * Plays a seeded session. At every step it checks that state, events and views are plain JSON and never mutated; that all viewers
+ * share one view; that listed moves are accepted and others refused for a known reason; that no view shows a hidden card; that
+ * play is not stuck; that no card is lost; that talk changes nothing; and that the step can be repeated from the state's JSON. At
+ * the end it checks that replay equals live play, and that `upcastEvent` does not change present events.
  *
- * @throws Error whose first line says how to play the session again.
+ * @throws Error whose first line says how to repeat the session.
  */
 export function checkSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
@@ -41,24 +41,24 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
   const events: E[] = [...begun.setup];
   let live = begun.state;
   let packs = kit.census === undefined ? new Map<string, string>() : packsOf(kit.census(live));
-  assertPlain(begun.setup, 'what setup tells');
-  checkSetupTold(kit, begun);
+  assertPlain(begun.setup, 'the setup');
+  checkSetupSecrets(kit, begun);
   const chance = chanceOf(`checks/${options.seed}`);
   const seatsOf = (state: S) => kit.seats?.(state) ?? begun.seats;
 
   visitSession(kit, options, (moment) => {
     const seats = seatsOf(moment.after);
     checkViews(ruleset, moment.after, seats);
-    checkTold(kit, moment, seats);
-    checkRewound(kit, moment);
+    checkEvents(kit, moment, seats);
+    checkRepeated(kit, moment);
     checkSecrets(kit, moment.after, seats);
-    checkGoesOn(kit, moment.after, seats);
+    checkNotStuck(kit, moment.after, seats);
     if (kit.census !== undefined) {
       const cards = kit.census(moment.after);
       checkConserved(packs, cards, moment.after);
       packs = new Map(packsOf(cards));
     }
-    for (const actor of chance.some(actorsOf(seats), actorsAsked)) {
+    for (const actor of chance.some(actorsOf(seats), actorsPerState)) {
       const input = { kit, state: moment.after, chance, rng: moment.rng };
       checkListed(input, actor, listedTried);
       for (let trial = 0; trial < unlistedTried; trial += 1) checkUnlisted(input, actor);
@@ -74,13 +74,13 @@ export function checkSession<S, V extends View, I extends Intent, E extends Game
       assertEqual(
         ruleset.upcastEvent(ruleset.version, copyOf(event)),
         event,
-        `upcastEvent changes ${event.type} of today's version`,
+        `upcastEvent changes ${event.type} of the present version`,
       );
   }
   assertEqual(replayed, live, `${ruleset.id} seed=${options.seed}: replay and live play differ`);
 }
 
-function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
+function checkEvents<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   { before, step, after }: Moment<S, E>,
   seats: readonly SeatId[],
@@ -91,27 +91,31 @@ function checkTold<S, V extends View, I extends Intent, E extends GameEvent>(
     // A copy, because a ruleset may cache the result of its own event objects.
     state = ruleset.evolve(state, copyOf(event));
   }
-  assertEqual(state, after, 'the same events lead elsewhere the second time');
+  assertEqual(state, after, 'the same events lead to another state the second time');
   const spec = ruleset.intents[step.intent.type];
   if (spec !== undefined && isTalk(spec, ruleset.view(before, viewerOf(step.actor))))
-    assertEqual(after, before, 'what is called talk changes the game');
+    assertEqual(after, before, 'an intent declared as talk changes the game');
 }
 
-/** Returns to the state before, as read from the journal, and takes the step once more. */
-function checkRewound<S, V extends View, I extends Intent, E extends GameEvent>(
+/** Repeats the step from a copy of the state before it, as if that was read from a journal. */
+function checkRepeated<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
 ): void {
-  const back = copyOf(before);
-  assertPlain(back, 'the state before');
-  const again = ruleset.decide(back, step.actor, copyOf(step.intent), rng());
-  assertEqual(again, { ok: true, events: step.events }, 'after going back, the same intent is decided otherwise');
-  let state = back;
+  const copied = copyOf(before);
+  assertPlain(copied, 'the state before');
+  const repeated = ruleset.decide(copied, step.actor, copyOf(step.intent), rng());
+  assertEqual(
+    repeated,
+    { ok: true, events: step.events },
+    'repeated from a copy of the state, the intent has another result',
+  );
+  let state = copied;
   for (const event of step.events) state = ruleset.evolve(state, event);
-  assertEqual(state, after, 'after going back, the same events lead elsewhere');
+  assertEqual(state, after, 'repeated from a copy of the state, the events lead to another state');
 }
 
-/** A viewer who sees a card's handle must be one to whom the card is open. */
+/** No view shows a card that is hidden from its viewer. */
 function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   state: S,
@@ -122,12 +126,12 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   for (const viewer of viewersOf(seats)) {
     const open = facesOpenTo(cards, viewer);
     for (const card of cardLists(kit.ruleset.view(state, viewer)).flat())
-      if (!open.has(card.face)) throw new Error(`${nameOf(viewer)} sees ${card.face}, which lies open to others only`);
+      if (!open.has(card.face)) throw new Error(`${nameOf(viewer)} sees ${card.face}, which is hidden from them`);
   }
 }
 
-/** A viewer who receives the setup must not see a card that is open to others only. */
-function checkSetupTold<S, V extends View, I extends Intent, E extends GameEvent>(
+/** No event of the setup shows a viewer a card that is hidden from them. */
+function checkSetupSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   { setup, state, seats }: { readonly setup: readonly E[]; readonly state: S; readonly seats: readonly SeatId[] },
 ): void {
@@ -138,10 +142,10 @@ function checkSetupTold<S, V extends View, I extends Intent, E extends GameEvent
   for (const event of setup) {
     for (const viewer of viewersOf(seats)) {
       const open = facesOpenTo(cards, viewer);
-      const told = textsIn(kit.ruleset.viewEvent(before, event, viewer));
-      const leaked = told.find((text) => faces.has(text) && !open.has(text));
+      const texts = textsIn(kit.ruleset.viewEvent(before, event, viewer));
+      const leaked = texts.find((text) => faces.has(text) && !open.has(text));
       if (leaked !== undefined)
-        throw new Error(`${event.type} tells ${nameOf(viewer)} of ${leaked}, which lies open to others only`);
+        throw new Error(`${event.type} shows ${leaked} to ${nameOf(viewer)}, from whom it is hidden`);
     }
     before = kit.ruleset.evolve(before, copyOf(event));
   }
@@ -152,8 +156,8 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** No rule leaves the table waiting for no one, or for a person without a move. */
-function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
+/** Play is never stuck: it rests, a timer runs, or the table waits for a person with a move. */
+function checkNotStuck<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
   state: S,
   seats: readonly SeatId[],
@@ -164,16 +168,17 @@ function checkGoesOn<S, V extends View, I extends Intent, E extends GameEvent>(
     if (!waited.includes(nameOf(actor))) return false;
     const view = viewOfRole(ruleset, state, actor);
     const moves = ruleset.legal(view);
-    // If a bot has a move in this situation, so has a person. Bots never host a table.
+    // A bot must be able to go on here as well. Bots never host a table.
     if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
     return moves.some(({ type }) => !rare.includes(type));
   });
   if (!canGoOn) throw new Error(`play is stuck: the table waits for ${JSON.stringify(waited)}, and no one can move`);
 }
 
-const nothing = ['h0', 'nowhere', 4711, false];
+/** Values that no field offers. */
+const unofferedValues = ['h0', 'nowhere', 4711, false];
 
-/** A combination of cards and choices that is not listed is refused, for a reason that `explain` gives too. */
+/** Tries a random combination of cards and choices. If it is not listed, it must be refused, with reasons that `explain` knows. */
 function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(
   input: CheckInput<S, V, I, E>,
   actor: Actor,
@@ -196,7 +201,7 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
     throw new Error(`${nameOf(actor)} is not offered ${key}, but may do ${JSON.stringify(intent)}`);
 }
 
-/** Any value in each field that can be listed, in the order of the intent's declaration. */
+/** An intent of this type with a random value in each field that can be listed. */
 function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: CheckInput<S, V, I, E>,
   view: V,
@@ -217,7 +222,7 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   return chosen as I;
 }
 
-/** Values to try in a field; none if it cannot be listed or may be absent. */
+/** Values to try in a field; none if the field cannot be listed or is optional. */
 function valuesFor(
   field: FieldSpec,
   given: {
@@ -230,11 +235,13 @@ function valuesFor(
   const { view, chosen, handles, chance } = given;
   if (field.kind === 'json' && field.of !== undefined) {
     const values = field.of(view as never, chosen);
-    return values.length === 0 ? [] : [...values, ...values, ...(field.optional === true ? [] : [chance.one(nothing)])];
+    return values.length === 0
+      ? []
+      : [...values, ...values, ...(field.optional === true ? [] : [chance.one(unofferedValues)])];
   }
   if (field.optional === true) return [];
   if (field.kind === 'card') return [...handles(), 'h0'];
   if (field.kind !== 'choice' || field.open === true) return [];
   const values = typeof field.of === 'function' ? field.of(view as never, chosen) : field.of;
-  return [...values, ...values, chance.one(nothing)];
+  return [...values, ...values, chance.one(unofferedValues)];
 }

@@ -1,4 +1,4 @@
-/** Checks that every choice offered by a form can be completed: for each there is some input that the rules accept. */
+/** Checks that every choice that a form offers can lead to an accepted intent. */
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
@@ -10,14 +10,14 @@ import { chanceOf } from './random.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** Hidden rules may refuse one way of filling in a form, but not all of them. */
+/** The number of ways in which a form is filled. Hidden checks may refuse some of them, but not all. */
 const mostFillings = 40;
 
-/** With more choices a form has too many combinations to try them all. */
+/** The number of choices whose combinations are all tried. More would be too many combinations. */
 const mostChoices = 2;
 
-/** The form with each value of its first required choices, in the order of its fields: a later choice depends on an earlier one. */
-function chosenIn<S, V extends View, I extends Intent, E extends GameEvent>(
+/** The form with each combination of values of its first required choices. Later choices may depend on earlier ones. */
+function withChoices<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit: { ruleset }, view }: Pick<Filling<S, V, I, E>, 'kit' | 'view'>,
   move: I,
   most = mostChoices,
@@ -34,10 +34,10 @@ function chosenIn<S, V extends View, I extends Intent, E extends GameEvent>(
   return values
     .map((value): I => ({ ...move, [name]: value }))
     .filter((chosen) => ruleset.explain(view, chosen).length === 0)
-    .flatMap((chosen) => chosenIn({ kit: { ruleset }, view }, chosen, most - 1));
+    .flatMap((chosen) => withChoices({ kit: { ruleset }, view }, chosen, most - 1));
 }
 
-/** Whether the form has other fields than choices: without any, a refusal costs the player no written words. */
+/** Whether the form has fields besides choices. Without them, a refusal costs the player no written text. */
 function isForm(fields: Readonly<Record<string, FieldSpec>>, move: Intent): boolean {
   return Object.entries(fields).some(([name, { kind }]) => move[name] === undefined && kind !== 'choice');
 }
@@ -49,14 +49,14 @@ export function checkChoices<S, V extends View, I extends Intent, E extends Game
 ): void {
   const { ruleset } = kit;
   const chance = chanceOf(`choices/${options.seed}`);
-  /** Checks a person's form again only when what it offers has changed. */
+  /** Forms that were checked with the same choices. */
   const checked = new Set<string>();
   visitSession(kit, options, ({ after, rng }) => {
     for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
       const view = viewOfRole(ruleset, after, actor);
       for (const move of ruleset.legal(view)) {
         if (!isForm(ruleset.intents[move.type]?.fields ?? {}, move)) continue;
-        const forms = chosenIn({ kit, view }, move);
+        const forms = withChoices({ kit, view }, move);
         const key = JSON.stringify([actor, forms]);
         if (checked.has(key)) continue;
         checked.add(key);
@@ -66,7 +66,7 @@ export function checkChoices<S, V extends View, I extends Intent, E extends Game
             return intent !== undefined && ruleset.decide(after, actor, intent, rng()).ok;
           });
           if (!isAccepted)
-            throw new Error(`${nameOf(actor)} is offered ${JSON.stringify(form)}, but nothing makes it acceptable`);
+            throw new Error(`${nameOf(actor)} is offered ${JSON.stringify(form)}, but no input for it is accepted`);
         }
       }
     }

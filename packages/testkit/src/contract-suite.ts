@@ -11,15 +11,15 @@ import { checkSeed, configsOf } from './sessions.ts';
 import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
-  /** The ruleset's description of itself; without it the suite knows fewer secrets and has simpler samples. */
+  /** The ruleset's kit; without it the suite knows fewer secrets and has simpler samples. */
   readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
   /** One session each; fifty fixed ones when absent. */
   readonly seeds?: readonly number[];
   readonly configs?: readonly SessionConfig[];
 }
 
-/** Fixed, so that the result of the suite is repeatable. */
-const pinnedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
+/** Fixed, so that the suite always has the same result. */
+const fixedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 const malformedRuns = 300;
 
@@ -39,26 +39,26 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
   const [first] = configs;
 
   describe(`${ruleset.id} keeps the contract`, () => {
-    test.each(options.seeds ?? pinnedSeeds)('in session %i', (seed) => checkSeed(kit, seed, configs));
+    test.each(options.seeds ?? fixedSeeds)('in session %i', (seed) => checkSeed(kit, seed, configs));
 
-    test('and refuses garbage', () => {
+    test('and refuses malformed input', () => {
       if (first === undefined) expect.fail('there is no table to play at');
       checkMalformed(kit, { ...first, seed: 1, steps: 40, runs: malformedRuns });
     });
 
-    test.each(wrongValueSeeds)('and refuses values of the wrong kind in session %i', (seed) => {
+    test.each(wrongValueSeeds)('and refuses values of the wrong kind, in session %i', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkWrongValues(kit, { ...config, seed, steps: wrongValueSteps });
     });
 
-    test.each(formSeeds)('and every form can be filled in session %i', (seed) => {
+    test.each(formSeeds)('and every form can be filled, in session %i', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkForms(kit, { ...config, seed, steps: formSteps });
     });
 
-    test.each(formSeeds)('and every choice of a form can be completed in session %i', (seed) => {
+    test.each(formSeeds)('and every choice of a form can be completed, in session %i', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkChoices(kit, { ...config, seed, steps: formSteps });

@@ -1,9 +1,9 @@
-/** The clauses of a rules document without a scenario. */
+/** Finds the clauses of a rules document that no scenario covers. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Coverage {
-  /** The clauses of the document in its order. */
+  /** The clauses in the order of the document. */
   readonly clauses: readonly string[];
   readonly covered: readonly string[];
   readonly missing: readonly string[];
@@ -17,13 +17,13 @@ export function clausesOf(rulesMd: string): readonly string[] {
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
 }
 
-/** A scenario that names more clauses than this exercises many rules and would not fail for any single one. */
+/** A scenario with more clauses than this plays many rules, and may not notice that one of them is broken. */
 const mostClausesOfAScenario = 3;
 
 /**
- * Compares a rules document with scenarios, given as titles or as the text of scenario files. A string that begins with
- * ids counts: a title, a row of a table, the clause of an expected refusal. One with more than three clauses covers none
- * of them; ids of worked examples (`FDX-46`) count anywhere. `FD-80 … FD-82` names all three.
+ * Compares a rules document with scenarios, given as titles or as the text of scenario files. A string that begins with ids
+ * covers these clauses: a title, a row of a table, the clause of an expected refusal. A string with more than three clauses
+ * covers none of them, but any number of worked examples (`FDX-46`). `FD-80 … FD-82` names all three.
  */
 export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
   const clauses = clausesOf(given.rulesMd);
@@ -38,8 +38,8 @@ export function coverage(given: { readonly rulesMd: string; readonly scenarios: 
 }
 
 function coveredBy(ids: readonly string[]): readonly string[] {
-  const examples = ids.filter((one) => isExample(one));
-  const clauses = [...new Set(ids.filter((one) => !isExample(one)))];
+  const examples = ids.filter((clause) => isExample(clause));
+  const clauses = [...new Set(ids.filter((clause) => !isExample(clause)))];
   return clauses.length > mostClausesOfAScenario ? examples : [...examples, ...clauses];
 }
 

@@ -1,4 +1,4 @@
-/** Every form can be filled: every required field has a value. */
+/** Checks that every form can be filled: every required field has a value to choose. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
@@ -18,12 +18,12 @@ function requiredIn(fields: Fields, view: View, filled: Intent): readonly (reado
   );
 }
 
-/** Records without a known shape come from programs; no form asks for them. */
+/** Whether a form can ask for the field: only programs send JSON without a form. */
 function isWritable({ kind, ...field }: FieldSpec): boolean {
   return kind !== 'json' || ('form' in field && field.form !== undefined);
 }
 
-/** The values that a person could give: all of a list; the name of the kind stands for free input. */
+/** The values that a person could choose. For free input, the kind of the field stands for any value. */
 function valuesOf(field: FieldSpec, view: View, filled: Intent): readonly unknown[] {
   const shown = view as never;
   switch (field.kind) {
@@ -48,26 +48,26 @@ function valuesOf(field: FieldSpec, view: View, filled: Intent): readonly unknow
   }
 }
 
-/** Values of fields that lead to a required field without a value to choose from; undefined if the form can always be filled. */
-function unfillable(fields: Fields, view: View, filled: Intent): readonly string[] | undefined {
+/** The choices that lead to a required field without any value; `undefined` if the form can always be filled. */
+function pathToUnfillable(fields: Fields, view: View, filled: Intent): readonly string[] | undefined {
   const [first, ...others] = requiredIn(fields, view, filled);
   if (first === undefined) return undefined;
   const [name, field] = first;
   const rest: Fields = Object.fromEntries(others);
   if (field.kind === 'record') {
-    const within = unfillable(field.fields, view, filled);
-    return within === undefined ? unfillable(rest, view, filled) : [name, ...within];
+    const within = pathToUnfillable(field.fields, view, filled);
+    return within === undefined ? pathToUnfillable(rest, view, filled) : [name, ...within];
   }
   const values = valuesOf(field, view, filled);
   if (values.length === 0) return [name];
   for (const value of values) {
-    const path = unfillable(rest, view, { ...filled, [name]: field.kind === 'choices' ? [value] : value });
+    const path = pathToUnfillable(rest, view, { ...filled, [name]: field.kind === 'choices' ? [value] : value });
     if (path !== undefined) return [`${name} = ${String(value)}`, ...path];
   }
   return undefined;
 }
 
-/** @throws Error with the move whose form cannot be filled, and how to play the session again. */
+/** @throws Error with the move whose form cannot be filled, and how to repeat the session. */
 export function checkForms<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
@@ -78,7 +78,7 @@ export function checkForms<S, V extends View, I extends Intent, E extends GameEv
       for (const move of kit.ruleset.legal(view)) {
         const fields = kit.ruleset.intents[move.type]?.fields ?? {};
         if (!requiredIn(fields, view, move).every(([, field]) => isWritable(field))) continue;
-        const path = unfillable(fields, view, move);
+        const path = pathToUnfillable(fields, view, move);
         if (path !== undefined)
           throw new Error(`${nameOf(actor)} is offered ${JSON.stringify(move)}, and ${path.join(', ')} has no values`);
       }

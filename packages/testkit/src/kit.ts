@@ -1,4 +1,4 @@
-/** A ruleset's description of itself for the testkit. Everything here is for tests only. */
+/** What tests need to know about a ruleset. */
 import type {
   Actor,
   CardCode,
@@ -15,19 +15,19 @@ import type {
 /** The position of something in a state: `['hands', 's1', 'cards', 0, 'face']`. */
 export type StatePath = readonly (string | number)[];
 
-/** The viewers who see a card's face: everybody, no one, or only these seats (a GM's seat is `gm`). */
+/** The viewers who see a card's face: everybody, no one, or these seats (a GM's seat is `gm`). */
 export type OpenTo = 'everybody' | 'none' | readonly SeatId[];
 
 /** One card of a state. `at` leads to the code itself, so that a twin state can have another card there. */
 export interface PlacedCard {
   readonly at: StatePath;
   readonly face: CardCode;
-  /** Cards of one pack can be exchanged without a visible difference: they have the same back. */
+  /** Cards of one pack have the same back, so that exchanging two hidden ones makes no visible difference. */
   readonly pack: string;
   readonly openTo: OpenTo;
 }
 
-/** One way to set a table up for random sessions. */
+/** A setup of a table for random sessions. */
 export interface SessionConfig {
   /** The number of players; a GM's seat is added when `gm` is `seated`. */
   readonly seats: number;
@@ -48,12 +48,11 @@ export interface RulesetKit<
   readonly ruleset: Ruleset<S, V, Intent, E>;
   /** The seats of this state in seat order, including a GM's seat. */
   seats(state: S): readonly SeatId[];
-  /** Every card with its viewers and the position of its code in the state: once for each card. */
+  /** Every card once, with its viewers and the position of its code in the state. */
   census?(state: S): readonly PlacedCard[];
   /**
-   * Intents and timers' intents that by their nature reveal hidden cards, each with the clause that says so. Only there
-   * may two sessions that differ only in hidden cards differ for a viewer. A function if it depends on the table's
-   * options or players.
+   * Intents, including those of timers, whose result depends on hidden cards by its nature, each with the clause that says so. Only
+   * after them may sessions that differ in hidden cards look different to a viewer. A function if that depends on the state.
    */
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
@@ -63,23 +62,22 @@ export interface RulesetKit<
   /** Moves that end or interrupt play: random players send them rarely. */
   readonly rare?: readonly string[];
   /**
-   * Whether play may stop here: it is over, or too few people are left. Anywhere else a timer runs, or the table waits
-   * for a person with a move. Unchecked when absent.
+   * Whether play may stop here: it is over, or too few people are left. Otherwise a timer must run, or the table must wait for a
+   * person with a move. Not checked when absent.
    */
   rests?(state: S): boolean;
-  /** Possible system intents about people and options; timers are excluded. They may be refused. */
+  /** System intents about people and options, without those of timers. They may be refused. */
   happenings?(state: S): readonly I[];
   /**
-   * The clauses of `rules.md` that no scenario covers yet, alone or with at most two others. With this list the check is
-   * strict: it fails for any other clause without a scenario, and for a listed one that has a scenario. Without it the
-   * check only reports.
+   * The clauses of `rules.md` that no scenario covers yet. With this list the check fails for any other clause without a scenario,
+   * and for a listed one that has a scenario. Without it the check only reports.
    */
   readonly unplayed?: readonly string[];
   /** The tables of random sessions; the smallest and the largest when absent. */
   readonly configs?: readonly SessionConfig[];
 }
 
-/** Additions for scenarios: how to make a state from a setting, and the meaning of names. */
+/** A kit for scenarios, which also makes states from settings and knows the scenarios' names for seats. */
 export interface ScenarioKit<
   S,
   V extends View,
@@ -88,11 +86,11 @@ export interface ScenarioKit<
   Setting,
   Name extends string,
 > extends RulesetKit<S, V, I, E> {
-  /** The state that a setting describes; everything it leaves open is as in an ordinary game. */
+  /** The state that a setting describes. Missing parts are as in an ordinary game. */
   given(setting: Setting): S;
   /**
-   * The seat that a name of a scenario means: `date: (state) => state.roles.date`. Throw for a person who does not
-   * exist: that is a bug of the scenario.
+   * The seat that a name in a scenario means: `date: (state) => state.roles.date`. Throws if there is none, because that is a bug of
+   * the scenario.
    */
   readonly cast: Readonly<Record<Name, (state: S) => SeatId>>;
 }
@@ -125,7 +123,7 @@ export function isOpenTo(openTo: OpenTo, viewer: Viewer): boolean {
   return openTo.includes(viewer.kind === 'gm' ? 'gm' : viewer.seat);
 }
 
-/** An actor in words, as reproductions and failures show it. */
+/** The name of an actor or viewer in error messages. */
 export function nameOf(actor: Actor | Viewer): string {
   return actor.kind === 'seat' ? actor.seat : actor.kind;
 }

@@ -1,4 +1,4 @@
-/** The kits of the rulesets: `scenarios/kit.ts` in a ruleset's folder, where there is one. */
+/** Loads the kits of the rulesets from `scenarios/kit.ts` in each ruleset's folder. */
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ export function folderOf(id: RulesetId): string {
   return join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets', id);
 }
 
-/** Every ruleset with its kit. */
+/** The kit of every ruleset. For a ruleset without one, it has only the ruleset. */
 export async function everyKit(): Promise<ReadonlyMap<RulesetId, AnyKit>> {
   const kits = new Map<RulesetId, AnyKit>();
   for (const [id, ruleset] of rulesets) kits.set(id, { ...(await kitIn(folderOf(id))), ruleset });

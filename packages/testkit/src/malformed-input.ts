@@ -1,4 +1,4 @@
-/** Malformed input: `decide` never throws, and refuses it as malformed. */
+/** Checks that `decide` never throws for malformed input, and refuses it as malformed. */
 import type { Actor, GameEvent, Intent, View } from '@cartomancer/rules';
 import { seededRng } from '@cartomancer/rules';
 import * as fc from 'fast-check';
@@ -30,7 +30,7 @@ export function checkMalformed<S, V extends View, I extends Intent, E extends Ga
   const types = Object.keys(ruleset.intents);
   const fields = Object.values(ruleset.intents).flatMap((spec) => Object.keys(spec.fields));
   const actor = fc.constantFrom<Actor>(...actorsOf(begun.seats), { kind: 'system' });
-  /** A step of the session: small enough to read in a counterexample. */
+  /** The number of a step of the session, because whole states would be unreadable in a counterexample. */
   const step = fc.nat({ max: states.length - 1 });
   const name = fc.oneof(fc.constantFrom('type', '__proto__', 'constructor', ...fields), fc.string());
 
@@ -48,16 +48,16 @@ export function checkMalformed<S, V extends View, I extends Intent, E extends Ga
         decision.ok ||
         (decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
       )
-        throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not called malformed`);
+        throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not refused as malformed`);
       assertPlain(decision.refusals, 'the refusals');
     }),
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
 
-  // A listed move with one invalid field: refused or, if any value is allowed, accepted; never a crash.
-  const spoiled = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
+  // A listed move with one random field may be refused or accepted, but must not throw.
+  const spoiledMove = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
   fc.assert(
-    fc.property(spoiled, ([at, who, pick, field, value]) => {
+    fc.property(spoiledMove, ([at, who, pick, field, value]) => {
       const before = stateAt(at);
       const moves = ruleset.legal(viewOfRole(ruleset, before, who));
       const move = moves[pick % Math.max(moves.length, 1)];
@@ -71,7 +71,7 @@ export function checkMalformed<S, V extends View, I extends Intent, E extends Ga
   );
 }
 
-/** A random value may be a valid intent: then any answer is right that does not throw. */
+/** Whether a random value has the type of a known intent, so that it may even be valid. */
 function isKnown(intent: unknown, types: readonly string[]): boolean {
   if (typeof intent !== 'object' || intent === null || !('type' in intent)) return false;
   return types.includes(String(intent.type)) && !('no such field' in intent);

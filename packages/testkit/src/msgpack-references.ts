@@ -6,8 +6,8 @@ const listOf16 = 0xdc;
 const idBytes = (id: number): number[] => [0, 0, id >> 8, id & 0xff];
 
 /**
- * MessagePack with the structured-clone extensions of msgpackr: `levels` nested lists, each with its predecessor `width` times.
- * A few kilobytes that unpack to `width` ** `levels` nodes.
+ * An attack with the structured-clone extensions of msgpackr: `levels` lists, each of which refers to the one before it `width`
+ * times. A few kilobytes unpack to `width` ** `levels` nodes.
  */
 export function referencesThatMultiply(levels: number, width: number): number[] {
   const size = [width >> 8, width & 0xff];

@@ -1,10 +1,10 @@
-/** Words of a muted person reach no one, whatever field of whatever move they are written into (TB-04). */
+/** The words of a muted person reach no one, in any field of any move (TB-04). */
 import { rulesets } from '@cartomancer/rules';
 import type { FieldSpec, Intent, IntentSpec } from '@cartomancer/rules';
 import type { TableActor, TableViewer } from '@cartomancer/rules/table';
 import { describe, expect, test } from 'vitest';
 
-import { Evening } from './golden/play.ts';
+import { RecordedTable } from './golden/play.ts';
 import { everyKit } from './kits.ts';
 
 const kits = await everyKit();
@@ -16,45 +16,45 @@ function isSentence(value: unknown): boolean {
   return typeof value === 'string' && /[\s…]/u.test(value);
 }
 
-/** The value with these words wherever a person could write them. */
-function spoken(field: FieldSpec, value: unknown): unknown {
+/** The value with `words` in every place where a person can write. */
+function withWords(field: FieldSpec, value: unknown): unknown {
   if (field.kind === 'text') return words.slice(0, field.most);
-  if (field.kind === 'json' || field.kind === 'value' || field.kind === 'choice') return inTexts(value);
-  return field.kind === 'record' ? spokenIn(field.fields, value as object) : value;
+  if (field.kind === 'json' || field.kind === 'value' || field.kind === 'choice') return withWordsInTexts(value);
+  return field.kind === 'record' ? withWordsIn(field.fields, value as object) : value;
 }
 
-function inTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inTexts);
+function withWordsInTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withWordsInTexts);
   if (typeof value !== 'object' || value === null) return isSentence(value) ? words : value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inTexts(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withWordsInTexts(inner)]));
 }
 
-function spokenIn(fields: IntentSpec['fields'], values: object): Readonly<Record<string, unknown>> {
+function withWordsIn(fields: IntentSpec['fields'], values: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, field === undefined ? value : spoken(field, value)];
+      return [name, field === undefined ? value : withWords(field, value)];
     }),
   );
 }
 
-/** Safety is for everyone; a line is withdrawn by its own words, which were heard before. */
-const staysOpen: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil', 'withdraw_line']);
+/** Muted people may use safety tools, and withdraw a line by naming its words, which others have read before. */
+const allowedWithWords: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil', 'withdraw_line']);
 
-/** A table at which everyone but the host is muted, and fills every text with the same words. */
-class MutedEvening extends Evening {
-  readonly written = new Set<string>();
+/** A table whose muted people write `words` into every text, and that records when others receive them. */
+class MutedTable extends RecordedTable {
+  readonly typesWithWords = new Set<string>();
   readonly overheard: string[] = [];
 
   override tries(actor: TableActor, intent: Intent): boolean {
     const isMuted = actor.kind === 'person' && this.state.doors.muted.includes(actor.person);
     const { type, ...values } = intent;
-    if (!isMuted || staysOpen.has(type)) return super.tries(actor, intent);
-    const loud = { ...spokenIn(this.layer.intents[type]?.fields ?? {}, values), type };
+    if (!isMuted || allowedWithWords.has(type)) return super.tries(actor, intent);
+    const withWordsEverywhere = { ...withWordsIn(this.layer.intents[type]?.fields ?? {}, values), type };
     const before = this.state;
-    if (!super.tries(actor, loud)) return super.tries(actor, intent);
+    if (!super.tries(actor, withWordsEverywhere)) return super.tries(actor, intent);
     const entry = this.entries.at(-1);
-    if (JSON.stringify(loud).includes(words)) this.written.add(type);
+    if (JSON.stringify(withWordsEverywhere).includes(words)) this.typesWithWords.add(type);
     const viewers: readonly TableViewer[] = [
       { kind: 'spectator' },
       ...Object.keys(this.state.people)
@@ -63,7 +63,7 @@ class MutedEvening extends Evening {
     ];
     const heard = entry === undefined ? [] : this.layer.heard(before, entry, viewers);
     const seen = viewers.map((viewer) => this.layer.view(this.state, viewer));
-    if (JSON.stringify([heard, seen]).includes(words)) this.overheard.push(JSON.stringify(loud));
+    if (JSON.stringify([heard, seen]).includes(words)) this.overheard.push(JSON.stringify(withWordsEverywhere));
     return true;
   }
 }
@@ -72,16 +72,16 @@ describe('TB-04: the words of muted people', () => {
   test.each([...rulesets.keys()])('reach no one in %s', (id) => {
     const kit = kits.get(id);
     if (kit === undefined) expect.fail(`there is no kit of ${id}`);
-    const written = new Set<string>();
+    const typesWithWords = new Set<string>();
     for (const seed of seeds) {
-      const evening = new MutedEvening(kit, seed);
-      evening.sitDown();
-      for (const person of Object.keys(evening.state.people).slice(1))
-        evening.tries({ kind: 'person', person: 'p1' }, { type: 'mute', person, on: true });
-      for (let step = 0; step < steps; step += 1) evening.step();
-      expect(evening.overheard).toEqual([]);
-      for (const type of evening.written) written.add(type);
+      const table = new MutedTable(kit, seed);
+      table.sitDown();
+      for (const person of Object.keys(table.state.people).slice(1))
+        table.tries({ kind: 'person', person: 'p1' }, { type: 'mute', person, on: true });
+      for (let step = 0; step < steps; step += 1) table.step();
+      expect(table.overheard).toEqual([]);
+      for (const type of table.typesWithWords) typesWithWords.add(type);
     }
-    expect(written.size).toBeGreaterThan(2);
+    expect(typesWithWords.size).toBeGreaterThan(2);
   });
 });

@@ -1,4 +1,4 @@
-/** Moves in readable form: cards by their faces instead of their handles. */
+/** Moves in readable form, with cards by their faces instead of their handles. */
 import type { FieldSpec, GameEvent, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
 /** The fields of an intent in the order of its declaration; none for an unknown type. */
@@ -15,7 +15,7 @@ export function cardsFor(
   { view, chosen }: { readonly view: View; readonly chosen: Intent },
 ): readonly SeenCard[] | undefined {
   if (field?.kind !== 'card' && field?.kind !== 'cards') return undefined;
-  // A field is written for the view of its own ruleset.
+  // The view is that of the ruleset which declared the field.
   return field.from(view as never, chosen);
 }
 

@@ -1,4 +1,4 @@
-/** Every ruleset with odds: they depend on nothing that the viewer cannot see. */
+/** The odds of every ruleset depend only on what the viewer sees. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +20,7 @@ describe.each([...(await everyKit())])('%s', async (id, kit) => {
   if (odds === undefined) return;
   const configs = kit.configs ?? configsOf(kit.ruleset);
 
-  test('counts its odds over what the viewer sees, and has a text for each in every language', () => {
+  test('computes odds from what the viewer sees, and has a text for them in every language', () => {
     const compared = new Map<string, number>();
     for (const seed of seeds) {
       const config = configs[seed % configs.length];
@@ -36,14 +36,14 @@ describe.each([...(await everyKit())])('%s', async (id, kit) => {
   });
 });
 
-test('odds that know a hidden card are found', () => {
+test('finds odds that depend on hidden cards, and odds that are no percentages', () => {
   const kit = toyKit() as unknown as AnyKit;
-  let looked = 0;
-  // Different each time, as if something hidden had been looked at.
-  const cheating = (): Message => ({ text: 'odds.cheating', facts: { n: (looked += 1) % 100 } });
+  let calls = 0;
+  // Different each time, as if they depended on hidden cards.
+  const cheating = (): Message => ({ text: 'odds.cheating', facts: { n: (calls += 1) % 100 } });
   const config = configsOf(kit.ruleset)[0];
   if (config === undefined) throw new Error('There is no table to play at');
   expect(() => checkOdds(kit, cheating, { ...config, seed: 1, steps })).toThrow('tell');
-  const wild = (): Message => ({ text: 'odds.wild', facts: { n: 0.5 } });
-  expect(() => checkOdds(kit, wild, { ...config, seed: 1, steps })).toThrow('no chances in percent');
+  const fractional = (): Message => ({ text: 'odds.fractional', facts: { n: 0.5 } });
+  expect(() => checkOdds(kit, fractional, { ...config, seed: 1, steps })).toThrow('no chances in percent');
 });

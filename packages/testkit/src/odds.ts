@@ -1,4 +1,4 @@
-/** Odds come from a viewer's view alone: exchanging cards that the viewer cannot see never changes them. */
+/** Checks that odds depend on the viewer's view alone: exchanging cards that the viewer cannot see must not change them. */
 import type { Intent, Message, Presentation, View } from '@cartomancer/rules';
 
 import { censusOf, exchanged } from './census.ts';
@@ -12,7 +12,7 @@ import type { SessionOptions } from './random-play.ts';
 
 type Odds = NonNullable<Presentation['odds']>;
 
-/** How many odds were compared, and by the keys of their texts: a check without any proves nothing. */
+/** The number of odds that were compared, by the keys of their texts. A check that compares none proves nothing. */
 export type ComparedOdds = Readonly<Record<string, number>>;
 
 /** The moves of this viewer: as they are listed, and with their open fields filled in. */
@@ -21,7 +21,7 @@ function movesIn(kit: AnyKit, view: View, chance: Chance): readonly Intent[] {
   return [...legal, ...legal.map((move) => sample({ kit, view, chance }, move))];
 }
 
-/** Throws for facts that are no chances in percent, in fields that name one: `n`, `n10` … */
+/** Throws unless the facts contain chances (`n`, `n10` …), all of them in percent. */
 function assertPercent({ text, facts = {} }: Message): void {
   const chances = Object.entries(facts).filter(([name]) => /^n\d*$/u.test(name));
   const isPercent = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
@@ -30,7 +30,7 @@ function assertPercent({ text, facts = {} }: Message): void {
 }
 
 /**
- * Plays a session and compares the odds of every viewer in it before and after such exchanges.
+ * Plays a session, and compares the odds of every viewer with those after an exchange of two hidden cards.
  *
  * @throws Error that names the viewer, the exchanged cards and the move.
  */
@@ -43,18 +43,18 @@ export function checkOdds(kit: AnyKit, odds: Odds, options: SessionOptions): Com
     const cards = censusOf(kit, state, seats);
     for (const viewer of viewersOf(seats)) {
       const view = kit.ruleset.view(state, viewer);
-      const told = movesIn(kit, view, chance).flatMap((move) => {
+      const messages = movesIn(kit, view, chance).flatMap((move) => {
         const message = odds(view, move);
         return message === undefined ? [] : [{ move, message }];
       });
-      if (told.length === 0) continue;
+      if (messages.length === 0) continue;
       const hidden = cards.filter((card) => !isOpenTo(card.openTo, viewer));
       const one = hidden.length === 0 ? undefined : chance.one(hidden);
       const others = hidden.filter((card) => card.pack === one?.pack && card.face !== one.face);
       if (one === undefined || others.length === 0) continue;
       const other = chance.one(others);
       const twin = kit.ruleset.view(exchanged(state, one, other), viewer);
-      for (const { move, message } of told) {
+      for (const { move, message } of messages) {
         assertPercent(message);
         compared[message.text] = (compared[message.text] ?? 0) + 1;
         const again = JSON.stringify(odds(twin, move));

@@ -1,4 +1,4 @@
-/** Fills the fields that `legal` leaves open: texts, wide numbers, sets of cards, records, and optional fields. */
+/** Fills the fields that `legal` leaves open: texts, numbers, sets of cards, records, and optional fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, View } from '@cartomancer/rules';
 
 import type { Chance } from './random.ts';
@@ -14,7 +14,7 @@ export interface Filling<S, V extends View, I extends Intent, E extends GameEven
 const trials = 30;
 const texts = ['Why, hello.', 'x', 'A cup of tea goes over.', 'né à Łódź 🂡', 'TD', '<b>7H</b>'];
 
-/** A complete intent from a listed move that no rule refuses; `undefined` when none was found. */
+/** The listed move, completed so that `explain` accepts it; `undefined` if no such completion was found. */
 export function filled<S, V extends View, I extends Intent, E extends GameEvent>(
   filling: Filling<S, V, I, E>,
   move: I,
@@ -27,7 +27,7 @@ export function filled<S, V extends View, I extends Intent, E extends GameEvent>
   return undefined;
 }
 
-/** The move with every open field that is still missing filled at random; the move itself when none is. */
+/** The move with its missing fields filled at random, optional ones half of the time; the move itself if nothing is filled. */
 export function sample<S, V extends View, I extends Intent, E extends GameEvent>(
   filling: Filling<S, V, I, E>,
   move: I,
@@ -78,7 +78,7 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
     case 'numbers':
       return [
         Object.fromEntries(
-          field.of(view as never, move).map((one) => [one, field.least + chance.below(field.most - field.least + 1)]),
+          field.of(view as never, move).map((name) => [name, field.least + chance.below(field.most - field.least + 1)]),
         ),
       ];
     case 'value': {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { readOptions } from './options.ts';
 
-const asked = {
+const spec = {
   usage: 'Usage: pnpm drill [--blows 100] [--place one|several]',
   config: {
     options: { blows: { type: 'string', default: '100' }, place: { type: 'string' }, short: { type: 'boolean' } },
@@ -11,13 +11,13 @@ const asked = {
   words: { place: ['one', 'several'] },
 } as const;
 
-it('a program is told what it was asked for', () => {
-  const read = readOptions(asked, ['--place', 'one', '--short']);
+it('reads the given options and the defaults', () => {
+  const read = readOptions(spec, ['--place', 'one', '--short']);
   expect(read).toMatchObject({ ok: true, parsed: { values: { blows: '100', place: 'one', short: true } } });
 });
 
-it('help and unknown commands print one line', () => {
-  expect(readOptions(asked, ['--blows', '3', '--help'])).toEqual({ ok: false, why: 'help', sentence: asked.usage });
+it('gives one line for --help and for every error', () => {
+  expect(readOptions(spec, ['--blows', '3', '--help'])).toEqual({ ok: false, why: 'help', sentence: spec.usage });
   for (const [args, fault] of [
     [['--loud'], "Unknown option '--loud'"],
     [['more'], "Unexpected argument 'more'"],
@@ -25,5 +25,5 @@ it('help and unknown commands print one line', () => {
     [['--blows', 'many'], '--blows must be a whole number'],
     [['--place', 'nowhere'], '--place must be one of one, several'],
   ] as const)
-    expect(readOptions(asked, args)).toEqual({ ok: false, why: 'wrong', sentence: `${fault}. ${asked.usage}` });
+    expect(readOptions(spec, args)).toEqual({ ok: false, why: 'wrong', sentence: `${fault}. ${spec.usage}` });
 });

@@ -5,18 +5,18 @@ import { parseArgs } from 'node:util';
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /** The options that a program has. */
-export interface OptionSpec<Config extends ParseArgsConfig> {
-  /** One sentence about its usage. */
+export interface ProgramOptionSpec<Config extends ParseArgsConfig> {
+  /** One line about the usage of the program. */
   readonly usage: string;
   readonly config: Config;
   /** Options that are whole numbers from 0 on. */
   readonly numbers?: readonly string[];
-  /** Options that are one of some words. */
+  /** Options that only take these words. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The parsed options; or a message instead, for `--help` or an error. */
-export type OptionsRead<Config extends ParseArgsConfig> =
+/** The parsed options, or one line to print for `--help` or an error. */
+export type ReadOptions<Config extends ParseArgsConfig> =
   | { readonly ok: true; readonly parsed: Parsed<Config> }
   | { readonly ok: false; readonly why: 'help' | 'wrong'; readonly sentence: string };
 
@@ -24,7 +24,7 @@ export type OptionsRead<Config extends ParseArgsConfig> =
 function faultOf(
   name: string,
   value: unknown,
-  { numbers = [], words = {} }: Omit<OptionSpec<ParseArgsConfig>, 'config'>,
+  { numbers = [], words = {} }: Omit<ProgramOptionSpec<ParseArgsConfig>, 'config'>,
 ) {
   if (typeof value !== 'string') return undefined;
   if (numbers.includes(name) && !/^\d+$/u.test(value)) return `--${name} must be a whole number`;
@@ -34,26 +34,26 @@ function faultOf(
 
 /** `args`: the arguments after the program's name. */
 export function readOptions<const Config extends ParseArgsConfig>(
-  spec: OptionSpec<Config>,
+  spec: ProgramOptionSpec<Config>,
   args: readonly string[],
-): OptionsRead<Config> {
+): ReadOptions<Config> {
   const { usage, config } = spec;
   if (args.includes('--help')) return { ok: false, why: 'help', sentence: usage };
   const wrong = (fault: string) => ({ ok: false, why: 'wrong', sentence: `${fault}. ${usage}` }) as const;
   try {
     const parsed = parseArgs({ ...config, args: [...args] }) as Parsed<Config>;
     const faults = Object.entries(parsed.values).map(([name, value]) => faultOf(name, value, spec));
-    const fault = faults.find((one) => one !== undefined);
+    const fault = faults.find((candidate) => candidate !== undefined);
     return fault === undefined ? { ok: true, parsed } : wrong(fault);
   } catch (error) {
-    // The first sentence of Node's message names the fault; the rest is advice about positional arguments.
+    // Only the first sentence of Node's message names the fault.
     const [fault = ''] = String(error instanceof Error ? error.message : error).split('. ');
     return wrong(fault);
   }
 }
 
-/** The same for the running program: an error ends it with 2, and `--help` with 0. */
-export function programOptions<const Config extends ParseArgsConfig>(spec: OptionSpec<Config>): Parsed<Config> {
+/** The options of the running program. It exits with 2 after an error, and with 0 after `--help`. */
+export function programOptions<const Config extends ParseArgsConfig>(spec: ProgramOptionSpec<Config>): Parsed<Config> {
   const read = readOptions(spec, process.argv.slice(2));
   if (read.ok) return read.parsed;
   const stream = read.why === 'help' ? process.stdout : process.stderr;

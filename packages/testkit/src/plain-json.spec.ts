@@ -12,35 +12,35 @@ test('every JSON value is plain', () => {
 });
 
 test.each([
-  ['nothing', undefined],
-  ['a missing field', { a: { b: undefined } }],
-  ['no number', [Number.NaN]],
-  ['an endless number', { a: Infinity }],
-  ['less than nothing', [-0]],
+  ['undefined', undefined],
+  ['an undefined field', { a: { b: undefined } }],
+  ['NaN', [Number.NaN]],
+  ['infinity', { a: Infinity }],
+  ['negative zero', [-0]],
   ['a map', { a: new Map() }],
   ['a date', new Date(0)],
   ['a function', { a: () => 1 }],
   ['a list with a hole', Array.from({ length: 3 }).toSpliced(1, 1, 'x')],
-  ['an object of no kind', Object.create(null) as object],
-])('%s is not', (_, value) => {
+  ['an object without a prototype', Object.create(null) as object],
+])('%s is not plain', (_, value) => {
   expect(() => assertPlain(value, 'it')).toThrow('it is not plain JSON: at ');
 });
 
-test('checked values are frozen', () => {
+test('assertPlain freezes the value', () => {
   const value = { a: [1, { b: 2 }] };
   assertPlain(value, 'it');
   expect(() => value.a.push(3)).toThrow('not extensible');
   expect(() => Object.assign(value.a[1] ?? {}, { b: 3 })).toThrow('read only');
 });
 
-test('a difference is told by its place', () => {
+test('an error about a difference names its path', () => {
   expect(() => assertEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] }, 'they differ')).toThrow(
     'they differ: at a.1.b: 2 and 3',
   );
   assertEqual({ a: [1] }, { a: [1] }, 'they differ');
 });
 
-test('a card is mentioned by its own code, not by a part of another', () => {
+test('a code is mentioned only as a whole, not as a part of another code', () => {
   expect(mentions({ hand: ['TD'] }, 'TD')).toBe(true);
   expect(mentions({ line: 'the TD, again' }, 'TD')).toBe(true);
   expect(mentions({ slots: { TD: 1 } }, 'TD')).toBe(true);

@@ -1,12 +1,12 @@
-/** Plain JSON only: states, events and views consist of it. */
+/** Checks and comparisons of plain JSON, of which states, events and views consist. */
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-/** Trees known to be plain and frozen: unchanged parts need not be checked again. */
-const settled = new WeakSet();
+/** Trees that are known to be plain and frozen, so that unchanged parts are not checked again. */
+const checkedTrees = new WeakSet();
 
 /**
- * Throws when a value would come back from JSON as another one (`undefined`, NaN, a Map, a class), and freezes it, so
- * that a later mutation throws at its source.
+ * Throws if JSON would change the value (`undefined`, NaN, a Map, an instance of a class). Freezes the value, so that a later
+ * mutation throws where it happens.
  */
 export function assertPlain(value: unknown, what: string): void {
   const fault = partThatIsNotPlain(value);
@@ -26,19 +26,19 @@ function partThatIsNotPlain(value: unknown): Fault | undefined {
   if (typeof value === 'number')
     return Number.isFinite(value) && !Object.is(value, -0) ? undefined : { path: [], value };
   if (typeof value !== 'object') return { path: [], value };
-  if (settled.has(value)) return undefined;
+  if (checkedTrees.has(value)) return undefined;
   const shape: unknown = Object.getPrototypeOf(value);
   const list = Array.isArray(value);
   if (shape !== (list ? Array.prototype : Object.prototype)) return { path: [], value };
   const keys = Object.keys(value);
-  // A hole in a list has no entry of its own.
+  // A hole in a list has no key.
   if (list && keys.length !== value.length) return { path: [], value };
   for (const key of keys) {
     const fault = partThatIsNotPlain((value as Readonly<Record<string, unknown>>)[key]);
     // The path is built on the way back, because it is needed only for an error.
     if (fault !== undefined) return { path: [key, ...fault.path], value: fault.value };
   }
-  settled.add(Object.freeze(value));
+  checkedTrees.add(Object.freeze(value));
   return undefined;
 }
 
@@ -69,7 +69,7 @@ export function mentions(tree: unknown, code: string): boolean {
   return mentionedIn(tree)(code);
 }
 
-/** The same for many codes and one tree. */
+/** Returns a faster `mentions` for many codes and one tree. */
 export function mentionedIn(tree: unknown): (code: string) => boolean {
   const text = JSON.stringify(tree) ?? '';
   return (code) => {

@@ -16,10 +16,10 @@ import type { TableStart } from './table-start.ts';
 import { startOfClock, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 
-/** `straight`: as people play. `rewinding`: each step is repeated from the state before, read from its JSON. */
-export type Pace = 'straight' | 'rewinding';
+/** `straight`: as people play. `rewinding`: each step is repeated from a copy of the state before it. */
+export type PlayMode = 'straight' | 'rewinding';
 
-/** Listed moves tried for each actor after each step. */
+/** The number of listed moves that are tried for each actor after each step. */
 const movesTried = 12;
 
 interface Moment<S> {
@@ -34,18 +34,18 @@ interface EmittedEvent<S, E> {
 
 export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly kit: RulesetKit<S, V, I, E>;
-  readonly #pace: Pace;
+  readonly #mode: PlayMode;
   readonly #chance: Chance = chanceOf('scenario');
   #rng: Rng = rig({});
   #rigged: Readonly<Record<string, readonly CardCode[]>> = {};
-  #begun: { readonly state: S } | undefined;
+  #beginning: { readonly state: S } | undefined;
   #moment: Moment<S> | undefined;
-  #told: readonly EmittedEvent<S, E>[] = [];
+  #emitted: readonly EmittedEvent<S, E>[] = [];
   #lastStep: readonly E[] = [];
 
-  constructor(kit: RulesetKit<S, V, I, E>, pace: Pace) {
+  constructor(kit: RulesetKit<S, V, I, E>, mode: PlayMode) {
     this.kit = kit;
-    this.#pace = pace;
+    this.#mode = mode;
   }
 
   get #now(): Moment<S> {
@@ -57,12 +57,12 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   get events(): readonly E[] {
-    return this.#told.map(({ event }) => event);
+    return this.#emitted.map(({ event }) => event);
   }
 
   /** Every state since the beginning. */
   get states(): readonly S[] {
-    return [...this.#told.map(({ before }) => before), this.state];
+    return [...this.#emitted.map(({ before }) => before), this.state];
   }
 
   get timers(): Readonly<Record<string, number>> {
@@ -81,8 +81,8 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   begin(state: S): void {
-    this.#begun = { state };
-    this.#told = [];
+    this.#beginning = { state };
+    this.#emitted = [];
     this.#lastStep = [];
     this.#moment = { state, time: withTimers(startOfClock, this.kit.ruleset.timers(state)) };
     this.#check();
@@ -101,8 +101,8 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     const seats = typeof beginning.seats === 'number' ? seated.seats : beginning.seats;
     const setup = ruleset.setup({ seats, options: seated.options }, this.#rng);
     const empty = ruleset.initial();
-    this.#begun = { state: empty };
-    this.#told = [];
+    this.#beginning = { state: empty };
+    this.#emitted = [];
     this.#moment = this.#after({ state: empty, time: startOfClock }, setup);
     this.#check();
   }
@@ -145,7 +145,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   heardBy(role: Role): readonly ViewEvent[] {
-    return this.#told.flatMap(
+    return this.#emitted.flatMap(
       ({ before, event }) => this.kit.ruleset.viewEvent(before, event, viewerOfRole(role)) ?? [],
     );
   }
@@ -162,7 +162,7 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
   }
 
   #decided(from: Moment<S>, role: Role, intent: I): { readonly from: Moment<S>; readonly events: readonly E[] } {
-    if (role.kind === 'spectator') expect.fail('a spectator does nothing');
+    if (role.kind === 'spectator') expect.fail('a spectator cannot act');
     const decision = this.kit.ruleset.decide(from.state, role, intent, this.#rng);
     if (!decision.ok)
       expect.fail(
@@ -173,30 +173,30 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
 
   #step(what: string, take: (from: Moment<S>) => { readonly from: Moment<S>; readonly events: readonly E[] }): void {
     const before = this.#now;
-    const toldBefore = this.#told;
+    const emittedBefore = this.#emitted;
     const first = take(before);
     this.#moment = this.#after(first.from, first.events);
-    if (this.#pace === 'rewinding') {
+    if (this.#mode === 'rewinding') {
       const then = this.#moment;
       const back: Moment<S> = { state: copyOf(before.state), time: before.time };
-      this.#told = toldBefore;
+      this.#emitted = emittedBefore;
       const again = take(back);
-      assertEqual(again.events, first.events, `after going back, ${what} tells other events`);
+      assertEqual(again.events, first.events, `repeated from a copy of the state, ${what} emits other events`);
       this.#moment = this.#after(again.from, again.events);
-      assertEqual(this.#moment, then, `after going back, ${what} leads elsewhere`);
+      assertEqual(this.#moment, then, `repeated from a copy of the state, ${what} leads to another state`);
     }
     this.#check();
   }
 
-  /** The state after these events; they are recorded as received. */
+  /** Applies and records these events. */
   #after(from: Moment<S>, events: readonly E[]): Moment<S> {
     let { state } = from;
-    const told = events.map((event): EmittedEvent<S, E> => {
+    const newlyEmitted = events.map((event): EmittedEvent<S, E> => {
       const before = state;
       state = this.kit.ruleset.evolve(state, event);
       return { before, event };
     });
-    this.#told = [...this.#told, ...told];
+    this.#emitted = [...this.#emitted, ...newlyEmitted];
     this.#lastStep = events;
     return { state, time: withTimers(from.time, this.kit.ruleset.timers(state)) };
   }
@@ -205,10 +205,10 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     const { kit, state } = this;
     const seats = kit.seats(state);
     checkViews(kit.ruleset, state, seats);
-    for (const told of this.#told.slice(this.#told.length - this.#lastStep.length))
-      checkEvent(kit.ruleset, told, seats);
-    if (this.#begun !== undefined) {
-      let replayed = this.#begun.state;
+    for (const emitted of this.#emitted.slice(this.#emitted.length - this.#lastStep.length))
+      checkEvent(kit.ruleset, emitted, seats);
+    if (this.#beginning !== undefined) {
+      let replayed = this.#beginning.state;
       for (const event of this.events) replayed = kit.ruleset.evolve(replayed, event);
       assertEqual(replayed, state, 'replay and live play differ');
     }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Presentation } from '@cartomancer/rules/kernel';
 
-/** The presentation in this folder of a ruleset. */
+/** Loads the presentation from a ruleset's folder. */
 export async function presentationIn(folder: string): Promise<Presentation> {
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'presentation/index.ts')).href);
   return (module as { readonly presentation: Presentation }).presentation;

@@ -1,6 +1,6 @@
 /**
- * A presentation matches its ruleset: cards are dragged into fields that take one, and irreversible moves are marked as
- * such, so that they need confirmation.
+ * Presentations match their rulesets: cards can be dragged only into fields that take one card, and irreversible moves are marked,
+ * so that they need confirmation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { describe, expect, test } from 'vitest';
 import { everyKit, folderOf } from './kits.ts';
 import { presentationIn } from './presentation-of.ts';
 
-/** Words in the names of such intents. */
-const ending =
+/** The first words in the names of intents that end something. */
+const endingWords =
   /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
 const presentationOf = (id: string) => presentationIn(folderOf(id));
@@ -37,7 +37,7 @@ function playFaults(play: PlayLayout, spec: IntentSpec | undefined): readonly st
   ];
 }
 
-test('what is wrong with a play is said', () => {
+test('the faults of a play are described', () => {
   const intent: IntentSpec = {
     fields: { cards: { kind: 'cards', from: () => [], most: 2 } },
     who: ['seat'],
@@ -56,24 +56,24 @@ describe.each([...(await everyKit())])('%s', (id, { ruleset, harmless = {} }) =>
     .filter(([, { who }]) => who.some((kind) => kind !== 'system'))
     .map(([type]) => type);
 
-  test('drags one card, or what lies in a zone, into a field of an intent that it has', async () => {
+  test('has only plays whose intents and fields exist, with one card each', async () => {
     const { plays } = await presentationOf(id);
     expect(plays.flatMap((play) => playFaults(play, ruleset.intents[play.intent]))).toEqual([]);
   });
 
-  test('marks each intent that ends something', async () => {
+  test('marks each intent that ends something as irreversible', async () => {
     const { irreversible = {} } = await presentationOf(id);
-    const named = types.filter((type) => ending.test(type) && harmless[type] === undefined);
+    const named = types.filter((type) => endingWords.test(type) && harmless[type] === undefined);
     expect(named.filter((type) => irreversible[type] === undefined)).toEqual([]);
   });
 
-  test('marks no intent that it does not have', async () => {
+  test('marks only existing intents', async () => {
     const { irreversible = {} } = await presentationOf(id);
     expect(Object.keys(irreversible).filter((type) => !types.includes(type))).toEqual([]);
     expect(Object.keys(harmless).filter((type) => !types.includes(type))).toEqual([]);
   });
 
-  test('says what will happen, in every language', async () => {
+  test('has the confirmation text of each irreversible intent in every language', async () => {
     const { irreversible = {} } = await presentationOf(id);
     for (const texts of textsOf(id))
       for (const type of Object.keys(irreversible)) expect(texts).toHaveProperty([`sure.${type}`]);

@@ -1,4 +1,4 @@
-/** Seeded random players: the same session of any ruleset for the same seed. */
+/** Random players for any ruleset. The same seed gives the same session. */
 import type { Actor, GameEvent, Intent, KeyedRng, Rng, Ruleset, SeatId, TableConfig, View } from '@cartomancer/rules';
 import { keyedRng, replay } from '@cartomancer/rules';
 
@@ -41,23 +41,23 @@ export interface Moment<S, E extends GameEvent> {
   readonly before: S;
   readonly step: PlayedStep<E>;
   readonly after: S;
-  /** A new source of shuffles as this step got it, with the same draws. */
+  /** Returns a new source that yields the shuffles of this step again. */
   readonly rng: () => Rng;
 }
 
 /** Once in this many steps time passes although a move is possible. */
 const timePassesOnceIn = 8;
-/** Once in this many steps a person acts for whom the table does not wait. */
+/** Once in this many steps, anybody acts, whether or not the table waits for them. */
 const outOfTurnOnceIn = 4;
-/** Once in this many steps something happens to people or options. */
-const happensOnceIn = 25;
-/** Once in this many steps a rare move is not avoided. */
+/** Once in this many steps the system sends one of the kit's `happenings`. */
+const happeningOnceIn = 25;
+/** Once in this many steps, rare moves are allowed. */
 const rareOnceIn = 20;
 
 /**
  * Plays a session.
  *
- * @throws Error with one line that says how to play it again, when anything throws.
+ * @throws Error that says in one line how to repeat the session, if anything throws.
  */
 export function playRandomly<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -143,7 +143,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   }
 }
 
-/** The session's shuffles after this many of them. */
+/** Returns a function that makes the session's source of shuffles, as it is after `made` of them. */
 function shufflesOf({ seed: name }: SessionOptions): (made: number) => KeyedRng {
   const seed = new TextEncoder().encode(`session/${name}`);
   return (made) => keyedRng({ seed, made });
@@ -169,7 +169,7 @@ function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
 ): NextStep | undefined {
   const { kit, state, time, chance } = situation;
   const happenings = kit.happenings?.(state) ?? [];
-  if (happenings.length > 0 && chance.onceIn(happensOnceIn))
+  if (happenings.length > 0 && chance.onceIn(happeningOnceIn))
     return { actor: { kind: 'system' }, intent: chance.one(happenings), time };
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
   const step = chance.onceIn(timePassesOnceIn)
@@ -190,8 +190,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 }
 
 /**
- * A move that is not rare, most often by a person for whom the table waits; half of the time the move of a bot,
- * otherwise any listed one.
+ * A move that is not rare, usually of a person for whom the table waits: half of the time a bot's move, otherwise any listed one.
  */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
@@ -199,34 +198,34 @@ function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
 ): NextStep | undefined {
   const { kit, state, time, chance, seats } = situation;
   const waitingFor = chance.onceIn(outOfTurnOnceIn) ? [] : waitedFor(kit.ruleset.view(state, { kind: 'spectator' }));
-  const order = inAnyOrder(actorsOf(seats), chance).toSorted(
+  const order = shuffled(actorsOf(seats), chance).toSorted(
     (one, other) => Number(waitingFor.includes(nameOf(other))) - Number(waitingFor.includes(nameOf(one))),
   );
   for (const actor of order) {
     const view = viewOfRole(kit.ruleset, state, actor);
     const moves = kit.ruleset.legal(view).filter((move) => !rare.has(move.type));
     if (moves.length === 0) continue;
-    const policy = actor.kind === 'host' || chance.onceIn(2) ? undefined : kit.ruleset.bot?.(view, moves);
-    const intent = filled({ kit, view, chance }, policy ?? chance.one(moves));
+    const botMove = actor.kind === 'host' || chance.onceIn(2) ? undefined : kit.ruleset.bot?.(view, moves);
+    const intent = filled({ kit, view, chance }, botMove ?? chance.one(moves));
     if (intent !== undefined) return { actor, intent, time };
   }
   return undefined;
 }
 
-/** The people for whom the table waits according to the view, if it is one that clients can show. */
+/** The seats for which the table waits; empty for a view that does not say so. */
 export function waitedFor(view: View): readonly unknown[] {
   return 'waitingFor' in view.shared && Array.isArray(view.shared.waitingFor) ? view.shared.waitingFor : [];
 }
 
-function inAnyOrder<T>(items: readonly T[], chance: Chance): readonly T[] {
+function shuffled<T>(items: readonly T[], chance: Chance): readonly T[] {
   const left = [...items];
   return items.flatMap(() => left.splice(chance.below(left.length), 1));
 }
 
 /**
- * Plays a session and shows each moment of it.
+ * Plays a session and calls `visit` after each step.
  *
- * @throws Error with one line that says how to play the session again, when anything throws.
+ * @throws Error that says in one line how to repeat the session, if anything throws.
  */
 export function visitSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
@@ -243,7 +242,7 @@ export function visitSession<S, V extends View, I extends Intent, E extends Game
       step = undefined;
     }
   } catch (error) {
-    throw atStep(kit.ruleset, options, {
+    throw withReproduction(kit.ruleset, options, {
       count: step === undefined ? count + 1 : count,
       error,
       ...(step === undefined ? {} : { step }),
@@ -251,17 +250,20 @@ export function visitSession<S, V extends View, I extends Intent, E extends Game
   }
 }
 
-/** The error with its reproduction in front. */
-function atStep(
+/** The error with the instructions to repeat it in front. */
+function withReproduction(
   ruleset: { readonly id: string },
   options: SessionOptions,
   failure: { readonly count: number; readonly step?: PlayedStep; readonly error: unknown },
 ): Error {
   const { error, step } = failure;
   const { seed, steps: _, ...config } = options;
-  const did = step === undefined ? '' : ` (${nameOf(step.actor)}: ${JSON.stringify(step.intent)})`;
-  const says = error instanceof Error ? error.message : String(error);
-  return new Error(`${ruleset.id} seed=${seed} table=${JSON.stringify(config)} step=${failure.count}${did}: ${says}`, {
-    cause: error,
-  });
+  const stepTaken = step === undefined ? '' : ` (${nameOf(step.actor)}: ${JSON.stringify(step.intent)})`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(
+    `${ruleset.id} seed=${seed} table=${JSON.stringify(config)} step=${failure.count}${stepTaken}: ${reason}`,
+    {
+      cause: error,
+    },
+  );
 }

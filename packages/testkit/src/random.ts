@@ -1,6 +1,5 @@
 /**
- * Seeded random choices for tests: fast, and the same on every machine. Shuffles of cards come from the rules' own
- * source.
+ * Seeded random choices for tests: fast, and the same on every machine. Cards are shuffled with the rules' own source instead.
  */
 export interface Chance {
   /** A whole number from 0 to `below` - 1. */
@@ -9,7 +8,7 @@ export interface Chance {
   onceIn(times: number): boolean;
   /** One of the items; the list must not be empty. */
   one<T>(items: readonly T[]): T;
-  /** Up to `most` of the items in random order; all of them in their own order when there are no more than that. */
+  /** `most` of the items in random order, or all of them in their own order if there are no more. */
   some<T>(items: readonly T[], most: number): readonly T[];
 }
 

@@ -1,7 +1,7 @@
-/** The view of each role at a table: the host and the system decide from the public view. */
+/** The view of each role at a table. The host and the system act on public information. */
 import type { Actor, GameEvent, Intent, Ruleset, View, Viewer } from '@cartomancer/rules';
 
-/** Any participant of a table. A spectator watches and never acts. */
+/** Any actor of a table, or a spectator, who never acts. */
 export type Role = Actor | { readonly kind: 'spectator' };
 
 export function viewerOfRole(role: Role): Viewer {
@@ -9,8 +9,8 @@ export function viewerOfRole(role: Role): Viewer {
 }
 
 /**
- * The view from which this role's moves are listed and explained: for the host and the system, the spectator's view
- * under their name.
+ * The view from which this role's moves are listed and explained. For the host and the system it is the spectator's view, with
+ * them as `you`.
  */
 export function viewOfRole<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -22,7 +22,7 @@ export function viewOfRole<S, V extends View, I extends Intent, E extends GameEv
   return { shared: view.shared, own: { ...view.own, you: role } } as V;
 }
 
-/** The minimum for listing the host's moves: the viewer and the public view. */
+/** The least that listing the host's moves needs: the shared view and `you`. */
 export function hostView<V extends View>(view: V): V {
   return { shared: view.shared, own: { you: { kind: 'host' } } } as unknown as V;
 }

@@ -49,7 +49,7 @@ scenario('TOY-9: a turn lasts twenty seconds', kit, (s) => {
   s.active.sees('own.you.seat', 's2');
 });
 
-/** The failures that a scenario reports for a toy with this fault, outside of a test. */
+/** A running scenario of a toy with this fault, outside of a test, so that its failures can be caught. */
 function playOf(fault?: ToyFault): {
   readonly play: Play<never, never, never, never>;
   readonly as: (seat: string) => CastMember<ToyView, ToyIntent>;
@@ -61,14 +61,14 @@ function playOf(fault?: ToyFault): {
 }
 
 describe('a scenario fails', () => {
-  test('when a face was seen that it claims was not', () => {
+  test('when a viewer saw a card that it claims they never saw', () => {
     const { as } = playOf();
     as('s1').does('play_card', { card: '4D', heap: 2 });
     expect(() => as('s2').neverSaw('4D')).toThrow('4D');
     expect(() => as('s1').neverSaw('5S')).toThrow('5S');
   });
 
-  test('when it claims that a nonexistent card was not seen', () => {
+  test('when it claims that a card was not seen which is not in play', () => {
     expect(() => playOf().as('s1').neverSaw('QC')).toThrow('in no state');
   });
 
@@ -90,7 +90,7 @@ describe('a scenario fails', () => {
     as('s1').may('play_card', { card: '5S' });
   });
 
-  test('when an event was heard that it claims was not, or the reverse', () => {
+  test('when a viewer heard an event that it claims they did not hear, or the reverse', () => {
     const { as } = playOf();
     as('s1').does('draw');
     expect(() => as('s2').heardNothingOf('card_drawn')).toThrow('deeply equal');
@@ -100,14 +100,14 @@ describe('a scenario fails', () => {
 
   test.each([
     ['decide changes the state', 'read only'],
-    ['evolve is not pure', 'leads elsewhere'],
+    ['evolve is not pure', 'leads to another state'],
     ['state is not plain', 'not plain JSON'],
-    ['everybody has a shared view of their own', 'an object of its own'],
-  ] as const)('at a step where %s', (fault, says) => {
+    ['each viewer has a separate shared view', 'a separate object'],
+  ] as const)('at a step with the fault: %s', (fault, says) => {
     expect(() => playOf(fault).as('s1').does('play_card', { card: '4D', heap: 2 })).toThrow(says);
   });
 
-  test('where a listed move is refused', () => {
-    expect(() => playOf('legal lists what is refused')).toThrow('is offered');
+  test('when a listed move is refused', () => {
+    expect(() => playOf('legal lists a refused move')).toThrow('is offered');
   });
 });

@@ -1,4 +1,4 @@
-/** The scenario language: a short piece of play that tests a rule, checked from every side at each step. */
+/** The scenario language: a scenario is a short piece of play that tests a rule, with general checks at each step. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { test } from 'vitest';
 
@@ -9,7 +9,7 @@ import type { ScenarioKit } from './kit.ts';
 import { Play } from './play.ts';
 
 export interface Stage<S, V extends View, I extends Intent, E extends GameEvent, Setting> {
-  /** Starts with the state that the kit makes of this setting. Earlier views and events are forgotten. */
+  /** Starts with the state that the kit makes from this setting. Earlier views and events are forgotten. */
   given(setting: Setting): void;
   /** Starts like a table: seats and options go through `setup`. */
   start(beginning: TableStart): void;
@@ -36,7 +36,7 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
 
 type SeatName = 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8' | 's9' | 's10';
 
-/** The world of a scenario: the stage, the kit's cast by name, and every seat by its id. */
+/** Everything a scenario can use: the stage, the kit's cast by name, and every seat by its id. */
 export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Setting, Name extends string> = Stage<
   S,
   V,
@@ -49,9 +49,9 @@ export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Sett
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
 
 /**
- * A test that plays. It runs twice: straight, and repeating every step from the state before, read from its JSON. Each
- * step checks that state, events and views are plain JSON and never mutated, that replay equals live play, that all
- * viewers get one shared object, and that listed moves are accepted.
+ * Registers a test that plays. It runs twice; the second time every step is repeated from a copy of the state before it. After each
+ * step it checks that state, events and views are plain JSON and never mutated, that replay equals live play, that all viewers
+ * get one shared object, and that listed moves are accepted.
  *
  * @param title begins with the clauses it plays: `FD-60: the Date may not match`.
  */

@@ -1,4 +1,4 @@
-/** The sessions for a ruleset and their lengths, shared by the suite and the fuzzer. */
+/** The sessions that the contract suite and the fuzzer play of each ruleset. */
 import type { GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 
 import type { Chance } from './random.ts';
@@ -11,10 +11,10 @@ import { checkTwins } from './twins.ts';
 const sessionSteps = 120;
 const twinSteps = 80;
 const twinsTried = 6;
-/** Once in this many sessions, a table with unusual options. */
+/** At a table with unusual options, once in this many options is changed. */
 const optionChangedOnceIn = 3;
 
-/** Tables with the fewest and the most seats, with a GM if one is required, and once with an optional one. */
+/** Tables with few, many and a middle number of seats. They have a GM if one is required; one table has an optional GM. */
 export function configsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): readonly SessionConfig[] {
@@ -27,8 +27,7 @@ export function configsOf<S, V extends View, I extends Intent, E extends GameEve
 }
 
 /**
- * The table with unusual options: each is changed once in this many times. Options that do not allow these seats are
- * left alone.
+ * The table with random values for some options; unchanged if these options do not allow its number of seats.
  */
 function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -44,8 +43,7 @@ function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
 }
 
 /**
- * Everything that is tested with a seed: a checked session, and the same session with twins. Every other seed changes
- * options.
+ * Plays a session with all checks, and again with twins. Half of the seeds change options.
  */
 export function checkSeed<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,

@@ -1,6 +1,6 @@
 /**
- * The smallest ruleset with sheets: everybody has a character with a name that grows. It accepts sheets until play ends.
- * For tests of everything that moves sheets from table to table.
+ * A very small ruleset with sheets, for tests of sheets that move from table to table. Everybody has a character with a name and a
+ * level, and can bring a sheet until a player closes the doors.
  */
 import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
@@ -24,48 +24,48 @@ export interface SheetView extends PlayView {
 const longestName = 60;
 const unnamed: CharacterSheet = { name: '', level: 0 };
 
-/** A character from outside; undefined if any part of it is invalid. */
+/** The character in a sheet from outside; `undefined` if any part of it is invalid. */
 function readCharacterSheet(value: unknown): CharacterSheet | undefined {
   if (typeof value !== 'object' || value === null || Object.keys(value).toSorted().join(' ') !== 'level name')
     return undefined;
   const { name, level } = value as { readonly name: unknown; readonly level: unknown };
-  const isRight = typeof name === 'string' && name !== '' && name.length <= longestName;
-  return isRight && Number.isInteger(level) && Number(level) >= 0 ? { name, level: Number(level) } : undefined;
+  const isNameValid = typeof name === 'string' && name !== '' && name.length <= longestName;
+  return isNameValid && Number.isInteger(level) && Number(level) >= 0 ? { name, level: Number(level) } : undefined;
 }
 
 const event = declareEvents<SheetState>();
-const open = { audience: 'everybody', reveals: 'nothing', prompt: 'raise' } as const;
+const publicEvent = { audience: 'everybody', reveals: 'nothing', prompt: 'raise' } as const;
 
 const declarations = {
   sat_down: event<{ readonly seats: readonly SeatId[] }>({
-    ...open,
+    ...publicEvent,
     apply: (state, { seats }) => ({
       ...state,
       characters: Object.fromEntries(seats.map((seat) => [seat, unnamed])),
     }),
   }),
   character_is: event<{ readonly seat: SeatId; readonly character: CharacterSheet }>({
-    ...open,
+    ...publicEvent,
     apply: (state, { seat, character }) => ({
       ...state,
       characters: { ...state.characters, [seat]: character },
     }),
   }),
   got_up: event<{ readonly seat: SeatId }>({
-    ...open,
+    ...publicEvent,
     apply: (state, { seat }) => {
       const { [seat]: _gone, ...characters } = state.characters;
       return { ...state, characters };
     },
   }),
-  doors_closed: event({ ...open, apply: (state) => ({ ...state, open: false }) }),
+  doors_closed: event({ ...publicEvent, apply: (state) => ({ ...state, open: false }) }),
 };
 
 export type SheetEvent = EventsOf<typeof declarations>;
 
 export type SheetRuleset = Ruleset<SheetState, SheetView, Intent, SheetEvent & GameEvent>;
 
-/** The sheets of a seat: characters with a name are kept. */
+/** The sheets by seat. Only characters with a name have one. */
 function sheets({ characters }: SheetState): Readonly<Record<SeatId, CharacterSheet>> {
   return Object.fromEntries(Object.entries(characters).filter(([, { name }]) => name !== ''));
 }

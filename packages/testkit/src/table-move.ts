@@ -1,4 +1,4 @@
-/** A possible next move at a table: a complete move of the game, chosen from a person's view. For any ruleset. */
+/** Chooses a complete move of the game at a table from a person's view, for any ruleset. */
 import type { Intent, View } from '@cartomancer/rules';
 import type { TableLayer, TableView } from '@cartomancer/rules/table';
 
@@ -6,7 +6,7 @@ import type { Chance } from './random.ts';
 import type { AnyKit } from './kits.ts';
 import { filled } from './open-fields.ts';
 
-/** Once in this many moves one that the kit calls rare is not avoided. */
+/** Once in this many moves, those that the kit calls rare are allowed. */
 const rareOnceIn = 40;
 
 /** The game inside a table's view; undefined before play. */
@@ -22,10 +22,10 @@ export function tableMove(
   const game = gameOf(view);
   if (game === undefined || view.shared.table.pause !== null) return undefined;
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
-  // The table has an intent of the same name, whose fields only the table knows.
-  const ofTheGame = new Set(kit.ruleset.legal(game).map(({ type }) => type));
-  const moves = layer.legal(view).filter(({ type }) => ofTheGame.has(type) && !rare.has(type));
+  // The table's own moves are left out, because only the table knows their fields.
+  const gameTypes = new Set(kit.ruleset.legal(game).map(({ type }) => type));
+  const moves = layer.legal(view).filter(({ type }) => gameTypes.has(type) && !rare.has(type));
   if (moves.length === 0) return undefined;
-  const policy = chance.onceIn(2) ? undefined : kit.ruleset.bot?.(game, moves);
-  return filled({ kit, view: game, chance }, policy ?? chance.one(moves));
+  const botMove = chance.onceIn(2) ? undefined : kit.ruleset.bot?.(game, moves);
+  return filled({ kit, view: game, chance }, botMove ?? chance.one(moves));
 }

@@ -4,6 +4,6 @@ export interface TableStart {
   /** The number of players, or the seats. */
   readonly seats: number | TableConfig['seats'];
   readonly options?: TableConfig['options'];
-  /** The order of piles after a shuffle, top first, by label; it applies to later shuffles too. */
+  /** The first cards of each shuffled pile by its label, top card first. This holds for later shuffles too. */
   readonly rig?: Readonly<Record<string, readonly CardCode[]>>;
 }

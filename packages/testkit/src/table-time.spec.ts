@@ -11,23 +11,23 @@ function later(time: ReturnType<typeof withTimers>, now: number): typeof time {
   return { ...time, now };
 }
 
-test('a timer runs from the moment its id first stood there', () => {
+test('a timer runs from the moment when its id first appeared', () => {
   const begun = withTimers({ ...startOfClock, now: 100 }, [timer('turn', 1000)]);
   const again = withTimers(later(begun, 600), [timer('turn', 1000)]);
   expect(dueTimers(again, [timer('turn', 1000)]).map(({ at }) => at)).toEqual([1100]);
 });
 
-test('a longer after prolongs it', () => {
+test('a longer duration prolongs a timer', () => {
   const begun = withTimers(startOfClock, [timer('turn', 1000)]);
   expect(dueTimers(later(begun, 900), [timer('turn', 3000)]).map(({ at }) => at)).toEqual([3000]);
 });
 
-test('a shorter after that has gone by is due now, not in the past', () => {
+test('a timer whose shorter duration is already over is due now, not in the past', () => {
   const begun = withTimers(startOfClock, [timer('turn', 1000)]);
   expect(dueTimers(later(begun, 900), [timer('turn', 10)]).map(({ at }) => at)).toEqual([900]);
 });
 
-test('a fired timer stays gone while its id is listed, and starts again when the id returns', () => {
+test('a timer that has fired runs again only after its id was gone', () => {
   const timers = [timer('turn', 1000)];
   const begun = withTimers(startOfClock, timers);
   const [due] = dueTimers(begun, timers);
@@ -38,7 +38,7 @@ test('a fired timer stays gone while its id is listed, and starts again when the
   expect(dueTimers(restarted, timers).map(({ at }) => at)).toEqual([2000]);
 });
 
-test('the first to fire comes first, of two at one moment the one listed first', () => {
+test('timers are sorted by time, and for equal times by the order of the list', () => {
   const timers = [timer('late', 20), timer('one', 10), timer('other', 10)];
   expect(dueTimers(withTimers(startOfClock, timers), timers).map(({ timer: { id } }) => id)).toEqual([
     'one',
@@ -47,6 +47,6 @@ test('the first to fire comes first, of two at one moment the one listed first',
   ]);
 });
 
-test('two timers under one id are a bug', () => {
+test('throws for two timers with one id', () => {
   expect(() => withTimers(startOfClock, [timer('turn', 1), timer('turn', 2)])).toThrow('one id');
 });

@@ -18,7 +18,7 @@ export interface DueTimer {
 
 export const startOfClock: TableTime = { now: 0, running: {} };
 
-/** The clock after a change: new timers start now, removed ones are forgotten. */
+/** The clock with these timers: new ones start now, and others are removed. */
 export function withTimers(time: TableTime, timers: readonly Timer[]): TableTime {
   const running = Object.fromEntries(
     timers.map((timer) => [timer.id, time.running[timer.id] ?? { since: time.now, fired: false }]),

@@ -1,4 +1,4 @@
-/** Templates of prepared things: a table takes each of them with its title as the name. */
+/** Every template of a prepared thing is accepted at a table. */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@cartomancer/rules/kernel';
 import { preparedRefusals, preparedTypes } from '@cartomancer/rules/table';
@@ -9,7 +9,7 @@ import { presentationIn } from './presentation-of.ts';
 const kits = await everyKit();
 
 describe.each([...kits])('%s', (id, { ruleset }) => {
-  test('every template can be prepared and is accepted by a game that begins', async () => {
+  test('every template can be prepared, and a game that has just begun accepts it', async () => {
     const { templates = [] } = await presentationIn(folderOf(id));
     const { min, gm } = ruleset.seats;
     const seats = [

@@ -1,8 +1,7 @@
 /**
- * A tiny ruleset for the testkit's own tests, and variants with one fault each: a check that does not find these faults
- * proves nothing about other rulesets. Each seat holds three cards; on its turn it plays one of another suit than the
- * top card on one of two heaps, draws, or passes when it can play none. A guess at the next card's colour is refused
- * when it is wrong.
+ * A tiny ruleset for the testkit's own tests, and variants with one fault each, which the testkit's checks must find. Each seat
+ * has three cards. On its turn it plays a card on one of two heaps, whose top card must have another suit; draws; or passes if it
+ * can play none. It can also guess the colour of the next card; a wrong guess is refused.
  */
 import {
   cardAt,
@@ -64,29 +63,29 @@ export interface ToyView extends PlayView {
 
 export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
 
-/** Its fault, each found by another check. */
+/** The fault of a variant. A different check finds each of them. */
 export type ToyFault =
-  | 'view tells the next card'
-  | 'event tells the card drawn'
-  | 'setup tells the deck'
-  | 'timer tells the hand'
-  | 'legal lists what is refused'
-  | 'legal leaves a move out'
+  | 'the view reveals the next card'
+  | 'an event reveals the drawn card'
+  | 'the setup reveals the deck'
+  | 'a timer reveals the hand'
+  | 'legal lists a refused move'
+  | 'legal omits a move'
   | 'any heap is accepted'
   | 'a drawn card stays in the deck'
   | 'evolve is not pure'
   | 'decide changes the state'
   | 'state is not plain'
-  | 'everybody has a shared view of their own'
-  | 'an event of today is upcast'
+  | 'each viewer has a separate shared view'
+  | 'a present event is converted'
   | 'talk changes the game'
-  | 'garbage is a crash'
+  | 'malformed input crashes'
   | 'a turn belongs to no one';
 
 const handSize = 3;
 const turnTime = 20_000;
 
-function startOf(): ToyState {
+function emptyState(): ToyState {
   return { prompt: 0, phase: 'LOBBY', order: [], turn: 0, deck: [], heaps: [], hands: {} };
 }
 
@@ -128,7 +127,7 @@ interface CardDrawn {
   readonly face: CardCode;
 }
 
-function dealt(state: ToyState, { deck, order }: Dealt): ToyState {
+function withCardsDealt(state: ToyState, { deck, order }: Dealt): ToyState {
   const hands = order.map((seat, index) => {
     const from = 2 + index * handSize;
     return [seat, enter(emptyZone, deck.slice(from, from + handSize))] as const;
@@ -144,39 +143,39 @@ function dealt(state: ToyState, { deck, order }: Dealt): ToyState {
   };
 }
 
-function played(state: ToyState, { seat, face, heap }: CardPlayed): ToyState {
+function withCardPlayed(state: ToyState, { seat, face, heap }: CardPlayed): ToyState {
   const hand = takeOut(state.hands[seat] ?? emptyZone, face);
   return {
-    ...onward(state),
+    ...withNextTurn(state),
     phase: hand.cards.length === 0 ? 'OVER' : 'TURN',
     heaps: state.heaps.map((zone, index) => (index === heap - 1 ? enter(zone, [face]) : zone)),
     hands: { ...state.hands, [seat]: hand },
   };
 }
 
-function onward(state: ToyState): ToyState {
+function withNextTurn(state: ToyState): ToyState {
   return { ...state, turn: (state.turn + 1) % state.order.length };
 }
 
 const event = declareEvents<ToyState>();
-const open = { audience: 'everybody', reveals: 'nothing' } as const;
+const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 function declarationsWith(fault: ToyFault | undefined) {
   const changesByTalk = fault === 'talk changes the game';
   return {
     dealt: event<Dealt>({
       audience: 'everybody',
-      secret: { deck: fault === 'setup tells the deck' ? 'everybody' : 'none' },
+      secret: { deck: fault === 'the setup reveals the deck' ? 'everybody' : 'none' },
       reveals: 'hidden',
       prompt: 'raise',
-      apply: dealt,
+      apply: withCardsDealt,
     }),
-    card_played: event<CardPlayed>({ ...open, prompt: 'raise', apply: played }),
+    card_played: event<CardPlayed>({ ...toEverybody, prompt: 'raise', apply: withCardPlayed }),
     card_drawn: event<CardDrawn>({
       audience: 'everybody',
       secret: {
         face:
-          fault === 'event tells the card drawn'
+          fault === 'an event reveals the drawn card'
             ? 'everybody'
             : ({ event: { seat }, viewer }) => viewer.kind === 'seat' && viewer.seat === seat,
       },
@@ -185,21 +184,21 @@ function declarationsWith(fault: ToyFault | undefined) {
       apply: (state, { seat, face }) => {
         const hand = enter(state.hands[seat] ?? emptyZone, [face]);
         const deck = fault === 'a drawn card stays in the deck' ? state.deck : state.deck.slice(1);
-        return { ...onward(state), deck, hands: { ...state.hands, [seat]: hand } };
+        return { ...withNextTurn(state), deck, hands: { ...state.hands, [seat]: hand } };
       },
     }),
-    turn_passed: event<{ readonly seat: SeatId }>({ ...open, prompt: 'raise', apply: onward }),
+    turn_passed: event<{ readonly seat: SeatId }>({ ...toEverybody, prompt: 'raise', apply: withNextTurn }),
     line_said: event<{ readonly seat: SeatId; readonly line: string }>({
-      ...open,
+      ...toEverybody,
       prompt: changesByTalk ? 'raise' : 'keep',
-      apply: (state) => (changesByTalk ? onward(state) : state),
+      apply: (state) => (changesByTalk ? withNextTurn(state) : state),
     }),
   };
 }
 
 export type ToyEvent = EventsOf<ReturnType<typeof declarationsWith>>;
 
-function isNobodys({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
+function isTurnOfNoOne({ prompt }: ToyState, fault: ToyFault | undefined): boolean {
   return fault === 'a turn belongs to no one' && prompt === 5;
 }
 
@@ -209,15 +208,16 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
   const ownShared = (state: ToyState): ToyView['shared'] => ({
     prompt: state.prompt,
     phase: state.phase,
-    waitingFor: state.phase === 'TURN' && !isNobodys(state, fault) ? state.order.slice(state.turn, state.turn + 1) : [],
+    waitingFor:
+      state.phase === 'TURN' && !isTurnOfNoOne(state, fault) ? state.order.slice(state.turn, state.turn + 1) : [],
     asks: { text: 'ask.turn' },
     order: state.order,
     deck: state.deck.length,
     heaps: state.heaps.map((heap) => heap.cards),
     counts: Object.fromEntries(Object.entries(state.hands).map(([seat, hand]) => [seat, hand.cards.length])),
-    ...(fault === 'view tells the next card' && state.deck[0] !== undefined ? { next: state.deck[0] } : {}),
+    ...(fault === 'the view reveals the next card' && state.deck[0] !== undefined ? { next: state.deck[0] } : {}),
   });
-  const shared = fault === 'everybody has a shared view of their own' ? ownShared : once(ownShared);
+  const shared = fault === 'each viewer has a separate shared view' ? ownShared : once(ownShared);
 
   const ruleset = makeRuleset<ToyState, ToyView, ToyIntent, ToyEvent>({
     id: 'toy',
@@ -225,7 +225,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
     version: 1,
     seats: { min: 2, max: 3, gm: 'none' },
     options: [],
-    initial: startOf,
+    initial: emptyState,
     setup: (config, rng) => [
       {
         type: 'dealt',
@@ -238,25 +238,25 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
       own: viewer.kind === 'seat' ? { you: viewer, hand: state.hands[viewer.seat]?.cards ?? [] } : { you: viewer },
     }),
     timers: (state) => {
-      if (state.phase !== 'TURN' || isNobodys(state, fault)) return [];
+      if (state.phase !== 'TURN' || isTurnOfNoOne(state, fault)) return [];
       const hand = state.hands[state.order[state.turn] ?? ''];
-      const tells = fault === 'timer tells the hand' && hand?.cards.some((card) => card.face.endsWith('H'));
+      const reveals = fault === 'a timer reveals the hand' && hand?.cards.some((card) => card.face.endsWith('H'));
       return [
         {
           id: `turn-${state.prompt}`,
-          after: tells === true ? 1000 : turnTime,
+          after: reveals === true ? 1000 : turnTime,
           intent: { type: 'time_up' },
           shown: true,
         },
       ];
     },
-    upcastEvent: (_, told) =>
-      (fault === 'an event of today is upcast' ? { ...(told as ToyEvent), upcast: true } : told) as ToyEvent,
+    upcastEvent: (_, emitted) =>
+      (fault === 'a present event is converted' ? { ...(emitted as ToyEvent), upcast: true } : emitted) as ToyEvent,
     bot: (_, moves) => moves.find((move) => move.type === 'play_card'),
     events: {
       ...events,
-      evolve: (state, told) => {
-        const next = events.evolve(state, told);
+      evolve: (state, emitted) => {
+        const next = events.evolve(state, emitted);
         evolved += 1;
         if (fault === 'evolve is not pure') return { ...next, prompt: evolved };
         if (fault === 'state is not plain') return { ...next, note: undefined } as ToyState;
@@ -290,7 +290,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         ],
         execute: ({ view, intent, actor, emit, state }) => {
           const card = cardAt(handOf(view), intent.card ?? '');
-          if (card === undefined || actor.kind !== 'seat') throw new Error('judged before');
+          if (card === undefined || actor.kind !== 'seat') throw new Error('the checks should have refused this');
           if (fault === 'decide changes the state') (state as { turn: number }).turn = 0;
           emit({ type: 'card_played', seat: actor.seat, face: card.face, heap: intent.heap ?? 0 });
         },
@@ -308,7 +308,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
         ],
         execute: ({ state, actor, emit }) => {
           const [face] = state.deck;
-          if (face === undefined || actor.kind !== 'seat') throw new Error('judged before');
+          if (face === undefined || actor.kind !== 'seat') throw new Error('the checks should have refused this');
           emit({ type: 'card_drawn', seat: actor.seat, face });
         },
       },
@@ -389,11 +389,11 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
   });
 
   switch (fault) {
-    case 'legal lists what is refused':
+    case 'legal lists a refused move':
       return { ...ruleset, legal: (view) => [...ruleset.legal(view), { type: 'pass' }] };
-    case 'legal leaves a move out':
+    case 'legal omits a move':
       return { ...ruleset, legal: (view) => ruleset.legal(view).filter((move) => move.type !== 'draw') };
-    case 'garbage is a crash':
+    case 'malformed input crashes':
       return {
         ...ruleset,
         decide: (state, actor, intent, rng) => {

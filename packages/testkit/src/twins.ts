@@ -1,7 +1,7 @@
 /**
- * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. All
- * views, events and timers that reach this viewer have to be the same until a card is opened to them or a clause named
- * for it reveals the hidden difference.
+ * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. The viewer must
+ * receive the same views, events and timers, until one of the cards is opened to them or an intent in `discloses` reveals the
+ * difference.
  */
 import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
 
@@ -22,8 +22,7 @@ export interface TwinOptions extends SessionOptions {
 }
 
 /**
- * The number of steps for which the twins of a session were compared: a suite whose twins separate at once proves
- * nothing.
+ * The number of twins of a session and of compared steps. Twins that separate at once prove nothing.
  */
 export interface ComparedSteps {
   readonly twins: number;
@@ -31,7 +30,7 @@ export interface ComparedSteps {
 }
 
 /**
- * @throws Error whose first line says how to play the session again, with the viewer and the exchanged cards.
+ * @throws Error whose first line says how to repeat the session, with the viewer and the exchanged cards.
  */
 export function checkTwins<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
@@ -70,16 +69,16 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
 
 type Pair = readonly [PlacedCard, PlacedCard];
 
-/** Two cards with one back, the first most often one that is still to come up: most of a deck is never drawn. */
+/** Two hidden cards with the same back. The first is usually one that later events mention, because most of a deck is never drawn. */
 function pairOf(
   hidden: readonly PlacedCard[],
   moments: readonly { readonly step: { readonly events: readonly GameEvent[] } }[],
   chance: Chance,
 ): Pair | undefined {
   if (hidden.length === 0) return undefined;
-  const comesUp = mentionedIn(moments.map(({ step }) => step.events));
-  const toCome = chance.onceIn(4) ? [] : hidden.filter((card) => comesUp(card.face));
-  const one = chance.one(toCome.length > 0 ? toCome : hidden);
+  const isMentionedLater = mentionedIn(moments.map(({ step }) => step.events));
+  const mentionedLater = chance.onceIn(4) ? [] : hidden.filter((card) => isMentionedLater(card.face));
+  const one = chance.one(mentionedLater.length > 0 ? mentionedLater : hidden);
   const others = hidden.filter((card) => card.pack === one.pack && card.face !== one.face);
   return others.length === 0 ? undefined : [one, chance.one(others)];
 }
@@ -92,7 +91,7 @@ interface Twin<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly twin: S;
 }
 
-/** Steps for which the twins were followed side by side. */
+/** Plays the twin beside the session. Returns the number of compared steps. */
 function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   begun: S,
@@ -106,8 +105,8 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
     for (const moment of moments) {
       count += 1;
       assertPlain(twin, 'the twin');
-      const next = sideBySide(followed, moment, twin);
-      if (next === 'parted') return count;
+      const next = stepTwin(followed, moment, twin);
+      if (next === 'separated') return count;
       ({ twin } = next);
     }
   } catch (error) {
@@ -117,11 +116,11 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
 }
 
 /** Takes one step in the twin and compares the viewer's results of both. */
-function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
+function stepTwin<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
   twin: S,
-): 'parted' | { readonly twin: S } {
+): 'separated' | { readonly twin: S } {
   const { kit, viewer } = followed;
   const named = typeof kit.discloses === 'function' ? kit.discloses(before) : (kit.discloses ?? {});
   const disclosed = (types: readonly string[]) => types.some((type) => Object.hasOwn(named, type));
@@ -130,17 +129,17 @@ function sideBySide<S, V extends View, I extends Intent, E extends GameEvent>(
 
   const decision = kit.ruleset.decide(twin, step.actor, step.intent, rng());
   if (!decision.ok) {
-    if (disclosed([step.intent.type]) || namesOtherCards(kit, { before, twin }, step)) return 'parted';
+    if (disclosed([step.intent.type]) || namesOtherCards(kit, { before, twin }, step)) return 'separated';
     throw new Error(
-      `${nameOf(step.actor)} did ${JSON.stringify(step.intent)}, in the twin it is refused: ${JSON.stringify(decision.refusals)}; name the clause that lets it`,
+      `${nameOf(step.actor)} did ${JSON.stringify(step.intent)}, but in the twin it is refused: ${JSON.stringify(decision.refusals)}; name the clause that allows this in discloses`,
     );
   }
 
   const heard = heardBy(followed, before, step.events);
   const twinHeard = heardBy(followed, twin, decision.events);
-  if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'parted';
+  if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'separated';
   if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state)))
-    return 'parted';
+    return 'separated';
   assertEqual(twinHeard.heard, heard.heard, 'other events are heard');
   compareViews({ kit, viewer }, after, twinHeard.state);
   return { twin: twinHeard.state };
@@ -153,14 +152,14 @@ function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
 ): { readonly heard: readonly unknown[]; readonly types: readonly string[]; readonly state: S } {
   let state = before;
   const heard = events.flatMap((event) => {
-    const told = kit.ruleset.viewEvent(state, event, viewer);
+    const received = kit.ruleset.viewEvent(state, event, viewer);
     state = kit.ruleset.evolve(state, event);
-    return told === undefined ? [] : [told];
+    return received === undefined ? [] : [received];
   });
   return { heard, types: events.map((event) => event.type), state };
 }
 
-/** In the twin the same intent, with the same handle, names another card. */
+/** Whether the same intent, with the same handles, names other cards in the twin. */
 function namesOtherCards<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   states: { readonly before: S; readonly twin: S },
@@ -190,7 +189,7 @@ function compareViews<S, V extends View, I extends Intent, E extends GameEvent>(
   assertEqual(timersOf(kit, other), timersOf(kit, one), 'other timers run');
 }
 
-/** Hidden timers too: the moment of their effect is visible. */
+/** All timers, even hidden ones, because their effect is visible. */
 function timersOf<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   state: S,

@@ -3,37 +3,37 @@ import type { Intent } from '@cartomancer/rules';
 import type { Entry, TableActor, TableState } from '@cartomancer/rules/table';
 import { describe, expect, test } from 'vitest';
 
-import { Evening } from './golden/play.ts';
+import { RecordedTable } from './golden/play.ts';
 import type { AnyKit } from './kits.ts';
 import { everyKit } from './kits.ts';
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 const steps = 140;
 
-/** Remembers the last question. */
-class Remembered extends Evening {
+/** Remembers the last accepted intent. */
+class TableWithLastIntent extends RecordedTable {
   last: { readonly actor: TableActor; readonly intent: Intent } | undefined;
 
   override tries(actor: TableActor, intent: Intent): boolean {
-    const happened = super.tries(actor, intent);
-    if (happened) this.last = { actor, intent };
-    return happened;
+    const isAccepted = super.tries(actor, intent);
+    if (isAccepted) this.last = { actor, intent };
+    return isAccepted;
   }
 }
 
-/** Continues from any state of a session without changing the session. */
+/** Continues from the present state of a table without changing the table. */
 class Branch {
-  readonly #evening: Evening;
+  readonly #table: RecordedTable;
   state: TableState;
 
-  constructor(evening: Evening) {
-    this.#evening = evening;
-    this.state = evening.state;
+  constructor(table: RecordedTable) {
+    this.#table = table;
+    this.state = table.state;
   }
 
-  /** The entry, or undefined if it is refused. */
+  /** The entry; `undefined` if the intent is refused. */
   does(actor: TableActor, intent: Intent): Entry | undefined {
-    const { layer, states } = this.#evening;
+    const { layer, states } = this.#table;
     const required = layer.requiredInputs(this.state, actor, intent);
     const restored =
       required === undefined || !('after' in required) || required.after !== 'entry'
@@ -47,10 +47,10 @@ class Branch {
     return entry;
   }
 
-  /** Every asked seat agrees. */
+  /** Every seat that is asked agrees. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
-      const holder = this.state.seats.find((one) => one.seat === seat)?.holder;
+      const holder = this.state.seats.find((candidate) => candidate.seat === seat)?.holder;
       if (holder?.kind === 'person')
         this.does({ kind: 'person', person: holder.person }, { type: 'vote', topic: 'undo', yes: true });
     }
@@ -61,38 +61,38 @@ function gameEvents({ events }: Entry): readonly unknown[] {
   return events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
 }
 
-/** Undoes the last entry and makes the move again: the events it had then, or undefined if it cannot be undone. */
-function madeAgain(evening: Remembered): readonly unknown[] | undefined {
-  const { last } = evening;
-  if (last?.actor.kind !== 'person' || evening.entries.at(-1)?.events[0]?.type !== 'game') return undefined;
-  const branch = new Branch(evening);
+/** Undoes the last move and makes it again. Returns its new events; `undefined` if it cannot be undone. */
+function eventsOfRepeatedMove(table: TableWithLastIntent): readonly unknown[] | undefined {
+  const { last } = table;
+  if (last?.actor.kind !== 'person' || table.entries.at(-1)?.events[0]?.type !== 'game') return undefined;
+  const branch = new Branch(table);
   if (branch.does(last.actor, { type: 'request_undo' }) === undefined) return undefined;
   branch.agrees();
-  const again = branch.does(last.actor, last.intent);
-  return again === undefined ? undefined : gameEvents(again);
+  const repeated = branch.does(last.actor, last.intent);
+  return repeated === undefined ? undefined : gameEvents(repeated);
 }
 
-function takesBack(kit: AnyKit, seed: number): number {
-  const evening = new Remembered(kit, seed);
-  evening.sitDown();
-  let taken = 0;
+function countRepeatedMoves(kit: AnyKit, seed: number): number {
+  const table = new TableWithLastIntent(kit, seed);
+  table.sitDown();
+  let repeatedMoves = 0;
   for (let step = 0; step < steps; step += 1) {
-    const before = evening.entries.length;
-    evening.step();
-    const last = evening.entries.at(-1);
-    if (last === undefined || evening.entries.length !== before + 1) continue;
-    const again = madeAgain(evening);
-    if (again === undefined) continue;
-    taken += 1;
-    expect(again, `${JSON.stringify(evening.last?.intent)} in entry ${last.seq}, seed ${seed}`).toEqual(
+    const before = table.entries.length;
+    table.step();
+    const last = table.entries.at(-1);
+    if (last === undefined || table.entries.length !== before + 1) continue;
+    const repeated = eventsOfRepeatedMove(table);
+    if (repeated === undefined) continue;
+    repeatedMoves += 1;
+    expect(repeated, `${JSON.stringify(table.last?.intent)} in entry ${last.seq}, seed ${seed}`).toEqual(
       gameEvents(last),
     );
   }
-  return taken;
+  return repeatedMoves;
 }
 
 describe.each([...(await everyKit())])('%s', (_, kit) => {
   test('a move that is taken back and made again brings the same cards', () => {
-    expect(seeds.reduce((sum, seed) => sum + takesBack(kit, seed), 0)).toBeGreaterThan(0);
+    expect(seeds.reduce((sum, seed) => sum + countRepeatedMoves(kit, seed), 0)).toBeGreaterThan(0);
   });
 });

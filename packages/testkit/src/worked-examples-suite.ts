@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 import { coverage } from './coverage.ts';
 
 export interface ExamplesOptions {
-  /** The `import.meta.url` of the spec: its folder holds the scenarios, the one above the rules. */
+  /** The `import.meta.url` of the spec, which is in the folder of the ruleset's scenarios. */
   readonly spec: string;
   /** The ids of the worked examples. */
   readonly ids: readonly string[];
 }
 
-/** `PREFIX-01` to `PREFIX-<last>`, padded to this many digits. */
+/** `PREFIX-01` to `PREFIX-<last>`, with at least two digits. */
 export function numbered(prefix: string, last: number): readonly string[] {
   const digits = 2;
   return Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(digits, '0')}`);

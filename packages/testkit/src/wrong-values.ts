@@ -1,4 +1,4 @@
-/** One field of an intent has a value of the wrong kind: `decide` refuses it and never throws, in any phase. */
+/** Checks that `decide` refuses an intent with a wrong value in one field, and never throws, in any phase. */
 import type { Actor, FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 import { seededRng } from '@cartomancer/rules';
 
@@ -12,7 +12,7 @@ import { assertPlain } from './plain-json.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** Intents tried for each actor in each state, and values for each of their fields. */
+/** The numbers of intents tried for each actor in each state, and of values for each of their fields. */
 const typesTried = 4;
 const valuesTried = 6;
 
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whole, within its bounds, and not -0, which JSON does not preserve. */
+/** Whether the value is a whole number within the bounds, and not -0, which JSON does not preserve. */
 function isNumberWithin({ least, most }: { readonly least: number; readonly most: number }, value: unknown): boolean {
   return Number.isInteger(value) && !Object.is(value, -0) && Number(value) >= least && Number(value) <= most;
 }
@@ -71,12 +71,12 @@ function isWrongChoice(
   return field.beyond !== 'allowed' && !field.of(view as never, intent).some((offered) => offered === value);
 }
 
-/** Each value once, at most as many as allowed. */
+/** Whether the value is a list of at most `most` different values. */
 function isList(value: unknown, most: number): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= most && new Set(value).size === value.length;
 }
 
-/** Whether no ruleset may accept this value in this field, judged by the field's specification alone. */
+/** Whether the field's specification alone forbids this value to every ruleset. */
 function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
   const { view, intent } = seen;
   switch (field.kind) {
@@ -85,7 +85,7 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
     case 'choices': {
       // The ruleset judges values beyond the offered ones, and repeated values.
       const named = field.beyond === 'allowed' && Array.isArray(value) ? [...new Set<unknown>(value)] : value;
-      return !isList(named, field.most) || named.some((one) => isWrongChoice(field, one, seen));
+      return !isList(named, field.most) || named.some((item) => isWrongChoice(field, item, seen));
     }
     case 'number':
       return !isNumberWithin(field, value);
@@ -98,18 +98,18 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
       return field.beyond !== 'allowed' && !field.from(view as never, intent).some(({ handle }) => handle === value);
     case 'cards': {
       const handles = new Set<unknown>(field.from(view as never, intent).map(({ handle }) => handle));
-      return !isList(value, field.most) || !value.every((one) => handles.has(one));
+      return !isList(value, field.most) || !value.every((handle) => handles.has(handle));
     }
     case 'numbers': {
       if (!isRecord(value)) return true;
       const names = field.of(view as never, intent);
-      return Object.entries(value).some(([name, one]) => !names.includes(name) || !isNumberWithin(field, one));
+      return Object.entries(value).some(([name, number]) => !names.includes(name) || !isNumberWithin(field, number));
     }
     case 'record': {
       if (!isRecord(value) || Object.keys(value).some((name) => !Object.hasOwn(field.fields, name))) return true;
       const within = { view, intent: { ...intent, ...value } };
-      return Object.entries(field.fields).some(([name, one]) =>
-        value[name] === undefined ? one.optional !== true : isWrong(one, value[name], within),
+      return Object.entries(field.fields).some(([name, inner]) =>
+        value[name] === undefined ? inner.optional !== true : isWrong(inner, value[name], within),
       );
     }
     case 'value':
@@ -119,8 +119,8 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
   }
 }
 
-/** Values with a fault deeper inside: one more in a list, a repeated one, another field of a record. */
-function spoiled(field: FieldSpec, good: unknown, chance: Chance): readonly unknown[] {
+/** Values that are wrong inside: a list with an additional or repeated item, a record with another field. */
+function wrongInside(field: FieldSpec, good: unknown, chance: Chance): readonly unknown[] {
   const wrong = chance.one(values);
   switch (field.kind) {
     case 'cards':
@@ -130,9 +130,9 @@ function spoiled(field: FieldSpec, good: unknown, chance: Chance): readonly unkn
     }
     case 'numbers': {
       const record = isRecord(good) ? good : {};
-      const spoiledOnes = Object.fromEntries(Object.keys(record).map((name) => [name, wrong]));
+      const wrongNumbers = Object.fromEntries(Object.keys(record).map((name) => [name, wrong]));
       return [
-        spoiledOnes,
+        wrongNumbers,
         { ...record, 'no such value': 1 },
         { ...record, constructor: 1 },
         JSON.parse('{"__proto__":1}'),
@@ -142,8 +142,8 @@ function spoiled(field: FieldSpec, good: unknown, chance: Chance): readonly unkn
       const record = isRecord(good) ? good : {};
       const names = Object.keys(field.fields);
       const changed = names.length === 0 ? [] : [{ ...record, [chance.one(names)]: wrong }];
-      const deeper = Object.entries(field.fields).flatMap(([name, one]) =>
-        spoiled(one, record[name], chance).map((value) => ({ ...record, [name]: value })),
+      const deeper = Object.entries(field.fields).flatMap(([name, inner]) =>
+        wrongInside(inner, record[name], chance).map((value) => ({ ...record, [name]: value })),
       );
       return [...changed, ...chance.some(deeper, valuesTried), { ...record, 'no such field': 1 }];
     }
@@ -159,8 +159,8 @@ interface Tried<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly chance: Chance;
 }
 
-/** A listed move of this type, or else one made from its fields; complete in both cases. */
-function moveOf<S, V extends View, I extends Intent, E extends GameEvent>(
+/** A complete intent of this type, from a listed move if there is one. */
+function completeMove<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: Tried<S, V, I, E>,
   view: V,
   { type, offered }: { readonly type: string; readonly offered: readonly I[] },
@@ -181,21 +181,21 @@ function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(trie
   const offeredTypes = fitting.filter((type) => offered.some((move) => move.type === type));
   const types = new Set([...chance.some(offeredTypes, typesTried), ...chance.some(fitting, typesTried)]);
   for (const type of types) {
-    const move = moveOf(tried, view, { type, offered });
+    const move = completeMove(tried, view, { type, offered });
     for (const [name, field] of Object.entries(ruleset.intents[type]?.fields ?? {}))
-      for (const value of [...chance.some(values, valuesTried), ...spoiled(field, move[name], chance)]) {
+      for (const value of [...chance.some(values, valuesTried), ...wrongInside(field, move[name], chance)]) {
         const intent = { ...move, [name]: value };
-        const says = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
+        const subject = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
         const decision = ruleset.decide(state, actor, intent, seededRng('wrong values'));
         assertPlain(decision, 'the decision');
         if (actor.kind !== 'system') assertPlain(ruleset.explain(view, intent), 'the explanation');
         if (decision.ok && actor.kind !== 'system' && isWrong(field, value, { view, intent }))
-          throw new Error(`${says}, and the wrong value of "${name}" is accepted`);
+          throw new Error(`${subject}, and the wrong value of "${name}" is accepted`);
       }
   }
 }
 
-/** @throws Error with the intent that was accepted or made the ruleset throw, and how to play the session again. */
+/** @throws Error with the intent that was accepted or made the ruleset throw, and how to repeat the session. */
 export function checkWrongValues<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,

@@ -13,7 +13,7 @@ import {
   suitOf,
 } from './cards.ts';
 
-test('a pack lies in factory order', () => {
+test('a pack is in factory order', () => {
   const cards = pack({ jokers: 'with' });
   expect(cards).toHaveLength(54);
   expect(cards.slice(0, 3)).toEqual(['AC', '2C', '3C']);
@@ -22,14 +22,14 @@ test('a pack lies in factory order', () => {
   expect(pack({ jokers: 'without' })).toEqual(cards.slice(0, 52));
 });
 
-test("a second pack's cards are marked and lie behind the first", () => {
+test('cards of a second pack are marked, and follow the first pack in factory order', () => {
   const second = pack({ jokers: 'with', copy: 2 });
   expect(second[0]).toBe('AC/2');
   expect(factoryOrderOf('AC/2')).toBe(54);
   expect(new Set([...pack({ jokers: 'with' }), ...second])).toHaveProperty('size', 108);
 });
 
-test('only a card is a card', () => {
+test('only codes of cards are card codes', () => {
   for (const code of ['TD', 'AS', 'X1', '7H/2', 'X2/2']) expect(isCardCode(code)).toBe(true);
   for (const code of ['10D', 'TDX', 'X3', 'td', '7H/3', '', 7, null, undefined, ['TD']])
     expect(isCardCode(code)).toBe(false);
@@ -49,7 +49,7 @@ test('a joker has neither rank nor suit', () => {
   expect(() => rankOf('X2/2')).toThrow('X2/2 has no rank');
 });
 
-test('cards compare by suit, by rank, and as courts', () => {
+test('cards are compared by suit and rank, and court cards are recognised', () => {
   expect(sameSuit('TD', '3D')).toBe(true);
   expect(sameSuit('TD', 'TS')).toBe(false);
   expect(sameRank('TD', 'TS/2')).toBe(true);

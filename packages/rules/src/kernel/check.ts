@@ -1,4 +1,4 @@
-/** A check: a small function that returns a reason or nothing and carries its clause id. `decide`, `legal` and `explain` run the same list. */
+/** A check judges an intent under one clause and returns a reason against it or nothing. `decide`, `legal` and `explain` run the same list. */
 import type { Actor, Facts, GameEvent, Intent, IntentSpec, SeatId, View } from './contract.ts';
 import type { Rng } from './rng.ts';
 import type { SeenCard } from './zones.ts';
@@ -13,13 +13,13 @@ export interface IntentCheckInput<V, I, A = Actor> {
 export interface RefusalReason {
   readonly code: string;
   readonly facts?: Facts;
-  /** If the reason belongs to another clause than the check. */
+  /** The clause of this reason, if it differs from the check's. */
   readonly clause?: string;
 }
 
 export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
-  /** The fields it judges; the check is skipped while one of them is not chosen yet. */
+  /** The fields that the check judges; it is skipped while one of them is not chosen yet. */
   readonly fields: readonly string[];
   judge(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
 }
@@ -67,7 +67,7 @@ export interface IntentDefinition<S, V extends View, I extends Intent, E extends
 export function check<V extends View, I extends Intent, A = Actor>(
   clause: string,
   fields: readonly (keyof I & string)[],
-  reason: (judged: IntentCheckInput<V, I, A>) => RefusalReason | undefined,
+  judge: (judged: IntentCheckInput<V, I, A>) => RefusalReason | undefined,
 ): IntentCheck<V, I, A> {
-  return { clause, fields, judge: reason };
+  return { clause, fields, judge };
 }

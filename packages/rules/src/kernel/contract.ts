@@ -23,7 +23,7 @@ export type ActorKind = Actor['kind'];
 /** `visitor`: at the table without a seat; only the table layer knows them. */
 export type SenderKind = ActorKind | 'visitor';
 
-/** `shared`: the same object for every viewer. `own`: what only this viewer sees in addition. */
+/** `shared`: the same object for every viewer. `own`: what this viewer sees in addition. */
 export interface View {
   readonly shared: { readonly prompt: number };
   readonly own: object;
@@ -46,7 +46,7 @@ export interface ViewEvent {
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A sentence of the ruleset's catalogue: its key and the facts it fills in. */
+/** A sentence of the ruleset's catalogue: its key, and the facts that fill its gaps. */
 export interface Message {
   readonly text: string;
   readonly facts?: Facts;
@@ -62,13 +62,13 @@ export interface Refusal {
 export type Decision<E> =
   { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** `after`: milliseconds since a timer with this id first appeared, on the table's clock. A timer that is not `shown` is in no view. */
+/** `after`: the duration in milliseconds on the table's clock, from when a timer with this id first appeared. Only a `shown` timer is in views. */
 export interface Timer {
   readonly id: string;
   readonly after: number;
   readonly intent: Intent;
   readonly shown: boolean;
-  /** It limits the time that people have: a table that is played over days does not run it (TB-22). */
+  /** The timer limits the time that people have, so it does not run at a table that is played over days (TB-22). */
   readonly limits?: 'people';
 }
 
@@ -97,9 +97,9 @@ export interface TableConfig {
 export interface SeatLimits {
   readonly min: number;
   readonly max: number;
-  /** The least number of players without a GM; `never` if the system needs one; `min` when absent. */
+  /** The least number of players without a GM; `never` if the system needs a GM; `min` when absent. */
   readonly unled?: number | 'never';
-  /** Whether a GM's seat is used with these options; it is, when absent. */
+  /** With these options the GM's seat is not used. */
   readonly gmSeat?: 'unused';
 }
 
@@ -110,8 +110,8 @@ export type ValueKind =
   | { readonly kind: 'text'; readonly most: number };
 
 /**
- * A field of an intent. Open fields (`text`, wide numbers, `cards`, `choices`, `numbers`, `record`) cannot be listed: `legal` leaves
- * them out. `asked`: whether a form asks for an optional field of this move; without it the field is always accepted.
+ * A field of an intent. Open fields (`text`, `number`, `cards`, `choices`, `numbers`, `record`) have too many values to list, so
+ * `legal` leaves them out. `asked`: whether a form asks for an optional field of this move; when absent, it always does.
  * `now`: the value before the move, which a form shows beside the new one.
  */
 export type FieldSpec = {
@@ -127,16 +127,16 @@ export type FieldSpec = {
       readonly kind: 'card';
       /** The cards to choose from, which may depend on the other choices. */
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
-      /** `allowed`: `null` stands for no card at all. */
+      /** `allowed`: `null` may be sent for no card. */
       readonly none?: 'allowed';
-      /** The ruleset judges cards other than these. */
+      /** `allowed`: the kernel accepts other cards as well, and the ruleset judges them. */
       readonly beyond?: 'allowed';
     }
   | {
       readonly kind: 'cards';
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       readonly most: number;
-      /** All of them are put in an order; up to `most` may go into the field `aside` instead. A form asks for both at once. */
+      /** The form asks for all cards in order, except up to `most` of them, which go into the field `aside`. It fills both fields at once. */
       readonly arranged?: { readonly aside: string; readonly most: (view: never) => number };
     }
   | {
@@ -145,11 +145,11 @@ export type FieldSpec = {
       readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       /** The type of the values that a function returns; text when absent. A value of another type is malformed. */
       readonly type?: 'number' | 'any';
-      /** The ruleset judges values besides those that a function offers. */
+      /** `allowed`: the kernel accepts values that the function does not offer, and the ruleset judges them. */
       readonly beyond?: 'allowed';
-      /** The answer to a value that is not on a fixed list; `E_MALFORMED` when absent. */
+      /** The refusal for a value that is not on a fixed list; `E_MALFORMED` when absent. */
       readonly unlisted?: Pick<Refusal, 'code' | 'clause'>;
-      /** Open like a text: a form asks for it, where one listed move for each combination would be too many. */
+      /** Open like a text: a form asks for it, because listing one move for each combination would be too many. */
       readonly open?: true;
       /** The values are faces of cards: a form shows them in rows, one for each suit. */
       readonly shown?: 'faces';
@@ -191,16 +191,16 @@ export type FieldSpec = {
       readonly kind: 'json';
       readonly form?: JsonForm;
       /**
-       * The possible values, once they follow from the fields before it; `undefined`: the field is left out. A field with `of` is
-       * listed even if it is optional.
+       * The possible values, which may depend on the fields before it. `legal` lists them even if the field is optional, and leaves
+       * an optional field out while there are none.
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
     }
 );
 
 /**
- * How a form asks for a record: as a line of text, or as checkboxes, whose values it sends as a list. Without it no form can ask
- * for it, and only programs send it.
+ * How a form asks for a `json` field: as a line of text, or as checkboxes, whose values it sends as a list. Only programs send a
+ * field without a form.
  */
 export type JsonForm =
   | { readonly as: 'text'; readonly most: number }
@@ -210,7 +210,7 @@ export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
   /** The kinds of senders that may send it. */
   readonly who: readonly SenderKind[];
-  /** Whether it is refused if its `seen` is older than the prompt (TB-08). */
+  /** Whether an intent whose `seen` is older than the prompt is refused (TB-08). */
   readonly stale: 'refuse' | 'accept';
   /**
    * `by safety`: possible only while a safety signal has paused the table (TB-12); `also`: during any pause as well.
@@ -218,11 +218,11 @@ export interface IntentSpec {
    */
   readonly paused?: 'by safety' | 'also';
   /**
-   * Whether it is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as an answer to
-   * another one (TB-13). It must follow from public information. `view`: the sender's.
+   * Whether the intent is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as an answer
+   * to another one (TB-13). This must follow from public information. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
-  /** Whether it duplicates another move: it may be sent, but is not offered a second time. */
+  /** Whether the intent duplicates another move: it may be sent, but `legal` does not list it. */
   unlisted?(intent: Intent): boolean;
 }
 
@@ -233,24 +233,25 @@ export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'tex
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
 /**
- * `anyone`: any seat alone while the table is paused; `gm`: the GM, without one every seat has to agree; `unanimous`: every seat has
- * to agree; `safety`: as `gm`, but any seat while a safety signal has paused the table.
+ * `anyone`: any seat alone while the table is paused; `gm`: the GM, or all seats together if there is no GM; `unanimous`: all seats
+ * together; `safety`: as `gm`, but any seat alone while a safety signal has paused the table.
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
- * `everyone`: the GM at once, or every seat whose person is present; `gm`: the GM alone; `gm or host`, `gm or pauser`: these as
- * well; the person who paused, unless it was a safety signal. Without a GM every seat has to agree.
+ * The GM can always resume alone. `everyone`: so can all seats together whose person is present; `gm`: no one else; `gm or host`:
+ * the host alone as well; `gm or pauser`: the seat that paused as well, unless it was a safety signal. Without a GM the rule is
+ * `everyone`.
  */
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
 /**
- * Longer than a bot's usual delay: `reads` after something that people want to look at, `yields` where people may act
- * themselves and a bot would take the opportunity from them. A text that people read first: its length in characters.
+ * Why a bot waits longer than usual before it acts. `reads`: people want to look at what just happened; `yields`: people may want
+ * to act before the bot does; `characters`: people read a text of this length first.
  */
 export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 
-/** How play rests: for a moment, between two dates or sessions, or for good. */
+/** A rest of play: a short break, the time between two dates or sessions, or the end of the game. */
 export type Rest = 'break' | 'between' | 'over';
 
 export interface Ruleset<
@@ -271,8 +272,9 @@ export interface Ruleset<
   /** Pure and total: no randomness, never refuses. */
   evolve(state: S, event: E): S;
   decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E>;
-  /** Built from nothing: only what is granted is in it. */
+  /** Built from scratch: it contains only what is granted. */
   view(state: S, viewer: Viewer): V;
+  /** `undefined` for a viewer outside the event's audience. `before`: the state before the event. */
   viewEvent(before: S, event: E, viewer: Viewer): ViewEvent | undefined;
   /** Every move this viewer could send now; fields that cannot be listed are left out. */
   legal(view: V): readonly I[];
@@ -281,11 +283,11 @@ export interface Ruleset<
   timers(state: S): readonly Timer[];
   /** Converts an event of an older version to the present one. */
   upcastEvent?(version: number, event: unknown): E;
-  /** Adds to a state of an older version the fields added since; unchanged, when absent. */
+  /** Adds the fields that a state of an older version lacks; when absent, such states need no change. */
   migrateState?(state: S): S;
   /**
-   * The part of a state that the verification of a session compares after a rewind: all of it when absent. A system leaves out
-   * what only its presentation uses and what states of older versions lack.
+   * The part of a state that the verification of a session compares after a rewind; all of it, when absent. A system leaves out
+   * fields that only its presentation uses and fields that states of older versions lack.
    */
   comparable?(state: S): unknown;
   /** The sheets that people keep in their libraries, by seat. */
@@ -306,9 +308,9 @@ export interface Ruleset<
     readonly gm?: 'seated';
   };
   /**
-   * Whether a replay is available (TB-17): in a `break` of a session, which goes on in a moment; `between` two dates or
-   * sessions, where people may stop; or when all is `over`; `null` during play. Derived from public information. Without it
-   * only a host who closes the table ends a session.
+   * Whether play rests, so that a replay is available (TB-17): in a `break`, after which the session goes on; `between` two dates or
+   * sessions, where people may stop; or `over`; `null` during play. Derived from public information. When absent, a session ends
+   * only when the host closes the table.
    */
   rests?(state: S): Rest | null;
   /**
@@ -322,23 +324,23 @@ export interface Ruleset<
    */
   readonly notes?: readonly string[];
   /**
-   * Describes the shuffle with this label to players who verify the cards (TB-18); the label itself, when absent. `state`: the
-   * one after the shuffle.
+   * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label itself.
+   * `state`: before or after the shuffle, whichever can describe it.
    */
   describeShuffle?(state: S, label: string): Message | undefined;
   /** The number of seats these options allow; `seats` when absent. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of a seat's character, in systems whose story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
-  /** The seats in the game, if seats can leave it; otherwise those of the start and all that joined since. */
+  /** The seats in the game. When absent, seats never leave it: those of the start and all that joined since. */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars undo of earlier moves (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether everybody hears the whole event, spectators included: then `viewEvent` need not be called for each viewer. */
+  /** Whether everybody, spectators included, hears the whole event. Then `viewEvent` need not be called for each viewer. */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move (TB-13). When absent: at once while no one acted since, after that with the consent
-   * of the GM, or without a GM of every other seat.
+   * How a seat may take back its own last move (TB-13). When absent: freely until another seat has acted, then with the consent of
+   * the GM, or of every other seat if there is no GM.
    */
   undoRule?(state: S): UndoRule;
   /**
@@ -348,12 +350,12 @@ export interface Ruleset<
   readonly undoBeyondReveals?: 'asked';
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
   isAnonymous?(event: ViewEvent): boolean;
-  /** The seats whose consent undo needs where the GM decides; only the GM's, when absent. */
+  /** The seats whose consent undo needs in addition to the GM's, where the GM decides; none, when absent. */
   undoAsks?(state: S): readonly SeatId[];
-  /** Whether another person may become GM now (TB-04), from public information; when absent, whenever the system takes a GM. */
+  /** Whether another person may become GM now (TB-04), from public information; when absent, at any time. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
-  /** Who may resume after a pause (TB-12); everyone together, when absent. */
+  /** Who may resume after a pause (TB-12); `everyone`, when absent. */
   resumeRule?(state: S): ResumeRule;
 }

@@ -1,7 +1,4 @@
-/**
- * What a system shows on the desk of the person who leads, besides what every table has there. It consists of data and text
- * keys, like a presentation.
- */
+/** What a system adds to the desk of the person who leads, as data and text keys. */
 import type { Facts, Intent, Message, SeatId } from './contract.ts';
 import type { SeatCardMark, SidePanel } from './panels.ts';
 
@@ -13,21 +10,21 @@ export interface DeskChange {
 
 /** An NPC, a place, a pool, or a turn in the turn order. */
 export interface DeskRow {
-  /** The value by which intents name it. Moves that have it in one of their fields are listed beside it. */
+  /** The value by which intents name the row. Moves with this value in one of their fields are listed beside the row. */
   readonly id: string;
-  /** Other values by which intents name it. */
+  /** Other values by which intents name the row. */
   readonly about?: readonly string[];
   readonly title: Message;
-  /** Its state at a glance, with secrets that the person who leads may know. */
+  /** Its present state, including secrets that the person who leads may know. */
   readonly lines?: readonly Message[];
   readonly marks?: readonly SeatCardMark[];
-  /** The players do not know of it. */
+  /** Hidden from the players. */
   readonly hidden?: true;
-  /** It is on turn. */
+  /** Its turn is now. */
   readonly now?: true;
   /** The id of its sheet, among those of the presentation. */
   readonly sheet?: string;
-  /** Makes another one with the same values. */
+  /** The intent that adds a copy with the same values. */
   readonly copy?: Intent;
   readonly change?: DeskChange;
 }
@@ -50,17 +47,17 @@ export interface Desk {
   readonly sections: readonly DeskSection[];
   /** Clocks that count scenes, sessions, turns or cards instead of time. */
   readonly clocks?: readonly Message[];
-  /** The panels that say more than the sections; all of them when absent. */
+  /** The panels shown below the sections, without those that repeat them; all panels when absent. */
   readonly panels?: readonly SidePanel[];
   /** The intents, by type, with which the person who leads makes a ruling. */
   readonly rulings?: readonly string[];
 }
 
-const counted = /^(.*\S)\s+\d+$/u;
+const numberedName = /^(.*\S)\s+\d+$/u;
 
-/** The name for a copy: `Guard 2` for the second `Guard`, with the lowest number that none of these names has. */
+/** The name for a copy of `Guard`: `Guard 2`, or the lowest number from 2 that is not yet among these names. */
 export function copiedName(name: string, names: readonly string[]): string {
-  const base = counted.exec(name)?.[1] ?? name;
+  const base = numberedName.exec(name)?.[1] ?? name;
   const taken = new Set(names);
   for (let number = 2; ; number += 1) {
     const copied = `${base} ${number}`;

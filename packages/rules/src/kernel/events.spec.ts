@@ -35,58 +35,58 @@ const events = eventSet<State, Event>(declarations);
 const before: State = { prompt: 4, drawn: [] };
 
 describe('the audience of an event', () => {
-  const told: Event = { type: 'drawn', seat: 's1', cards: ['AS'] };
-  const seenBy = (seat: string) => events.viewEvent({ before, event: told, viewer: { kind: 'seat', seat } });
+  const drawnEvent: Event = { type: 'drawn', seat: 's1', cards: ['AS'] };
+  const seenBy = (seat: string) => events.viewEvent({ before, event: drawnEvent, viewer: { kind: 'seat', seat } });
 
-  test('a secret field reaches only those it names', () => {
-    expect(seenBy('s1')).toEqual(told);
+  test('a secret field reaches only its own audience', () => {
+    expect(seenBy('s1')).toEqual(drawnEvent);
     expect(seenBy('s2')).toEqual({ type: 'drawn', seat: 's1' });
   });
 
-  test('an event without an audience reaches no one', () => {
+  test('an event with the audience `none` reaches no one', () => {
     expect(events.viewEvent({ before, event: { type: 'waited' }, viewer: { kind: 'gm' } })).toBeUndefined();
   });
 
-  test('only a public event without secrets counts as public', () => {
+  test('only an event for everybody, without secrets, is heard by all', () => {
     const open = { cards: event({ audience: 'everybody', reveals: 'nothing', prompt: 'keep', apply: (s) => s }) };
     expect(eventSet<State, EventsOf<typeof open>>(open).heardByAll({ type: 'cards' })).toBe(true);
-    expect(events.heardByAll(told)).toBe(false);
+    expect(events.heardByAll(drawnEvent)).toBe(false);
     expect(events.heardByAll({ type: 'waited' })).toBe(false);
   });
 });
 
-describe('what an event does', () => {
-  test('its fields are applied, without its type', () => {
-    const given: object[] = [];
-    const seeing = {
-      seen: event<{ readonly what: string }>({
+describe('applying an event', () => {
+  test('passes its fields to `apply`, without its type', () => {
+    const received: object[] = [];
+    const declared = {
+      seen: event<{ readonly text: string }>({
         audience: 'everybody',
         reveals: 'nothing',
         prompt: 'keep',
         apply: (state, fields) => {
-          given.push(fields);
+          received.push(fields);
           return state;
         },
       }),
     };
-    eventSet<State, EventsOf<typeof seeing>>(seeing).evolve(before, { type: 'seen', what: 'a cat' });
-    expect(given).toEqual([{ what: 'a cat' }]);
+    eventSet<State, EventsOf<typeof declared>>(declared).evolve(before, { type: 'seen', text: 'a cat' });
+    expect(received).toEqual([{ text: 'a cat' }]);
   });
 
-  test('the prompt number rises when someone is asked something new', () => {
+  test('raises the prompt number if its declaration says so', () => {
     expect(events.evolve(before, { type: 'waited' })).toEqual({ prompt: 5, drawn: [] });
     expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS', 'KS'] }).prompt).toBe(5);
     expect(events.evolve(before, { type: 'drawn', seat: 's1', cards: ['AS'] })).toEqual({ prompt: 4, drawn: ['AS'] });
   });
 
-  test('changes that a system makes after each event are part of every event', () => {
+  test('includes the change that a system makes after each event', () => {
     const sorted = eventSet<State, Event>(declarations, {
       afterEach: ({ after }) => ({ ...after, drawn: after.drawn.toSorted() }),
     });
     expect(sorted.evolve(before, { type: 'drawn', seat: 's1', cards: ['KS', 'AS'] }).drawn).toEqual(['AS', 'KS']);
   });
 
-  test('an event that no one declared is an error, and so is a name that is declared twice', () => {
+  test('throws for an undeclared event, and for a name that is declared twice', () => {
     expect(() => events.evolve(before, { type: 'vanished' } as unknown as Event)).toThrow('vanished');
     expect(() => combineEvents(drawing, waiting, drawing)).toThrow('drawn is declared twice');
   });
@@ -105,7 +105,7 @@ describe('what does not compile', () => {
     expect(misspelt.reveals).toBe('hidden');
   });
 
-  test('an event without an audience', () => {
+  test('an event that declares no audience', () => {
     // @ts-expect-error -- an audience has no default
     const unheard = event<Drawn>({ reveals: 'nothing', prompt: 'keep', apply: (state) => state });
     expect(unheard.reveals).toBe('nothing');

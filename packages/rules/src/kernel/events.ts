@@ -1,6 +1,6 @@
 /**
- * An event is declared once: its fields, its audience, what is secret, whether it reveals something hidden, whether
- * the prompt is raised, and what it does to the state. The union of all events, `evolve` and `viewEvent` follow from that.
+ * Declares events. A declaration names an event's fields, its audience and its secrets, says whether it reveals something hidden
+ * and raises the prompt, and applies it to the state. The union of all events, `evolve` and `viewEvent` follow from the declarations.
  */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
@@ -12,7 +12,7 @@ export interface AudienceInput<S, F, W = Viewer> {
   readonly viewer: W;
 }
 
-/** Everybody, no one, or the viewers for whom it is true. */
+/** Everybody, no one, or the viewers for whom the function returns true. */
 export type Audience<S, F, W = Viewer> = 'everybody' | 'none' | ((input: AudienceInput<S, F, W>) => boolean);
 
 /** The compiler checks these keys against the event's fields: a misspelt one would publish what it should hide. */
@@ -20,7 +20,7 @@ export type Secrets<S, F, W = Viewer> = { readonly [Field in Exclude<keyof F, 't
 
 /** Which viewers hear an event, and which of its fields. */
 export interface EventVisibility<S, F, W = Viewer> {
-  /** Who hears that it happened at all. */
+  /** The viewers who learn that the event happened. */
   readonly audience: Audience<S, F, W>;
   /** Fields that only these viewers get; all other fields go to the whole audience. */
   readonly secret?: Secrets<S, F, W>;
@@ -67,7 +67,7 @@ export function combineEvents<const G extends readonly object[]>(...groups: G): 
   return Object.fromEntries(combined) as Combined<G>;
 }
 
-/** What a ruleset needs of its events. */
+/** What a ruleset needs from its events. */
 export interface EventSet<S, E extends GameEvent> {
   readonly types: readonly E['type'][];
   readonly evolve: (state: S, event: E) => S;
@@ -78,7 +78,7 @@ export interface EventSet<S, E extends GameEvent> {
   readonly heardByAll: (event: E) => boolean;
 }
 
-/** A change that a system makes after every event, whichever feature declares it. */
+/** The input of `afterEach`: a system's own change to the state after every event, whichever feature declares the event. */
 export interface AfterEvent<S, E> {
   readonly before: S;
   readonly after: S;
@@ -90,7 +90,7 @@ export function eventSet<S extends { readonly prompt: number }, E extends GameEv
   hooks: { readonly afterEach?: (step: AfterEvent<S, E>) => S } = {},
 ): EventSet<S, E> {
   const { afterEach } = hooks;
-  // Each declaration is for the events of its own name and is used for no others.
+  // A declaration is only used for events of its own name.
   const declared = new Map(Object.entries(declarations)) as ReadonlyMap<string, EventDeclaration<S, E>>;
 
   function declarationOf({ type }: E): EventDeclaration<S, E> {
@@ -122,7 +122,7 @@ export function isHeardByAll({ audience, secret }: { readonly audience: unknown;
   return audience === 'everybody' && secret === undefined;
 }
 
-function hears<S, F, W>(audience: Audience<S, F, W>, input: AudienceInput<S, F, W>): boolean {
+function isInAudience<S, F, W>(audience: Audience<S, F, W>, input: AudienceInput<S, F, W>): boolean {
   return audience === 'everybody' || (audience !== 'none' && audience(input));
 }
 
@@ -139,14 +139,14 @@ export function viewEventBy<S, E extends GameEvent, W>(
   { audience, secret }: Pick<EventVisibility<S, E, W>, 'audience' | 'secret'>,
   input: AudienceInput<S, E, W>,
 ): ViewEvent | undefined {
-  if (!hears(audience, input)) return undefined;
+  if (!isInAudience(audience, input)) return undefined;
   // Events are plain JSON, so each of their fields may be read.
   const whole: GameEvent = input.event;
   if (secret === undefined) return whole as ViewEvent;
-  // Each key is a field of the event, and its value an audience.
+  // The keys are fields of the event, the values are audiences.
   const secrets = secret as Readonly<Record<string, Audience<S, E, W>>>;
   const withheld = Object.entries(secrets)
-    .filter(([field, by]) => field in whole && !hears(by, input))
+    .filter(([field, fieldAudience]) => field in whole && !isInAudience(fieldAudience, input))
     .map(([field]) => field);
   return withheld.length === 0 ? (whole as ViewEvent) : withoutFields(whole, withheld);
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { FieldSpec, Intent, IntentSpec } from './contract.ts';
-import { listed, validateIntent, unofferedValues } from './fields.ts';
+import { listedValues, validateIntent, unofferedValues } from './fields.ts';
 
 const noValues = () => [];
 
@@ -14,11 +14,11 @@ function nested(levels: number): unknown {
   return levels === 0 ? 1 : [nested(levels - 1)];
 }
 
-function wrong(field: FieldSpec, value: unknown): readonly unknown[] {
+function wrongFields(field: FieldSpec, value: unknown): readonly unknown[] {
   return validateIntent(specs({ field }), { type: 'do', field: value }, 'complete').map(({ facts }) => facts.field);
 }
 
-describe('a field admits', () => {
+describe('a field accepts the values of its kind and no others:', () => {
   test.each<[string, FieldSpec, readonly unknown[], readonly unknown[]]>([
     ['a card', { kind: 'card', from: noValues }, ['h1', ''], [1, null, ['h1'], 'h'.repeat(41), {}]],
     ['cards', { kind: 'cards', from: noValues, most: 2 }, [[], ['h1', 'h2']], ['h1', ['a', 'b', 'c'], [1], [null], {}]],
@@ -37,21 +37,21 @@ describe('a field admits', () => {
     ['a zero', { kind: 'number', least: -1, most: 1 }, [0, -1], [-0, '0', '-0', false]],
     ['a text', { kind: 'text', most: 3 }, ['', 'abc'], ['abcd', 1, null, ['a']]],
     [
-      'a record',
+      'plain JSON',
       { kind: 'json' },
       [null, 0, 'x', [], { a: [1] }],
       [-0, Number.NaN, 1n, [Infinity], { a: undefined }, new Map(), new Uint8Array(1), nested(40)],
     ],
   ])('%s', (_, field, fitting, misfitting) => {
-    for (const value of fitting) expect(wrong(field, value)).toEqual([]);
-    for (const value of misfitting) expect(wrong(field, value)).toEqual(['field']);
+    for (const value of fitting) expect(wrongFields(field, value)).toEqual([]);
+    for (const value of misfitting) expect(wrongFields(field, value)).toEqual(['field']);
   });
 });
 
 describe('an intent', () => {
   const fields = specs({ card: { kind: 'card', from: noValues }, line: { kind: 'text', most: 5, optional: true } });
 
-  test('may be partial where it is explained, and not where it is decided', () => {
+  test('may lack fields when it is explained, but not when it is decided', () => {
     expect(validateIntent(fields, { type: 'do' }, 'partial')).toEqual([]);
     expect(validateIntent(fields, { type: 'do' }, 'complete')).toEqual([
       { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'card' } },
@@ -59,7 +59,7 @@ describe('an intent', () => {
     expect(validateIntent(fields, { type: 'do', card: 'h1' }, 'complete')).toEqual([]);
   });
 
-  test('that lacks a field is refused in the words of that field, where it has some', () => {
+  test('that lacks a field gets the refusal of that field, if there is one', () => {
     const wants = { code: 'X_REASON', clause: 'X-1' };
     const asking = specs({ reason: { kind: 'choice', of: ['a'], missing: wants } });
     expect(validateIntent(asking, { type: 'do' }, 'partial')).toEqual([]);
@@ -67,14 +67,14 @@ describe('an intent', () => {
     expect(validateIntent(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 
-  test('that names what a fixed list does not hold is refused in the words of that list, where it has some', () => {
+  test('with a value that is not on a fixed list gets the refusal of that list, if there is one', () => {
     const unlisted = { code: 'X_STACK', clause: 'X-2' };
     const asking = specs({ stack: { kind: 'choice', of: [1, 2, 3], unlisted } });
     expect(validateIntent(asking, { type: 'do', stack: 4 }, 'complete')).toEqual([{ ...unlisted, facts: {} }]);
     expect(validateIntent(asking, { type: 'do', stack: '1' }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 
-  test('has no fields but its own', () => {
+  test('with an unknown field is malformed', () => {
     expect(validateIntent(fields, { type: 'do', card: 'h1', extra: 1 }, 'complete').map(({ facts }) => facts)).toEqual([
       { field: 'extra' },
     ]);
@@ -84,7 +84,7 @@ describe('an intent', () => {
     expect(validateIntent(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
   });
 
-  test('may be anything, and is then malformed', () => {
+  test('that is any other JSON is malformed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const found = validateIntent(fields, value as unknown as Intent, 'partial');
@@ -94,18 +94,18 @@ describe('an intent', () => {
   });
 });
 
-test('cards and choices are listed, open and optional fields are not', () => {
+test('values of cards and choices are listed, those of open and optional fields are not', () => {
   const view = { shared: { prompt: 1 }, own: {} };
   const cards = () => [{ handle: 'h1', face: 'TD' as const }];
-  expect(listed({ kind: 'card', from: cards }, view)).toEqual(['h1']);
-  expect(listed({ kind: 'choice', of: [1, 2] }, view)).toEqual([1, 2]);
-  expect(listed({ kind: 'choice', of: () => ['a'] }, view)).toEqual(['a']);
-  expect(listed({ kind: 'card', from: cards, optional: true }, view)).toBeUndefined();
-  expect(listed({ kind: 'cards', from: cards, most: 2 }, view)).toBeUndefined();
-  expect(listed({ kind: 'text', most: 2 }, view)).toBeUndefined();
+  expect(listedValues({ kind: 'card', from: cards }, view)).toEqual(['h1']);
+  expect(listedValues({ kind: 'choice', of: [1, 2] }, view)).toEqual([1, 2]);
+  expect(listedValues({ kind: 'choice', of: () => ['a'] }, view)).toEqual(['a']);
+  expect(listedValues({ kind: 'card', from: cards, optional: true }, view)).toBeUndefined();
+  expect(listedValues({ kind: 'cards', from: cards, most: 2 }, view)).toBeUndefined();
+  expect(listedValues({ kind: 'text', most: 2 }, view)).toBeUndefined();
 });
 
-describe('fields that hold more than one value', () => {
+describe('lists, records and optional cards', () => {
   const several: FieldSpec = { kind: 'choices', of: ['a', 'b', 'c'], most: 2 };
   const record: FieldSpec = {
     kind: 'record',
@@ -119,6 +119,7 @@ describe('fields that hold more than one value', () => {
   }
 
   test.each([
+    // Field, value, whether it is refused.
     [several, ['a', 'b'], false],
     [several, ['a', 'b', 'c'], true],
     [several, 'a', true],
@@ -132,31 +133,31 @@ describe('fields that hold more than one value', () => {
     [card, 'h1', false],
     [card, null, false],
     [{ kind: 'card', from: () => [] }, null, true],
-  ] as const)('%o takes %o or not', (field, value, refused) => {
+  ] as const)('%o with the value %o is refused: %s', (field, value, refused) => {
     expect(isRefused(field, value)).toBe(refused);
   });
 });
 
 test('an open choice is not listed', () => {
   const view = { shared: { prompt: 1 }, own: {} };
-  expect(listed({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
-  expect(listed({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
+  expect(listedValues({ kind: 'choice', of: ['a', 'b'] }, view)).toEqual(['a', 'b']);
+  expect(listedValues({ kind: 'choice', of: ['a', 'b'], open: true }, view)).toBeUndefined();
 });
 
-test('a record is listed by what it could hold once the fields before it are chosen', () => {
+test('the values of a JSON field are listed if they follow from the fields before it', () => {
   const effect: FieldSpec = {
     kind: 'json',
     optional: true,
     of: (_view: never, { card }) => (card === 'KS' ? [{ k: 'take' }] : []),
   };
   const view = { shared: { prompt: 0 }, own: {} };
-  expect(listed(effect, view, { type: 'play', card: 'KS' })).toEqual([{ k: 'take' }]);
-  expect(listed(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
-  expect(listed({ kind: 'json', of: () => [] }, view)).toEqual([]);
-  expect(listed({ kind: 'json' }, view)).toBeUndefined();
+  expect(listedValues(effect, view, { type: 'play', card: 'KS' })).toEqual([{ k: 'take' }]);
+  expect(listedValues(effect, view, { type: 'play', card: '2S' })).toBeUndefined();
+  expect(listedValues({ kind: 'json', of: () => [] }, view)).toEqual([]);
+  expect(listedValues({ kind: 'json' }, view)).toBeUndefined();
 });
 
-describe('values that the view does not offer', () => {
+describe('the refusals for values that the view does not offer', () => {
   const view = { shared: { prompt: 1 }, own: {} };
   const fields = {
     who: { kind: 'choice', of: () => ['s1', 's2'] },

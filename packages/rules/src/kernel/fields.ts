@@ -1,12 +1,12 @@
-/** Validates the shape of an intent against its field specs, which `legal`, forms and types use as well. */
+/** Compares an intent with its field specs. `legal`, forms and types use the same specs. */
 import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
-/** A sender learns from the first few what is wrong with a message. */
+/** The first few refusals are enough to find what is wrong with a message. */
 const mostRefusals = 20;
 const longestChoice = 200;
 
-function isPlainText(value: unknown, most: number): boolean {
+function isTextUpTo(value: unknown, most: number): boolean {
   return typeof value === 'string' && value.length <= most;
 }
 
@@ -19,10 +19,10 @@ function isNegativeZero(value: unknown): boolean {
 
 function isScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);
-  return typeof value === 'boolean' || isPlainText(value, longestChoice);
+  return typeof value === 'boolean' || isTextUpTo(value, longestChoice);
 }
 
-/** A value of a fixed list, or of the type that a function offers. `unofferedValues` compares it with the offer itself. */
+/** Whether the value is on the fixed list, or of the type that the function offers. `unofferedValues` later compares it with the offer. */
 function fitsChoice(field: Choice, value: unknown): boolean {
   if (!isScalar(value)) return false;
   if (field.type === 'any') return true;
@@ -43,11 +43,11 @@ function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !isNegativeZero(value);
   if (typeof value !== 'object' || depth === 0) return false;
   const parts: readonly unknown[] = Object.values(value);
-  // A hole in a list has no value.
+  // `Object.values` skips the holes of a list.
   const isOrdinary = Array.isArray(value)
     ? parts.length === value.length
     : [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
-  return isOrdinary && parts.every((one) => isPlain(one, depth - 1));
+  return isOrdinary && parts.every((part) => isPlain(part, depth - 1));
 }
 
 function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonly<Record<string, unknown>>): boolean {
@@ -68,25 +68,25 @@ function isWithin({ least, most }: { readonly least: number; readonly most: numb
 function fits(field: FieldSpec, value: unknown): boolean {
   switch (field.kind) {
     case 'card':
-      return isPlainText(value, longestHandle) || (value === null && field.none === 'allowed');
+      return isTextUpTo(value, longestHandle) || (value === null && field.none === 'allowed');
     case 'cards':
       return (
-        Array.isArray(value) && value.length <= field.most && value.every((item) => isPlainText(item, longestHandle))
+        Array.isArray(value) && value.length <= field.most && value.every((item) => isTextUpTo(item, longestHandle))
       );
     case 'choice':
       return fitsChoice(field, value);
     case 'choices':
-      return Array.isArray(value) && value.length <= field.most && value.every((one) => fitsChoice(field, one));
+      return Array.isArray(value) && value.length <= field.most && value.every((item) => fitsChoice(field, item));
     case 'record':
       return isRecord(value) && fitsRecord(field.fields, value);
     case 'numbers':
-      return isRecord(value) && Object.values(value).every((one) => isWithin(field, one));
+      return isRecord(value) && Object.values(value).every((number) => isWithin(field, number));
     case 'number':
       return isWithin(field, value);
     case 'value':
-      return isScalar(value) || isPlainText(value, field.most ?? longestChoice);
+      return isScalar(value) || isTextUpTo(value, field.most ?? longestChoice);
     case 'text':
-      return isPlainText(value, field.most);
+      return isTextUpTo(value, field.most);
     case 'json':
       return isPlain(value, deepestRecord);
   }
@@ -96,12 +96,12 @@ function malformed(facts: Facts): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts };
 }
 
-function missing(name: string, field: FieldSpec): Refusal {
+function missingRefusal(name: string, field: FieldSpec): Refusal {
   return field.missing === undefined ? malformed({ field: name }) : { ...field.missing, facts: {} };
 }
 
-/** A fixed list may have its own refusal for unknown values; a value of another type is malformed. */
-function unfit(name: string, field: FieldSpec, value: unknown): Refusal {
+/** The refusal for a value of the wrong shape. A fixed list may have its own for unknown values of the right type. */
+function unfitRefusal(name: string, field: FieldSpec, value: unknown): Refusal {
   if (field.kind !== 'choice' || field.unlisted === undefined || typeof field.of === 'function')
     return malformed({ field: name });
   const isOfListedType = isScalar(value) && field.of.some((offered) => typeof offered === typeof value);
@@ -117,27 +117,28 @@ export function validateIntent(
   intent: Intent,
   extent: 'complete' | 'partial',
 ): readonly Refusal[] {
-  // From a client it may be anything: no object, or an object whose type is no string.
+  // A client may send anything: the intent may be `null`, or its type no string.
   const type: unknown = (intent as Intent | null)?.type;
   if (typeof type !== 'string') return [malformed({})];
   const spec = Object.hasOwn(specs, type) ? specs[type] : undefined;
   if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
-  const wrong: Refusal[] = [];
+  const refusals: Refusal[] = [];
   const { fields } = spec;
-  // Loops that allocate nothing: every intent passes here, and every move that a client considers.
+  // Allocates nothing for a valid intent: this runs for every intent, and for every move that a client considers.
   for (const name in fields) {
     const field = fields[name];
     if (field === undefined) continue;
     const value = intent[name];
     if (value === undefined) {
-      if (extent === 'complete' && field.optional !== true) wrong.push(missing(name, field));
-    } else if (!fits(field, value)) wrong.push(unfit(name, field, value));
+      if (extent === 'complete' && field.optional !== true) refusals.push(missingRefusal(name, field));
+    } else if (!fits(field, value)) refusals.push(unfitRefusal(name, field, value));
   }
   for (const name in intent) {
-    if (wrong.length >= mostRefusals) break;
-    if (name !== 'type' && !Object.hasOwn(fields, name)) wrong.push(malformed({ field: name.slice(0, longestHandle) }));
+    if (refusals.length >= mostRefusals) break;
+    if (name !== 'type' && !Object.hasOwn(fields, name))
+      refusals.push(malformed({ field: name.slice(0, longestHandle) }));
   }
-  return wrong;
+  return refusals;
 }
 
 /** The context in which an intent's values are compared with what its fields offer. */
@@ -150,21 +151,21 @@ interface Offering {
 }
 
 function isBlank(field: FieldSpec, value: unknown): boolean {
-  const saysSomething = field.kind === 'text' && field.optional !== true && field.blank !== 'allowed';
-  return saysSomething && String(value).trim() === '';
+  const mustHaveText = field.kind === 'text' && field.optional !== true && field.blank !== 'allowed';
+  return mustHaveText && String(value).trim() === '';
 }
 
-/** Whether a list contains a value twice, unless the ruleset judges its values. */
-function namesTwice(field: FieldSpec, value: unknown): boolean {
+/** Whether the value is a list with duplicates, which only a ruleset that judges the values may allow. */
+function hasDuplicates(field: FieldSpec, value: unknown): boolean {
   if (!Array.isArray(value) || field.kind === 'json') return false;
   if (field.kind === 'choices' && field.beyond === 'allowed') return false;
   return new Set(value).size < value.length;
 }
 
-function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
-  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
+function isUnoffered(field: FieldSpec, value: unknown, { intent, view }: Offering): boolean {
+  // The view is that of the ruleset which declared the spec.
   const shown = view as never;
-  if (namesTwice(field, value)) return true;
+  if (hasDuplicates(field, value)) return true;
   switch (field.kind) {
     case 'choice':
     case 'choices': {
@@ -172,11 +173,11 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
       const offered: readonly unknown[] = field.of(shown, intent);
       return field.kind === 'choice'
         ? !offered.includes(value)
-        : !(value as unknown[]).every((one) => offered.includes(one));
+        : !(value as unknown[]).every((item) => offered.includes(item));
     }
     case 'numbers': {
       const offered = field.of(shown, intent);
-      return !Object.keys(value as object).every((one) => offered.includes(one));
+      return !Object.keys(value as object).every((name) => offered.includes(name));
     }
     case 'card':
       return (
@@ -186,7 +187,7 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
       );
     case 'cards': {
       const handles = new Set(field.from(shown, intent).map(({ handle }) => handle));
-      return !(value as string[]).every((one) => handles.has(one));
+      return !(value as string[]).every((handle) => handles.has(handle));
     }
     case 'text':
     case 'number':
@@ -199,11 +200,11 @@ function isStray(field: FieldSpec, value: unknown, { intent, view }: Offering): 
 
 /** Whether a field is required, given the other choices. */
 export function isRequired(field: FieldSpec, view: View, chosen: Intent): boolean {
-  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
+  // The view is that of the ruleset which declared the spec.
   return field.optional !== true || field.required?.(view as never, chosen) === true;
 }
 
-/** The refusals of a complete intent for missing required fields. */
+/** The refusals for fields that are required given the other choices, and missing. */
 export function missingFields(
   fields: IntentSpec['fields'],
   { view, intent }: Pick<Offering, 'view' | 'intent'>,
@@ -211,7 +212,7 @@ export function missingFields(
 ): readonly Refusal[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
-    if (value === undefined) return isRequired(field, view, intent) ? [missing(name, field)] : [];
+    if (value === undefined) return isRequired(field, view, intent) ? [missingRefusal(name, field)] : [];
     if (field.kind !== 'record') return [];
     const within = { ...intent, ...(value as object) };
     return missingFields(field.fields, { view, intent: within }, value as Intent);
@@ -219,7 +220,7 @@ export function missingFields(
 }
 
 /**
- * Refuses well-formed values that this view does not offer, lists that contain a value twice, and required texts that are blank.
+ * The refusals for well-formed values that this view does not offer, lists with duplicates, and required texts that are blank.
  * Called only when no check of the intent refuses, because a check can give a more specific reason.
  */
 export function unofferedValues(
@@ -236,13 +237,17 @@ export function unofferedValues(
     }
     if (offering.blank === 'refused' && isBlank(field, value))
       return [{ code: 'E_TEXT_REQUIRED', clause: offering.clause, facts: {} }];
-    return isStray(field, value, offering) ? [malformed({ field: name })] : [];
+    return isUnoffered(field, value, offering) ? [malformed({ field: name })] : [];
   });
 }
 
-/** The possible values of a field in this view; `undefined` when it is open or may be left out. */
-export function listed(field: FieldSpec, view: View, chosen: Intent = { type: '' }): readonly unknown[] | undefined {
-  // A spec is written for the view of its own ruleset; the kernel passes exactly that.
+/** The possible values of a field in this view; `undefined` if the field is open or optional. */
+export function listedValues(
+  field: FieldSpec,
+  view: View,
+  chosen: Intent = { type: '' },
+): readonly unknown[] | undefined {
+  // The view is that of the ruleset which declared the spec.
   const shown = view as never;
   if (field.kind === 'json' && field.of !== undefined) {
     const values = field.of(shown, chosen);

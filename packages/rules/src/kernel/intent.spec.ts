@@ -11,7 +11,7 @@ import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 
-/** Any seat shows cards of an open tray; each card has a mark. */
+/** Seats show cards from an open tray. Each card has a mark. */
 interface MarkedCard extends SeenCard {
   readonly mark: string;
 }
@@ -27,11 +27,11 @@ interface TrayView extends PlayView {
 
 const event = declareEvents<State>();
 const declarations = {
-  shown: event<{ readonly what: string }>({
+  shown: event<{ readonly text: string }>({
     audience: 'everybody',
     reveals: 'nothing',
     prompt: 'keep',
-    apply: (state, { what }) => ({ ...state, shown: [...state.shown, what] }),
+    apply: (state, { text }) => ({ ...state, shown: [...state.shown, text] }),
   }),
 };
 type Event = EventsOf<typeof declarations>;
@@ -67,7 +67,7 @@ const table = makeRuleset<State, TrayView, { readonly type: string }, Event>({
         stale: 'accept',
         checks: [],
         execute: ({ seat, cards: { card, second }, emit }) =>
-          emit({ type: 'shown', what: `${seat}: ${card?.face ?? 'none'} ${card?.mark ?? ''} ${second?.face ?? '-'}` }),
+          emit({ type: 'shown', text: `${seat}: ${card?.face ?? 'none'} ${card?.mark ?? ''} ${second?.face ?? '-'}` }),
       },
     ),
     intent(
@@ -79,7 +79,7 @@ const table = makeRuleset<State, TrayView, { readonly type: string }, Event>({
         stale: 'accept',
         checks: [],
         execute: ({ seat, cards: { cards }, emit }) =>
-          emit({ type: 'shown', what: `${seat ?? 'the host'}: ${cards.map(({ mark }) => mark).join(' ')}` }),
+          emit({ type: 'shown', text: `${seat ?? 'the host'}: ${cards.map(({ mark }) => mark).join(' ')}` }),
       },
     ),
   ],
@@ -93,17 +93,17 @@ function shownBy(actor: Actor, move: { readonly type: string; readonly [field: s
 
 const s1: Actor & Viewer = { kind: 'seat', seat: 's1' };
 
-test('the acting seat is passed on: the GM has a seat of its own, the host none', () => {
+test('an intent is executed with the seat of its sender: the GM has one, the host has none', () => {
   expect(shownBy(s1, { type: 'show_card', card: 'h1' })).toEqual(['s1: 2C bent -']);
   expect(shownBy({ kind: 'gm' }, { type: 'show_card', card: 'h1' })).toEqual([`${gmSeat}: 2C bent -`]);
   expect(shownBy({ kind: 'host' }, { type: 'show_cards', cards: [] })).toEqual(['the host: ']);
 });
 
-test('a chosen card arrives as its field offers it; no card is null, and one that was left out is missing', () => {
+test('a chosen card is passed as its field offers it, no card as null, and an omitted card as undefined', () => {
   expect(shownBy(s1, { type: 'show_card', card: 'h2', second: 'h1' })).toEqual(['s1: KD torn 2C']);
   expect(shownBy(s1, { type: 'show_card', card: null })).toEqual(['s1: none  -']);
 });
 
-test('several cards arrive in the order in which they were chosen', () => {
+test('several cards are passed in the order in which they were chosen', () => {
   expect(shownBy(s1, { type: 'show_cards', cards: ['h2', 'h1'] })).toEqual(['s1: torn bent']);
 });

@@ -1,4 +1,4 @@
-/** An intent is declared once: the types of its values follow from its fields. */
+/** Declares intents. The types of an intent's values follow from its fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, SeatId, SenderKind, View } from './contract.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import { cardAt } from './zones.ts';
@@ -6,7 +6,7 @@ import type { Handle, SeenCard } from './zones.ts';
 
 export type IntentFields = Readonly<Record<string, FieldSpec>>;
 
-/** The type of a choice: an item of a fixed list, of what a function offers, or of the type that the field names. */
+/** The type of a choice: that of the items of a fixed list, that of the items a function returns, or any option value. */
 type ChoiceOf<F> = F extends { readonly of: readonly (infer T)[] }
   ? T
   : F extends { readonly type: 'any' }
@@ -48,7 +48,7 @@ export type ValuesOf<F> = { readonly [K in Exclude<keyof F, OptionalIn<F>>]: Val
 
 export type IntentOf<F> = Intent & ValuesOf<F>;
 
-/** The seat of each of these kinds of senders; `null` for the host and the system. */
+/** A seat for senders in a seat, including the GM; `null` for the host and the system. */
 type SeatOf<W extends SenderKind> = W extends 'seat' | 'gm' ? SeatId : null;
 
 type CardFields<F> = {
@@ -73,7 +73,7 @@ export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends Sen
   readonly cards: { readonly [K in CardFields<F>]: FoundCards<F[K]> };
 };
 
-/** An intent without its fields. */
+/** The declaration of an intent, apart from its fields. */
 export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   IntentDefinition<S, V, IntentOf<F>, E>,
   'fields' | 'who' | 'execute'
@@ -90,7 +90,7 @@ export type IntentsOf<L extends readonly { readonly type: string; readonly field
   [K in keyof L]: { readonly type: L[K]['type'] } & ValuesOf<L[K]['fields']>;
 }[number];
 
-/** Returns a function that declares intents over this state, view and these events, for systems without shared additions. */
+/** Returns a function that declares intents over this state, view and these events. */
 export function declareIntents<S, V extends View, E extends GameEvent>() {
   return <const T extends string, const F extends IntentFields, const W extends SenderKind>(
     fields: F,
@@ -98,13 +98,13 @@ export function declareIntents<S, V extends View, E extends GameEvent>() {
   ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
 }
 
-/** The cards with the handles in an intent, whose values were validated before. */
+/** The cards that the handles in a validated intent stand for, by field name. */
 export function chosenCards(fields: IntentFields, { view, intent }: { readonly view: View; readonly intent: Intent }) {
   const cards: Record<string, SeenCard | readonly SeenCard[] | null | undefined> = {};
   for (const [name, spec] of Object.entries(fields)) {
     if (spec.kind !== 'card' && spec.kind !== 'cards') continue;
     const value = intent[name];
-    // A spec is written for the view of its own ruleset; it is passed exactly that.
+    // The view is that of the ruleset which declared the spec.
     const find = (handle: unknown) => cardAt(spec.from(view as never, intent), String(handle));
     if (spec.kind === 'card') cards[name] = value === null ? null : find(value);
     else cards[name] = Array.isArray(value) ? value.map(find).filter((card) => card !== undefined) : [];

@@ -19,10 +19,10 @@ it('does not list a move that duplicates another, but accepts it', () => {
         unlisted: ({ how }: Intent) => how === 'by number',
       },
     ],
-    { actorOf: () => 'somebody', admit: () => [] },
+    { actorOf: () => 's1', admit: () => [] },
   );
   expect(judge.legal(view)).toEqual([{ type: 'go', how: 'by name' }]);
-  const judged = { view, actor: 'somebody', intent: { type: 'go', how: 'by number' }, state: null };
+  const judged = { view, actor: 's1', intent: { type: 'go', how: 'by number' }, state: null };
   expect(judge.judge(judged).ok).toBe(true);
 });
 
@@ -47,13 +47,13 @@ it('TB-10: a refusal has a limited length for any input', () => {
         ],
       },
     ],
-    { actorOf: () => 'somebody', admit: () => [] },
+    { actorOf: () => 's1', admit: () => [] },
   );
   const [refusal] = judge.explain(view, { type: 'name', name: 'x'.repeat(10_000) });
   expect(refusal?.facts).toEqual({ name: 'x'.repeat(200), all: ['x'.repeat(200)], n: 3 });
 });
 
-it('offers cards after what is chosen before them, and refuses others', () => {
+it('offers the cards that an earlier choice allows, and refuses others', () => {
   const piles: Readonly<Record<string, readonly SeenCard[]>> = {
     left: [{ handle: 'h1', face: '2C' }],
     right: [
@@ -75,7 +75,7 @@ it('offers cards after what is chosen before them, and refuses others', () => {
         checks: [],
       },
     ],
-    { actorOf: () => 'somebody', admit: () => [] },
+    { actorOf: () => 's1', admit: () => [] },
   );
   expect(judge.legal(view)).toEqual([
     { type: 'take', pile: 'left', card: 'h1' },
@@ -86,7 +86,7 @@ it('offers cards after what is chosen before them, and refuses others', () => {
   expect(judge.explain(view, intent)).toMatchObject([{ code: 'E_MALFORMED', facts: { field: 'card' } }]);
 });
 
-it('refuses a move without a field that has to be there after what is chosen, and explains none that is being chosen', () => {
+it('requires a field that another choice makes necessary, but not while the move is still being chosen', () => {
   const needsReason = (_view: never, { how }: Intent): boolean => how === 'loudly';
   const judge = makeJudge(
     [
@@ -108,9 +108,9 @@ it('refuses a move without a field that has to be there after what is chosen, an
         checks: [],
       },
     ],
-    { actorOf: () => 'somebody', admit: () => [] },
+    { actorOf: () => 's1', admit: () => [] },
   );
-  const judged = (intent: Intent) => judge.judge({ view, actor: 'somebody', intent, state: null });
+  const judged = (intent: Intent) => judge.judge({ view, actor: 's1', intent, state: null });
   expect(judged({ type: 'go', how: 'quietly' }).ok).toBe(true);
   expect(judged({ type: 'go', how: 'loudly' })).toEqual({
     ok: false,

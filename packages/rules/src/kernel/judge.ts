@@ -1,6 +1,6 @@
-/** One list of checks with three readers: what `decide` enforces, `legal` lists and `explain` reports, for rulesets and for the table layer. */
+/** Runs one list of checks for three purposes: `decide` enforces it, `legal` lists moves by it, `explain` reports reasons from it. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
-import { missingFields, listed, validateIntent, unofferedValues } from './fields.ts';
+import { missingFields, listedValues, validateIntent, unofferedValues } from './fields.ts';
 import type { IntentCheckInput, IntentChecks, RefusalReason, IntentCheck } from './check.ts';
 
 export type Judgement<D> =
@@ -20,8 +20,8 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
 export interface Admission<V extends View, A, D> {
   /** The actor of this view; `undefined` for a spectator. */
   actorOf(view: V): A | undefined;
-  /** Why this actor may not send it now. */
-  admit(definition: D, asking: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
+  /** Why this actor may not send the intent now. */
+  admit(definition: D, sender: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
 /** In characters. A fact may repeat what a client sent, so its length is limited. */
@@ -32,21 +32,22 @@ function shortened(fact: unknown): unknown {
   return Array.isArray(fact) ? fact.map(shortened) : fact;
 }
 
-type OpenField = readonly [name: string, field: IntentSpec['fields'][string]];
+/** A field that is not filled in yet. */
+type RemainingField = readonly [name: string, field: IntentSpec['fields'][string]];
 
-/** An incomplete intent. */
-interface Asking<V, I, A, D> {
+/** An intent with only some of its fields. */
+interface PartialMove<V, I, A, D> {
   readonly definition: D;
-  readonly asked: IntentCheckInput<V, I, A>;
+  readonly input: IntentCheckInput<V, I, A>;
 }
 
-/** This check's reason; `undefined` while a field that it judges is missing. */
+/** The check's reason against the intent; `undefined` while a field that it judges is missing. */
 function reasonAgainst<V extends View, I extends Intent, A>(
   check: IntentCheck<V, I, A>,
-  asked: IntentCheckInput<V, I, A>,
+  input: IntentCheckInput<V, I, A>,
 ): RefusalReason | undefined {
-  for (const field of check.fields) if (asked.intent[field] === undefined) return undefined;
-  return check.judge(asked);
+  for (const field of check.fields) if (input.intent[field] === undefined) return undefined;
+  return check.judge(input);
 }
 
 function refusal(reason: RefusalReason, clause: string): Refusal {
@@ -61,8 +62,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const intents: Readonly<Record<string, IntentSpec>> = Object.fromEntries(byType);
 
-  function reasonsAgainst(definition: D, asking: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
-    const { view, actor, intent } = asking;
+  function reasonsAgainst(definition: D, input: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
+    const { view, actor, intent } = input;
     const found = [...admission.admit(definition, { view, actor })];
     if (actor === undefined) return found;
     for (const check of definition.checks) {
@@ -70,7 +71,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       if (reason !== undefined) found.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // The table layer may send an empty name; a person may not.
+    // Intents that only the host program sends may have an empty name; people's may not.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return found.length > 0 ? found : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
@@ -84,35 +85,35 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   function judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D> {
-    const wrong = validateIntent(intents, judged.intent, 'complete');
-    const definition = wrong.length > 0 ? undefined : byType.get(judged.intent.type);
-    if (definition === undefined) return { ok: false, refusals: wrong };
+    const malformed = validateIntent(intents, judged.intent, 'complete');
+    const definition = malformed.length > 0 ? undefined : byType.get(judged.intent.type);
+    if (definition === undefined) return { ok: false, refusals: malformed };
     const reasons = [...reasonsAgainst(definition, judged), ...missingFields(definition.fields, judged)];
     const refusals = reasons.length > 0 ? reasons : hiddenReasons(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
   }
 
   function explain(view: V, intent: I): readonly Refusal[] {
-    const wrong = validateIntent(intents, intent, 'partial');
-    const definition = wrong.length > 0 ? undefined : byType.get(intent.type);
-    if (definition === undefined) return wrong;
+    const malformed = validateIntent(intents, intent, 'partial');
+    const definition = malformed.length > 0 ? undefined : byType.get(intent.type);
+    if (definition === undefined) return malformed;
     return reasonsAgainst(definition, { view, actor: admission.actorOf(view), intent });
   }
 
   /**
-   * Fills one listable field after the other and drops a branch as soon as a check refuses it. The first reason is
-   * enough: most branches are dropped, and the other reasons are not needed.
+   * Adds every legal completion to `moves`: fills one listable field after the other, and drops a branch as soon as a check
+   * refuses it. One reason is enough, because most branches are dropped.
    */
-  function complete(asking: Asking<V, I, A, D>, open: readonly OpenField[], moves: I[]): void {
-    const { definition, asked } = asking;
-    if (definition.checks.some((check) => reasonAgainst(check, asked) !== undefined)) return;
-    const { view, intent } = asked;
-    for (const [index, [name, field]] of open.entries()) {
-      const values = listed(field, view, intent);
+  function addCompletions(move: PartialMove<V, I, A, D>, remaining: readonly RemainingField[], moves: I[]): void {
+    const { definition, input } = move;
+    if (definition.checks.some((check) => reasonAgainst(check, input) !== undefined)) return;
+    const { view, intent } = input;
+    for (const [index, [name, field]] of remaining.entries()) {
+      const values = listedValues(field, view, intent);
       if (values === undefined) continue;
-      const others = open.slice(index + 1);
+      const rest = remaining.slice(index + 1);
       for (const value of values)
-        complete({ definition, asked: { ...asked, intent: { ...intent, [name]: value } } }, others, moves);
+        addCompletions({ definition, input: { ...input, intent: { ...intent, [name]: value } } }, rest, moves);
       return;
     }
     if (definition.unlisted?.(intent) !== true) moves.push(intent);
@@ -125,7 +126,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     for (const definition of definitions) {
       if (admission.admit(definition, { view, actor }).length > 0) continue;
       const intent = { type: definition.type } as I;
-      complete({ definition, asked: { view, actor, intent } }, Object.entries(definition.fields), moves);
+      addCompletions({ definition, input: { view, actor, intent } }, Object.entries(definition.fields), moves);
     }
     return moves;
   }

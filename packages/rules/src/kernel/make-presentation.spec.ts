@@ -40,7 +40,7 @@ describe('a presentation with few parts', () => {
     expect(panels(view)).toEqual([]);
   });
 
-  test('names a move by its type, with its fields and cards by their faces', () => {
+  test('describes a move by its type and fields, with cards by their faces', () => {
     expect(move(view, { type: 'lay', card: 'h2', note: 'So there' })).toEqual({
       message: { text: 'move.lay', facts: { card: 'JS', note: 'So there' } },
     });
@@ -50,7 +50,7 @@ describe('a presentation with few parts', () => {
     expect(move(view, { type: 'pass' })).toEqual({ message: { text: 'move.pass', facts: {} } });
   });
 
-  test('tells the events that it lists, with their fields, and no others', () => {
+  test('has lines for the listed events only, with their fields', () => {
     expect(line({ type: 'laid', seat: 's1', card: 'JS' })).toEqual({
       kind: 'card',
       seat: 's1',
@@ -65,7 +65,7 @@ describe('a presentation with few parts', () => {
     expect(line({ type: 'constructor' })).toBeUndefined();
   });
 
-  test('uses its own texts where it has them', () => {
+  test('prefers texts of its own', () => {
     const own = makePresentation({
       ...parts,
       move: () => ({ message: { text: 'move.mine' } }),

@@ -1,23 +1,23 @@
-/** Makes a presentation from a system's declarations: moves and lines without texts of their own are described by their fields. */
+/** Makes a presentation from a system's declarations. Moves and lines without their own texts are described by their fields. */
 import type { Intent, IntentSpec, ViewEvent } from './contract.ts';
 import type { ChronicleLine, MoveWords, Presentation } from './presentation.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 import { cardAt } from './zones.ts';
 
-/** The types of the story's events, each with the kind of its line: `event.<type>`, with the fields of the event. */
-export type ToldEvents = Readonly<Record<string, ChronicleLine['kind']>>;
+/** The events of the story by type, each with the kind of its line. The line reads `event.<type>`, with the event's fields as facts. */
+export type StoryEvents = Readonly<Record<string, ChronicleLine['kind']>>;
 
 type Defaulted = 'line' | 'move' | 'panels' | 'plays';
 
 export interface PresentationParts<V extends PlayView> extends Omit<Presentation<V>, Defaulted> {
-  /** The ruleset's intents: a move reads as `move.<type>`, with its fields, cards as their faces. */
+  /** The ruleset's intents. By default a move reads `move.<type>`, with its fields as facts and cards by their faces. */
   readonly intents: readonly (Pick<IntentSpec, 'fields'> & { readonly type: string })[];
   /** Overrides the texts of moves. */
   readonly move?: Presentation<V>['move'];
   readonly panels?: Presentation<V>['panels'];
   readonly plays?: Presentation<V>['plays'];
-  readonly line: ToldEvents | Presentation<V>['line'];
+  readonly line: StoryEvents | Presentation<V>['line'];
 }
 
 export function makePresentation<V extends PlayView>(parts: PresentationParts<V>): Presentation<V> {
@@ -43,21 +43,21 @@ function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intent
   };
 }
 
-/** A handle's face if it is visible; any other value unchanged. */
+/** The faces of visible handles; any other value unchanged. */
 function faceOf(
   field: IntentSpec['fields'][string] | undefined,
   { view, intent, value }: { readonly view: PlayView; readonly intent: Intent; readonly value: unknown },
 ): unknown {
   if (field?.kind !== 'card' && field?.kind !== 'cards') return value;
-  // A field is written for the view of its own ruleset.
+  // The view is that of the ruleset which declared the field.
   const cards: readonly SeenCard[] = field.from(view as never, intent);
   const face = (handle: unknown): unknown => cardAt(cards, String(handle))?.face ?? handle;
   return Array.isArray(value) ? value.map(face) : face(value);
 }
 
-function lineOf(told: ToldEvents, event: ViewEvent): ChronicleLine | undefined {
+function lineOf(storyEvents: StoryEvents, event: ViewEvent): ChronicleLine | undefined {
   const { type, ...facts } = event;
-  const kind = Object.hasOwn(told, type) ? told[type] : undefined;
+  const kind = Object.hasOwn(storyEvents, type) ? storyEvents[type] : undefined;
   if (kind === undefined) return undefined;
   const { seat, card } = facts;
   return {

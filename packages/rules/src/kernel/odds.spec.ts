@@ -6,30 +6,30 @@ import { chanceOfAny, percentOf, unseenCards } from './odds.ts';
 
 const whole = pack({ jokers: 'without' });
 
-/** Every hand of this many cards. */
+/** Every hand of `size` cards. */
 function hands(cards: readonly CardCode[], size: number): readonly (readonly CardCode[])[] {
   if (size === 0) return [[]];
   return cards.flatMap((card, index) => hands(cards.slice(index + 1), size - 1).map((hand) => [card, ...hand]));
 }
 
-it.each([0, 1, 2, 3])('counts the hands of %i cards that contain one that fits', (size) => {
+it.each([0, 1, 2, 3])('gives the share of hands of %i cards that contain a fitting card', (size) => {
   const cards = whole.filter((card) => suitOf(card) === 'C').slice(0, 9);
   const fits = (card: CardCode) => ['2', '5', '9'].includes(rankOf(card));
   const all = hands(cards, size);
   expect(chanceOfAny(cards, size, fits)).toBeCloseTo(all.filter((hand) => hand.some(fits)).length / all.length, 12);
 });
 
-it('is certain where all cards fit or are drawn, and impossible where none does', () => {
+it('is 1 if all cards fit or all are drawn, and 0 if none fits', () => {
   expect(chanceOfAny(whole, 52, (card) => card === 'AS')).toBe(1);
   expect(chanceOfAny(whole, 1, () => true)).toBe(1);
   expect(chanceOfAny(whole, 5, () => false)).toBe(0);
   expect(chanceOfAny([], 5, () => true)).toBe(0);
 });
 
-it('takes each seen card out once', () => {
+it('removes one copy for each seen card', () => {
   expect(unseenCards(['AS', 'AS', '2C', '3D'], ['AS', '3D', 'KH'])).toEqual(['AS', '2C']);
 });
 
-it('rounds nothing to certainty', () => {
+it('rounds to 0 or 100 percent only what is impossible or certain', () => {
   expect([0, 0.001, 0.244, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 24, 50, 99, 100]);
 });

@@ -11,16 +11,16 @@ const { list, chosen, stored } = declareOptions({
   ending: { clause: 'T-3', values: ['off', 'vote'], default: 'off', ...more },
 });
 
-test('a new table has what was chosen, and defaults for the rest', () => {
+test('a new table has the chosen values, and defaults for the rest', () => {
   expect(chosen({ seats: 4 })).toEqual({ seats: 4, openHands: true, ending: 'off' });
   expect(chosen({ seats: 9, weather: 'rain' })).toEqual({ seats: 3, openHands: true, ending: 'off' });
 });
 
-test('an option that a journal lacks has its value of that time', () => {
+test('an option that a journal lacks has the value from before the option existed', () => {
   expect(stored({ seats: 4 })).toEqual({ seats: 4, openHands: false, ending: 'off' });
 });
 
-test('on and off are true and false, except where an option has such a value', () => {
+test('on and off mean true and false, unless the option itself has such values', () => {
   expect(stored({ openHands: 'on', ending: 'off' })).toMatchObject({ openHands: true, ending: 'off' });
   expect(chosen({ openHands: 'off' })).toMatchObject({ openHands: false });
   expect(chosenValue(list, { key: 'openHands', value: 'on' })).toBe(true);
@@ -28,7 +28,7 @@ test('on and off are true and false, except where an option has such a value', (
   expect(chosenValue(list, { key: 'weather', value: 'on' })).toBeUndefined();
 });
 
-test('a default that is no value is a mistake of the author', () => {
+test('declaring a default that is not among the values throws', () => {
   expect(() => declareOptions({ seats: { clause: 'T-1', values: [2, 3], default: 4, ...more } })).toThrow(
     '4 is no value of the option seats',
   );

@@ -1,11 +1,11 @@
-/** Options that a host may set: declared once, typed from the declaration. */
+/** Options that a host may set. The types of their values follow from the declaration. */
 import type { OptionSpec, OptionValue } from './contract.ts';
 
 /** When an option may change, and where it is shown. */
 export type OptionListing = Pick<OptionSpec, 'changes' | 'list'>;
 
 export interface OptionDeclaration extends Omit<OptionSpec, 'key'> {
-  /** Its value at a table that is older than this option; the default when absent. */
+  /** The value at tables that are older than this option; the default when absent. */
   readonly before?: OptionValue;
 }
 
@@ -17,25 +17,27 @@ export type OptionsOf<D> = {
 export type GivenOptions = Readonly<Record<string, OptionValue>>;
 
 export interface OptionSet<O> {
-  /** In the order in which a host reads them. */
+  /** In the order in which a host sees them. */
   readonly list: readonly OptionSpec[];
   /** For a new table: the chosen values, and defaults for the rest. Unknown keys are dropped. */
   chosen(given: GivenOptions): O;
-  /** From a journal of any version: complete, with present values. */
+  /** From a journal of any version: complete, with old values converted. */
   stored(given: GivenOptions): O;
 }
 
 export const yesOrNo = [true, false] as const;
 
-/** Options that are on or off were stored as words before they were booleans. */
-const words: ReadonlyMap<unknown, OptionValue> = new Map([
+/** Old tables store yes-or-no options as words. */
+const storedWords: ReadonlyMap<unknown, OptionValue> = new Map([
   ['on', true],
   ['off', false],
 ]);
 
-/** The present value for a sent or stored one; `undefined` if the option has no such value. */
+/** The option's value for a sent or stored one; `undefined` if there is none. */
 export function optionValue({ values }: Pick<OptionSpec, 'values'>, value: unknown): OptionValue | undefined {
-  return values.find((one) => one === value) ?? values.find((one) => one === words.get(value));
+  return (
+    values.find((candidate) => candidate === value) ?? values.find((candidate) => candidate === storedWords.get(value))
+  );
 }
 
 export function declareOptions<const D extends Readonly<Record<string, OptionDeclaration>>>(
@@ -78,6 +80,6 @@ export function chosenValue(
   specs: readonly OptionSpec[],
   { key, value }: { readonly key: string; readonly value: unknown },
 ): OptionValue | undefined {
-  const spec = specs.find((one) => one.key === key);
+  const spec = specs.find((candidate) => candidate.key === key);
   return spec === undefined ? undefined : optionValue(spec, value);
 }

@@ -1,4 +1,4 @@
-/** Small pieces of a presentation: panels beside the actions, and the marks of a seat card. */
+/** Small parts of a presentation: panels beside the actions, and marks on seat cards. */
 import type { CardCode, Suit } from './cards.ts';
 import type { Message } from './contract.ts';
 
@@ -6,22 +6,22 @@ import type { Message } from './contract.ts';
 export interface SeatCardMark {
   readonly message: Message;
   readonly pips?: { readonly filled: number; readonly of: number };
-  /** It has reached its limit. */
+  /** The count has reached its limit. */
   readonly warns?: true;
 }
 
-/** A grid of possible outcomes or relations: headings above and beside, and a text in each cell. */
+/** A table of possible outcomes or relations: headings for columns and rows, and a text in each cell. */
 export interface CellGrid {
-  /** Empty without headings above. */
+  /** Empty if the columns have no headings. */
   readonly columns: readonly Message[];
   readonly rows: readonly {
     readonly message: Message;
-    /** A cell may be empty; `lit`: it is the present state. */
+    /** A cell may be empty; `lit`: the cell shows the present state. */
     readonly cells: readonly { readonly message?: Message; readonly lit?: true }[];
   }[];
 }
 
-/** A small panel beside the actions: an order of turns, a reminder, what is going on. */
+/** A small panel beside the actions: the turn order, a reminder, what is going on. */
 export interface SidePanel {
   readonly title: Message;
   readonly lines: readonly Message[];

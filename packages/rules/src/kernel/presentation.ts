@@ -1,4 +1,4 @@
-/** What a ruleset tells a generic client about its presentation: data and text keys, no drawing. */
+/** How a client shows a ruleset: data and text keys, without any drawing. */
 import type { CardCode } from './cards.ts';
 import type { Facts, Intent, OptionValue, Message, SeatId, View, ViewEvent } from './contract.ts';
 import type { Desk } from './desk.ts';
@@ -8,7 +8,7 @@ import type { SeatCardMark, SidePanel } from './panels.ts';
 export type ViewPath = readonly (string | number)[];
 
 export interface ZoneLayout {
-  /** Unique on this table: cards are tracked by it when the layout changes. */
+  /** Unique at this table; the client uses it to follow cards when the layout changes. */
   readonly id: string;
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
@@ -25,21 +25,21 @@ export interface ZoneLayout {
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
-  /** Zones of one lane are side by side, and the lane keeps its place while they come and go. All zones of the middle have one, or none. */
+  /** Zones of one lane are side by side, and the lane keeps its place while zones appear and disappear. Either all zones of the middle have a lane, or none has. */
   readonly lane?: string;
-  /** A click sends this intent while it is legal and nothing about it has to be chosen, such as a draw from a deck. */
+  /** A click on the zone sends this intent, such as a draw from a deck, while it is legal and needs no choice. */
   readonly press?: string;
   /** The id of the zone that the cards here came from, such as the attacker's: a line is drawn from it. */
   readonly from?: string;
 }
 
 /**
- * Putting a card on a zone sends this intent: with the zone's target in a field of its own, or always on the one zone. With
- * `moves: 'pile'` the card is not from the hand but from a zone of the table, and `card` is the field that takes that
- * zone's target.
+ * Putting a card on a zone sends this intent. `target`: the field that takes the zone's target; `onto`: the target of the only zone
+ * where the card can be put. With `moves: 'pile'` the card is not from the hand but from a zone of the table, and `card` is the
+ * field that takes that zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } &
-  /** `otherwise`: the field of the target for moves that leave out the first. */
+  /** `otherwise`: the field that takes the target in moves without the field `target`. */
   ({ readonly target: string; readonly otherwise?: string } | { readonly onto: string | number });
 
 /** A seat's card beside the table, as everybody sees it. */
@@ -48,7 +48,7 @@ export interface SeatCardWords {
   readonly role: Message;
   readonly cards: number;
   readonly back: string;
-  /** What this seat plays for, in a few words: shown at one's own seat. */
+  /** The goal of this seat in a few words, shown at one's own seat. */
   readonly aim?: Message;
   /** What everybody should see at a glance: wounds, burdens, debts. */
   readonly marks?: readonly SeatCardMark[];
@@ -56,14 +56,14 @@ export interface SeatCardWords {
   readonly targets?: readonly (string | number)[];
 }
 
-/** The tones in which a line may be told with a card: the text field it is sent in, what it belongs to, and the choices. */
+/** Tones that a player may choose for the text of a card. `field`: the field that takes the chosen one; `of`: the heading of the choices. */
 export interface Tones {
   readonly field: string;
   readonly of: Message;
   readonly choices: readonly Message[];
 }
 
-/** A card that was turned up to decide something, and for whom. */
+/** A card that was turned up to decide something; the label says for whom. */
 export interface LaidCard {
   /** Stable while the card is in the zone. */
   readonly id: string;
@@ -72,7 +72,7 @@ export interface LaidCard {
   readonly label: Message;
   /** Cards of the same group are side by side under one label, that of the last of them. */
   readonly group?: string;
-  /** It decided the result and is highlighted. */
+  /** The card decided the result, and is highlighted. */
   readonly won?: true;
 }
 
@@ -88,7 +88,7 @@ export interface SheetEntry {
     readonly card: CardCode;
     readonly label?: Message;
     readonly won?: true;
-    /** It has left the game for good: drawn as a burnt card. */
+    /** The card has left the game for good: drawn as burnt. */
     readonly burnt?: true;
     /** Face down, with this back: set aside for a while. */
     readonly turned?: string;
@@ -110,7 +110,7 @@ export interface SheetOffer {
 /** A sheet that people write on (a character, a place, an agreement) or only read (the primer). */
 export interface Sheet {
   readonly kind: 'sheet';
-  /** Stable for as long as it is the same sheet. */
+  /** Stays the same as long as it is the same sheet. */
   readonly id: string;
   readonly title: Message;
   /** The seat it belongs to; absent for a shared sheet in the middle. */
@@ -153,7 +153,7 @@ export interface Gathering {
   readonly ticks: readonly { readonly seat: SeatId; readonly done: boolean }[];
 }
 
-/** What was played before, in order: dates, jobs, sessions. */
+/** What has been played so far, in order: dates, jobs, sessions. */
 export interface Row {
   readonly kind: 'row';
   readonly id: string;
@@ -174,7 +174,7 @@ export interface MoveGroup {
   readonly message: Message;
   /** The button's text inside the group. */
   readonly short: Message;
-  /** No answer is the expected one: a phone highlights none of them. */
+  /** No answer is more usual than the others, so a phone highlights none. */
   readonly even?: true;
   /** Another player waits for the answer: the group comes before all other moves. */
   readonly urgent?: true;
@@ -189,18 +189,18 @@ export interface FileField {
   readonly line: string;
 }
 
-/** The texts of a move: its button, what it means, and what to know before. */
+/** The texts of a move: its button, what it means, and a warning. */
 export interface MoveWords {
   readonly message: Message;
   readonly means?: Message;
   readonly warns?: Message;
-  /** Has no effect without its optional text: a form asks for that once the move is chosen. */
+  /** The move has no effect without its optional text, so a form asks for the text once the move is chosen. */
   readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
   readonly tones?: Tones;
   /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
   readonly aside?: true;
-  /** Optional fields that are obvious here: a form does not ask for them. */
+  /** Optional fields that a form does not ask for, because their values are obvious here. */
   readonly omittedFields?: readonly string[];
   /** Not urgent: its form is folded below the other moves. */
   readonly folded?: true;
@@ -222,7 +222,7 @@ export interface ChronicleLine {
   readonly kind: 'scene' | 'card' | 'line' | 'event' | 'ruling';
   readonly seat?: SeatId;
   readonly card?: string;
-  /** It interrupts the line of the last card, which is shown crossed out. */
+  /** This line interrupts the line of the last card, which is shown crossed out. */
   readonly interrupts?: true;
   /** Shown at the table during play, but left out of the saved chronicle. */
   readonly heldBack?: true;
@@ -238,8 +238,11 @@ export interface Template {
   readonly named: string;
 }
 
-/** By the complete intent and the sender's view; the type of a method, as of all other functions of a presentation. */
-type EndsSomething<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
+/**
+ * Whether a complete intent is irreversible, given the sender's view. Declared as a method, because the parameters of methods are
+ * bivariant: otherwise a system's presentation would not fit the general type.
+ */
+type IsIrreversible<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
 
 export interface Presentation<V extends View = View, I extends Intent = Intent> {
   readonly zones: readonly ZoneLayout[];
@@ -262,7 +265,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
-  /** What a shown timer is for, unless it is the time of the waiting seats or of an absent player. `timer`: the ruleset's id. */
+  /** What a shown timer is for; `undefined` if it is the time of the seats that are waited for, or of an absent player. `timer`: the ruleset's id. */
   timerWords?(view: V, timer: string): Message | undefined;
   /** The label of a form field's value, if the catalogue cannot contain it: a player's own character, for example. */
   choice?(
@@ -276,11 +279,11 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   odds?(view: V, intent: I): Message | undefined;
   /** The session's progress in a few words for the page's header: `Date 2 · turn 9`. */
   chip?(view: V): Message | undefined;
-  /** The name of a person or thing without a seat: sentences refer to it by id, as they do to seats. */
+  /** The name of a person or thing without a seat, to which sentences refer by id as they do to seats. */
   called?(view: V, id: string): string | undefined;
-  /** The intent that lets a chance to play a card go by, if there is one; a person without a fitting card may have it sent for them. */
+  /** The intent with which a player passes instead of playing a card. A player without a fitting card may have it sent automatically. */
   readonly passes?: string;
-  /** The usual moves at present, complete: each is a button of its own beside the form for all others. */
+  /** The usual moves at present, with all their fields: each has its own button beside the form for the others. */
   suggests?(view: V): readonly I[];
   /** The caption of a zone in place of its label: its total, its owner. */
   zoneWords?(view: V, zone: string): Message | undefined;
@@ -288,21 +291,21 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   desk?(view: V): Desk;
   /** Offered where things are prepared, above the form of their intent. */
   readonly templates?: readonly Template[];
-  /** The seat that leads at a table without a GM; the host leads, when absent. */
+  /** The seat that leads at a table without a GM; when absent, the host leads. */
   leader?(view: V): SeatId | undefined;
-  /** What is going on, shown on the table itself below the cards. */
+  /** What is going on now, shown on the table below the cards. */
   caption?(view: V): SidePanel | undefined;
   /**
-   * Intents, by type, that cannot be taken back or that end something for others: a session, a scene, a fight, or the sender's
-   * part in it. They have no number key and no highlight, and need a confirmation, whose text `sure.<type>` says what will
-   * happen; it may use the facts of `message`.
+   * Intents, by type, that cannot be taken back or that end a session, a scene or a fight for others, or the sender's part in it.
+   * They have no number key and no highlight, and need a confirmation. Its text `sure.<type>` says what will happen, and may use
+   * the facts of `message`.
    */
-  readonly irreversible?: Readonly<Record<string, 'always' | EndsSomething<V>>>;
+  readonly irreversible?: Readonly<Record<string, 'always' | IsIrreversible<V>>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
   /**
-   * How an event without a line reads where its move is taken back (TB-13): a part of a sentence. Never for events whose author
-   * stays unnamed.
+   * Describes an event without a line, as part of the sentence that says which move is taken back (TB-13). `undefined` for events
+   * whose author must stay unnamed.
    */
   takenBack?(event: ViewEvent): Message | undefined;
 }

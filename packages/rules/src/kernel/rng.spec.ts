@@ -8,7 +8,7 @@ const deck = pack({ jokers: 'without' });
 const seed = (text: string) => new TextEncoder().encode(text);
 
 describe('a keyed shuffle', () => {
-  test('is a rearrangement', () => {
+  test('keeps all items', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer(), { maxLength: 60 }), (text, items) => {
         const shuffled = seededRng(text).shuffle('any', items);
@@ -18,7 +18,7 @@ describe('a keyed shuffle', () => {
     );
   });
 
-  test('can be repeated from seed, number and label', () => {
+  test('can be repeated with the same seed, number and label', () => {
     const first = keyedRng({ seed: seed('s') });
     first.shuffle('date', deck);
     const second = first.shuffle('system', deck);
@@ -26,7 +26,7 @@ describe('a keyed shuffle', () => {
     expect(keyedRng({ seed: seed('s'), made: 1 }).shuffle('system', deck)).toEqual(second);
   });
 
-  test('depends on each of the three', () => {
+  test('depends on seed, number and label', () => {
     const orders = [
       keyedRng({ seed: seed('s') }),
       keyedRng({ seed: seed('t') }),
@@ -38,7 +38,7 @@ describe('a keyed shuffle', () => {
     expect(new Set([...orders, labelled])).toHaveProperty('size', 4);
   });
 
-  test('is not detected by shuffles of other things', () => {
+  test('does not depend on the items of earlier shuffles', () => {
     const short = keyedRng({ seed: seed('s') });
     const long = keyedRng({ seed: seed('s') });
     short.shuffle('first', ['AS']);
@@ -70,7 +70,7 @@ describe('a keyed shuffle', () => {
     for (const count of orders.values()) expect(Math.abs(count - 1000)).toBeLessThan(5 * 29);
   });
 
-  test('leaves its items alone', () => {
+  test('does not change the given list', () => {
     const items = Object.freeze([...deck]);
     seededRng('frozen').shuffle('any', items);
     expect(items).toEqual(deck);
@@ -78,14 +78,14 @@ describe('a keyed shuffle', () => {
 });
 
 describe('a rigged shuffle', () => {
-  test('puts the named cards on top in their order, the rest behind in factory order', () => {
+  test('puts the named cards on top in their order, and the rest below in factory order', () => {
     const mixed = seededRng('mixed').shuffle('any', deck);
     const order = rig({ date: ['TD', '3D', 'JS'] }).shuffle('date', mixed);
     expect(order.slice(0, 5)).toEqual(['TD', '3D', 'JS', 'AC', '2C']);
     expect(order.slice(3)).toEqual(deck.filter((card) => !['TD', '3D', 'JS'].includes(card)));
   });
 
-  test('is valid for its own label only', () => {
+  test('affects only the pile with its label', () => {
     expect(rig({ date: ['TD'] }).shuffle('date#2', deck)).toEqual(deck);
   });
 
@@ -93,7 +93,7 @@ describe('a rigged shuffle', () => {
     expect(rig({ date: ['X1', 'TD'] }).shuffle('date', ['AC', 'TD'])).toEqual(['TD', 'AC']);
   });
 
-  test('names a card twice for two copies', () => {
+  test('can name both copies of a card', () => {
     expect(rig({ date: ['TD', 'TD'] }).shuffle('date', ['TD', 'AC', 'TD'])).toEqual(['TD', 'TD', 'AC']);
   });
 });

@@ -39,7 +39,7 @@ function fisherYates<T>(items: readonly T[], stream: Generator<number, never>): 
 }
 
 export interface KeyedRng extends Rng {
-  /** The number of shuffles so far, including those before this source was made. */
+  /** The number of shuffles so far, including those before this source was created. */
   readonly made: () => number;
 }
 
@@ -63,19 +63,19 @@ export function seedBytes(hex: string): Uint8Array {
   return hexToBytes(hex);
 }
 
-/** Shown before the first deal, so that the seed cannot be changed afterwards (TB-18): SHA-256, as hex. */
+/** SHA-256 of the seed, as hex. It is shown before the first deal, so that the seed cannot be changed afterwards (TB-18). */
 export function commitmentTo(seed: string): string {
   return bytesToHex(sha256(seedBytes(seed)));
 }
 
-/** A keyed source from a short seed: for tests and random sessions. */
+/** A source keyed with any text or number, for tests and random sessions. */
 export function seededRng(seed: string | number): KeyedRng {
   return keyedRng({ seed: sha256(utf8ToBytes(String(seed))) });
 }
 
 /**
- * For tests: the named piles come out in this order, top first; their other cards follow in factory order. A named card that
- * is not in the pile is skipped.
+ * For tests: shuffles of the named piles yield these cards first, top card first, and then the rest in factory order. A named
+ * card that is not in the pile is skipped.
  */
 export function rig(order: Readonly<Record<string, readonly CardCode[]>>): Rng {
   return {

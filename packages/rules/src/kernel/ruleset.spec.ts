@@ -10,7 +10,7 @@ import { check } from './check.ts';
 import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 
-/** A box is locked with a secret number from 1 to 3; seats take turns to guess it, optionally with a reason. */
+/** A box is locked with a secret number from 1 to 3. Seats take turns to guess it, and may give a reason. */
 interface State {
   readonly prompt: number;
   readonly phase: 'OPENING' | 'OPEN';
@@ -55,7 +55,7 @@ interface Guess extends Intent {
   readonly why?: string;
 }
 
-interface SpareView extends PlayView {
+interface BoxView extends PlayView {
   readonly own: PlayView['own'] & { readonly number?: number };
 }
 
@@ -66,7 +66,7 @@ const sharedOf = once((state: State) => ({
   asks: { text: 'ask.guess' },
 }));
 
-const box = makeRuleset<State, SpareView, Guess, Event>({
+const box = makeRuleset<State, BoxView, Guess, Event>({
   id: 'box',
   title: 'The Box',
   version: 1,
@@ -137,8 +137,8 @@ function codes(actor: Actor, intent: Guess, state = begun): readonly string[] {
   return decision.ok ? [] : decision.refusals.map(({ code }) => code);
 }
 
-describe('one rule list', () => {
-  test('lists what may be done, open and optional fields left out', () => {
+describe('one list of checks', () => {
+  test('lists the legal moves, without open and optional fields', () => {
     expect(box.legal(box.view(begun, s1))).toEqual([
       { type: 'guess', guess: 2 },
       { type: 'guess', guess: 3 },
@@ -147,20 +147,20 @@ describe('one rule list', () => {
     expect(box.legal(box.view(begun, spectator))).toEqual([]);
   });
 
-  test('explains a part of a move: what is not chosen yet is not judged', () => {
+  test('explains an incomplete move, without judging fields that are not chosen yet', () => {
     expect(box.explain(box.view(begun, s1), { type: 'guess' })).toEqual([]);
     expect(box.explain(box.view(begun, s2), { type: 'guess' })).toEqual([
       { code: 'BOX_TURN', clause: 'BOX-2', facts: {} },
     ]);
   });
 
-  test('gives every reason, the plainest first, in decide as in explain', () => {
+  test('gives every reason, the most basic first, and the same ones in decide and explain', () => {
     const move = { type: 'guess', guess: 7 };
     expect(codes(s2, move)).toEqual(['BOX_TURN', 'BOX_RANGE']);
     expect(box.explain(box.view(begun, s2), move).map(({ code }) => code)).toEqual(codes(s2, move));
   });
 
-  test('names the clause of the rule, or a nearer one, and the facts of the sentence', () => {
+  test("names the check's clause, or the reason's own, and the facts of the sentence", () => {
     expect(box.explain(box.view(begun, s1), { type: 'guess', guess: 1 })).toEqual([
       { code: 'BOX_EASY', clause: 'BOX-4a', facts: {} },
     ]);
@@ -169,31 +169,31 @@ describe('one rule list', () => {
     ]);
   });
 
-  test('accepts only complete intents when deciding', () => {
+  test('refuses to decide an incomplete or malformed intent', () => {
     expect(codes(s1, { type: 'guess' })).toEqual(['E_MALFORMED']);
     expect(codes(s1, { type: 'guess', guess: 2, why: 'x'.repeat(21) })).toEqual(['E_MALFORMED']);
     expect(codes(s1, { type: 'guess', guess: 2, why: 'a hunch' })).toEqual([]);
   });
 });
 
-describe('who and when', () => {
-  test('a spectator watches', () => {
+describe('senders and phases', () => {
+  test('a spectator may not play', () => {
     expect(box.explain(box.view(begun, spectator), { type: 'guess', guess: 2 })).toMatchObject([
       { code: 'E_SPECTATOR', clause: 'BOX-1' },
     ]);
   });
 
-  test('the host’s intents are refused to others with that reason', () => {
+  test('an intent of the host is refused to everybody else', () => {
     expect(codes(s1, { type: 'relock' })).toEqual(['E_HOST_ONLY']);
     expect(codes({ kind: 'host' }, { type: 'relock' })).toEqual([]);
   });
 
-  test("the host's moves are listed by the shared view alone", () => {
+  test("the host's moves are listed from the shared view alone", () => {
     const { shared } = box.view(begun, spectator);
     expect(box.legal({ shared, own: { you: { kind: 'host' } } })).toEqual([{ type: 'relock' }]);
   });
 
-  test('a phase that is over is named', () => {
+  test('a refusal for the wrong phase names the current phase', () => {
     const open = { ...begun, phase: 'OPEN' as const };
     const decision = box.decide(open, s1, { type: 'guess', guess: 2 }, rig({}));
     expect(decision).toMatchObject({ refusals: [{ code: 'E_PHASE', clause: 'BOX-1', facts: { phase: 'OPEN' } }] });
@@ -203,23 +203,23 @@ describe('who and when', () => {
 describe('a hidden check', () => {
   const locked = { ...begun, number: 1 };
 
-  test('refuses with a reason that no one could know beforehand', () => {
+  test('refuses with a reason that the sender could not know', () => {
     expect(codes(s1, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_FAR']);
   });
 
-  test('is not explained, and does not shorten the list', () => {
+  test('does not affect explain and legal', () => {
     const view = box.view(locked, s1);
     expect(box.explain(view, { type: 'guess', guess: 3 })).toEqual([]);
     expect(box.legal(view)).toEqual(box.legal(box.view(begun, s1)));
   });
 
-  test('is not evaluated while there is another reason, because it would reveal hidden information', () => {
+  test('does not run while there is another reason, because it would reveal hidden information', () => {
     expect(codes(s2, { type: 'guess', guess: 3 }, locked)).toEqual(['BOX_TURN']);
   });
 });
 
 describe('events', () => {
-  test('a move sees the effects of its own events', () => {
+  test('a move sees the effects of its earlier events', () => {
     const decision = box.decide(begun, s1, { type: 'guess', guess: 3 }, rig({}));
     expect(decision).toEqual({
       ok: true,
@@ -231,7 +231,7 @@ describe('events', () => {
     expect(begun.turn).toBe('s1');
   });
 
-  test('a secret field is present only for those who may see it', () => {
+  test('a secret field reaches only its own audience', () => {
     const event: Event = { type: 'number_set', number: 2, by: 'gm' };
     expect(box.viewEvent(begun, event, gm)).toEqual(event);
     for (const viewer of [s1, spectator])
@@ -244,7 +244,7 @@ describe('events', () => {
     for (const viewer of [s1, gm, spectator]) expect(box.viewEvent(begun, event, viewer)).toBeUndefined();
   });
 
-  test('the table reports which events prevent undo', () => {
+  test('an event that reveals something is known as such', () => {
     expect(box.reveals({ type: 'number_set', number: 2, by: 'gm' })).toBe(true);
     expect(box.reveals({ type: 'guessed', seat: 's1', guess: 3 })).toBe(false);
   });
@@ -254,7 +254,7 @@ test('the shared view is one object for every viewer', () => {
   expect(box.view(begun, s1).shared).toBe(box.view(begun, spectator).shared);
 });
 
-test('a replay yields the state of play', () => {
+test('a replay of the events yields the state of the game', () => {
   const decision = box.decide(begun, s1, { type: 'guess', guess: 2 }, rig({}));
   const events = decision.ok ? decision.events : [];
   const journal = [...box.setup({ seats: [], options: {} }, rig({})), ...events];

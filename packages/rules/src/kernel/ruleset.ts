@@ -18,7 +18,7 @@ import { makeJudge } from './judge.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import type { Rng } from './rng.ts';
 
-/** Every view names its viewer, so that the same checks run on the client. */
+/** A view names its viewer, so that the client can run the same checks. */
 export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
@@ -27,7 +27,7 @@ export interface PlayView extends View {
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, for viewers who are not asked. */
     readonly asks: Message;
-    /** The prompt for the host, while the game waits for them; the seat's own view does not know that its player is the host. */
+    /** The prompt for the host, while the game waits for them. It is not in `own`, because a seat's view does not know that its player is the host. */
     readonly asksHost?: Message;
   };
   readonly own: {
@@ -45,7 +45,7 @@ export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends
   readonly events: EventSet<S, E>;
 }
 
-/** The viewer for an actor: the host and the system decide on public information. */
+/** The viewer whose view an actor's intents are judged by: the host and the system know public information only. */
 export function viewerOf(actor: Actor): Viewer {
   if (actor.kind === 'seat' || actor.kind === 'gm') return actor;
   return { kind: 'spectator' };
@@ -57,7 +57,7 @@ export function actingSeat(actor: Actor): SeatId | null {
   return actor.kind === 'seat' ? actor.seat : null;
 }
 
-/** Builds a decision: emitted events are applied at once, so that the definition reads the resulting state. */
+/** Collects the events of a decision and applies each at once, so that the rest of the intent sees the resulting state. */
 class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEvent> implements ExecutionContext<
   S,
   V,
@@ -97,7 +97,7 @@ class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEve
   }
 }
 
-function wrongActor<S, V extends PlayView, I extends Intent, E extends GameEvent>(
+function actorRefusal<S, V extends PlayView, I extends Intent, E extends GameEvent>(
   definition: IntentDefinition<S, V, I, E>,
   actor: V['own']['you'],
 ): Refusal | undefined {
@@ -108,7 +108,7 @@ function wrongActor<S, V extends PlayView, I extends Intent, E extends GameEvent
   return { code: onlyHost ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause: definition.clause, facts: {} };
 }
 
-function wrongPhase<S, V extends PlayView, I extends Intent, E extends GameEvent>(
+function phaseRefusal<S, V extends PlayView, I extends Intent, E extends GameEvent>(
   definition: IntentDefinition<S, V, I, E>,
   view: V,
 ): Refusal | undefined {
@@ -123,9 +123,9 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
   const { events, intents: definitions, ...rest } = parts;
   const { intents, judge, explain, legal } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(definitions, {
     actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
-    // The view of the host or the system does not contain the actor.
+    // The host and the system are judged by a spectator's view, so an actor that is passed in takes precedence.
     admit: (definition, { view, actor }) =>
-      [wrongActor(definition, actor ?? view.own.you), wrongPhase(definition, view)].filter(
+      [actorRefusal(definition, actor ?? view.own.you), phaseRefusal(definition, view)].filter(
         (reason) => reason !== undefined,
       ),
   });

@@ -3,6 +3,6 @@ import type { IntentSpec, View } from './contract.ts';
 
 /** Whether this intent, sent with this view, is only talk. */
 export function isTalk({ talk }: Pick<IntentSpec, 'talk'>, view: View): boolean {
-  // A spec is written for the view of its own ruleset; it is passed exactly that.
+  // The view is that of the ruleset which declared the spec.
   return talk === 'always' || talk?.(view as never) === true;
 }

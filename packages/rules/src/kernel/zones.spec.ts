@@ -18,7 +18,7 @@ test('each arrival gets the next handle', () => {
   expect(cardAt(zone.cards, 'h9')).toBeUndefined();
 });
 
-test('a card that comes back has another handle', () => {
+test('a card that returns to a zone has another handle', () => {
   const zone = enter(emptyZone, ['TD', '3S']);
   expect(enter(takeOut(zone, 'TD'), ['TD']).cards).toEqual([
     { handle: 'h2', face: '3S' },
@@ -26,7 +26,7 @@ test('a card that comes back has another handle', () => {
   ]);
 });
 
-test('no handle is ever given twice, and none tells the face', () => {
+test('no handle is assigned twice, and none reveals the face', () => {
   const moves = fc.array(fc.oneof(fc.array(card, { maxLength: 4 }), fc.constant('out' as const)), { maxLength: 30 });
   fc.assert(
     fc.property(moves, (played) => {
@@ -57,7 +57,7 @@ test('no handle is ever given twice, and none tells the face', () => {
   );
 });
 
-test('removing takes one card, and throws if it is not there', () => {
+test('takeOut removes one copy of a card, and throws if there is none', () => {
   const zone = enter(emptyZone, ['TD', 'TD', '3S']);
   expect(takeOut(zone, 'TD').cards.map(({ face }) => face)).toEqual(['TD', '3S']);
   expect(() => takeOut(zone, '4C')).toThrow('4C is not in this zone');

@@ -1,7 +1,7 @@
 /**
- * Zones hold cards that at least one viewer sees. A card in a zone is known by its handle, which counts arrivals in that
- * zone. It gets a new one whenever it enters or the zone is shuffled, so a handle reveals no more than the public counts,
- * and no card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
+ * Zones hold cards that at least one viewer sees. Intents name a card by its handle, which counts the arrivals in that zone. A
+ * card gets a new handle whenever it enters a zone or the zone is shuffled, so handles reveal no more than the public counts, and
+ * no card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';
@@ -35,7 +35,7 @@ export function enter(zone: Zone, arrivals: readonly CardCode[], options: { read
   return { cards: [...zone.cards, ...entered], arrivals: zone.arrivals + entered.length };
 }
 
-/** The zone without one card of this face. Taking a card that is not there is a bug. */
+/** The zone without one card of this face. Throws if there is none. */
 export function takeOut(zone: Zone, face: CardCode): Zone {
   const index = zone.cards.findIndex((card) => card.face === face);
   if (index < 0) throw new Error(`${face} is not in this zone`);
@@ -51,7 +51,7 @@ export function topOf(zone: Zone): SeenCard | undefined {
   return zone.cards.at(-1);
 }
 
-/** A zone as another viewer sees it: in factory order with handles by place, which does not reveal when each card entered. */
+/** Cards as another viewer sees them: in factory order, with handles by position, so that no one learns when each card entered. */
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))

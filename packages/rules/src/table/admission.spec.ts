@@ -23,7 +23,7 @@ function peopleAt(table: Pick<TestTable<never, never, never, never>, 'view'>): r
   ];
 }
 
-describe('the door', () => {
+describe('admission', () => {
   test('TB-04: a locked table admits only its own people', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
@@ -39,7 +39,7 @@ describe('the door', () => {
     expect(peopleAt(table)).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
-  test('TB-04: newcomers wait for the host’s admission if the host wants it, and only the host sees them', () => {
+  test('TB-04: newcomers wait for admission if the host wants it, and only the host sees them', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     const before = [ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)));
@@ -59,7 +59,7 @@ describe('the door', () => {
     table.does(ana, { type: 'let_in', person: 'k1' });
     expect(peopleAt(table)).toContain('Dora');
     expect(table.view(person('p4')).own.you).toMatchObject({ name: 'Dora', link: 'seat' });
-    // One is refused and may knock again, one withdraws: neither uses up a person id.
+    // A person who is turned away may knock again, and one may withdraw: neither uses up a person id.
     table.does(system, arrival('Emil'));
     table.does(ana, { type: 'kick', person: 'k2' });
     table.does(system, arrival('Emil'));
@@ -100,7 +100,7 @@ describe('the door', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-15: spectators’ chat is in the journal, and invisible to people at the table', () => {
+  test('TB-15: the spectators’ chat is in the journal, but people at the table do not see it', () => {
     const { table, ana, ben } = playing(toy);
     const viewers = [ana, ben, spectator];
     const before = viewers.map((viewer) => JSON.stringify(table.view(viewer)));
@@ -128,7 +128,7 @@ describe('the door', () => {
     table.does(system, arrival('Zoe'));
   });
 
-  test('TB-03: the host closes or renews a link, and no one else is notified', () => {
+  test('TB-03: only the host learns that a link was closed or renewed', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'renew_link', role: 'seat' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'renew_link', role: 'host' }, 'E_MALFORMED');
@@ -163,7 +163,7 @@ describe('the door', () => {
   });
 });
 
-describe('sending someone away', () => {
+describe('removing and muting people', () => {
   test('TB-04: a removed person leaves at once and may return; a banned one may not until the ban is lifted', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_HOST_ONLY');
@@ -179,7 +179,7 @@ describe('sending someone away', () => {
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(admissionRefusal(table.state, 'token-of-Ben')).toMatchObject({ code: 'E_BANNED' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
-    // With it they could return under another name, until it is renewed.
+    // With their link they could return under another name, so the host sees which one it was, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     table.does(ana, { type: 'renew_link', role: 'seat' });
@@ -190,14 +190,18 @@ describe('sending someone away', () => {
     expect(table.view(table.arrives('Ben')).own.you?.played).toBe('s2');
   });
 
-  test('TB-04: the story learns that a person was removed, and not that the seat was only freed', () => {
+  test('TB-04: the event of a left seat says whether its person was removed or the seat was only freed', () => {
     const { table, ana } = playing(toy);
     const left = (intent: Intent): unknown => table.does(ana, intent).events.find(({ type }) => type === 'seat_left');
     expect(left({ type: 'kick', person: 'p2' })).toMatchObject({ putOut: true, cause: 'removed' });
     expect(left({ type: 'ban', person: 'p3' })).toMatchObject({ putOut: true, cause: 'removed' });
+    const other = playing(toy);
+    other.table.does(system, { type: 'person_away', person: 'p2' });
+    const { events } = other.table.does(other.ana, { type: 'free_seat', seat: 's2' });
+    expect(events).toContainEqual({ type: 'seat_left', seat: 's2', person: 'p2', putOut: true });
   });
 
-  test('TB-12: a person who pauses and never resumes blocks no one: once they are removed, the others can resume', () => {
+  test('TB-12: play resumes once the only person who did not agree to it is removed', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ben, { type: 'pause' });
     for (const who of [ana, cleo]) table.does(who, { type: 'resume' });
@@ -206,7 +210,7 @@ describe('sending someone away', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-13: removing a person closes the question they were asked, and it may be asked again', () => {
+  test('TB-13: removing a person closes the vote that waits for them, and it can be opened again', () => {
     const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });
@@ -220,7 +224,7 @@ describe('sending someone away', () => {
     expect(table.state.rewinds).toBe(1);
   });
 
-  test('TB-04: only the muted person sees what they write', () => {
+  test('TB-04: a muted person can write only notes to themselves', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state;
     const entry = table.does(ana, { type: 'mute', person: 'p2', on: true });
@@ -247,7 +251,7 @@ describe('sending someone away', () => {
     table.does(again, { type: 'chat', text: 'hello' });
   });
 
-  test('TB-04: a muted person adds nothing to the story, not in other words and not as the reason of a pause', () => {
+  test('TB-04: a muted person adds no words to the story, not even by rewording a line or as the reason for a pause', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ben, { type: 'narrate', text: 'Rain.' });
     table.does(ana, { type: 'mute', person: 'p2', on: true });
@@ -259,15 +263,15 @@ describe('sending someone away', () => {
     table.does(ben, { type: 'pause' });
   });
 
-  test('TB-04: a muted person plays, and an ellipsis replaces words that a move needs', () => {
+  test('TB-04: a muted person must leave out optional words, and an ellipsis replaces words that a move needs', () => {
     const line = { kind: 'text', most: 40, optional: true } as const;
     const wordless: Refusal = { code: 'E_TEXT_REQUIRED', clause: 'TB-15', facts: {} };
-    const heard: unknown[] = [];
+    const linesReceived: unknown[] = [];
     const drawing = (needs: 'words' | 'no words') => ({
       ...toy,
       intents: { ...toy.intents, draw: { ...(toy.intents['draw'] ?? never()), fields: { line } } },
       decide: (...[state, actor, { line: said, ...intent }, rng]: Parameters<typeof toy.decide>) => {
-        heard.push(said);
+        linesReceived.push(said);
         return needs === 'words' && said === undefined
           ? { ok: false as const, refusals: [wordless] }
           : toy.decide(state, actor, intent, rng);
@@ -277,13 +281,13 @@ describe('sending someone away', () => {
       const { table, ana, ben } = playing(drawing(needs));
       table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
       table.does(ben, { type: 'mute', person: 'p1', on: true });
-      const told = { type: 'draw', line: 'A long sigh.' };
-      if (needs === 'words') table.does(ana, told);
-      else table.refuses(ana, told, 'E_MUTED');
-      expect(heard.at(-1)).toBe(needs === 'words' ? '…' : undefined);
+      const drawWithWords = { type: 'draw', line: 'A long sigh.' };
+      if (needs === 'words') table.does(ana, drawWithWords);
+      else table.refuses(ana, drawWithWords, 'E_MUTED');
+      expect(linesReceived.at(-1)).toBe(needs === 'words' ? '…' : undefined);
       if (needs === 'no words') table.does(ana, { type: 'draw' });
     }
-    expect(heard).not.toContain('A long sigh.');
+    expect(linesReceived).not.toContain('A long sigh.');
   });
 
   test('TB-04: a muted person cannot use a name as a message', () => {
@@ -297,7 +301,7 @@ describe('sending someone away', () => {
     expect(table.view(ana).shared.table.seats[1]?.name).toBe('Ben');
   });
 
-  test('TB-04: a watcher is muted and removed by their token, in secret; the host lifts the ban', () => {
+  test('TB-04: a spectator is muted and banned in secret, and the host can lift the ban', () => {
     const { table, ana } = playing(toy);
     const before = table.state;
     const entry = table.does(system, { type: 'mute_watcher', identity: 'token-of-wanda', on: true });
@@ -308,9 +312,9 @@ describe('sending someone away', () => {
       ok: true,
       events: [],
     });
-    const standing = table.state;
+    const beforeRemoval = table.state;
     const removal = table.does(system, { type: 'remove_watcher', identity: 'token-of-wanda', name: 'Wanda' });
-    const heard = table.layer.heard(standing, removal, [ana, spectator]);
+    const heard = table.layer.heard(beforeRemoval, removal, [ana, spectator]);
     expect(heard).toEqual([[{ type: 'watcher_removed', person: 'w1', name: 'Wanda' }], []]);
     expect(isBanned(table.state, 'token-of-wanda')).toBe(true);
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'w1', name: 'Wanda' }]);
@@ -319,7 +323,7 @@ describe('sending someone away', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-06: a freed seat is remembered for its person until they sit again', () => {
+  test('TB-06: the table remembers a person whose seat was freed until they have a seat again', () => {
     const { table, ana, cleo } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p3' });
     table.does(ana, { type: 'free_seat', seat: 's3' });
@@ -332,7 +336,7 @@ describe('sending someone away', () => {
 });
 
 describe('roles', () => {
-  test('TB-04: the GM’s seat is handed on before play, and in play when the system says so', () => {
+  test('TB-04: the host hands over the GM’s seat before play, and in play when the system allows it', () => {
     const open = { current: true };
     const game = { ...toy, intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? never() } };
     const joins = {
@@ -373,12 +377,12 @@ describe('roles', () => {
     table.does(ana, { type: 'take_seat', seat: 'gm' });
   });
 
-  test('TB-04: a host who is gone for ten minutes has a substitute until they return', () => {
+  test('TB-04: a host who is absent for ten minutes has a stand-in until they return', () => {
     const { table, ana, ben } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');
     expect(wait()).toMatchObject({ left: hostGrace, shown: false });
-    // This timer runs during a pause: otherwise a pause could not end while the host is away.
+    // This timer also runs during a pause.
     table.after(60_000).does(ben, { type: 'pause' });
     expect(wait()?.left).toBe(hostGrace - 60_000);
     table.does(system, { type: 'fall_asleep' });
@@ -389,11 +393,10 @@ describe('roles', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
-    // Otherwise a friend could be seated with the host's hand.
+    // Otherwise a friend of the stand-in could get the host's hand.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
-    // A friend, or the stand-in, could read the notes of a GM.
-    if (table.state.seats.some(({ kind }) => kind === 'gm'))
-      table.refuses(ben, { type: 'hand_over', role: 'gm', person: 'p2' }, 'E_STANDS_IN');
+    // Otherwise the stand-in could read a GM's notes.
+    table.refuses(ben, { type: 'hand_over', role: 'gm', person: 'p2' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', standsInFor: null });
@@ -402,7 +405,7 @@ describe('roles', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: a present host has no substitute, nor has a table without seated people', () => {
+  test('TB-04: the host gets a stand-in only while absent, and only at a table with seated people', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -414,7 +417,7 @@ describe('roles', () => {
 });
 
 describe('seats', () => {
-  test('TB-07: a bot whose seat a person took over in play sits down again when that person leaves', () => {
+  test('TB-07: a bot takes its seat again when the person who took it over in play leaves', () => {
     const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.does(ana, { type: 'invite_bot', seat: 's2' });
@@ -430,10 +433,10 @@ describe('seats', () => {
   });
 });
 
-describe('watching', () => {
-  test('TB-05: a person without a seat has the spectators’ delay; the host has none', () => {
+describe('spectators', () => {
+  test('TB-05: a person without a seat sees the table with the spectators’ delay, except for the host', () => {
     const { table, ana, ben, cleo } = playing(toy);
-    const late = () => ['p1', 'p2', 'p3'].filter((one) => seesLate(table.state, one));
+    const late = () => ['p1', 'p2', 'p3'].filter((id) => seesLate(table.state, id));
     table.does(cleo, { type: 'leave_seat' });
     expect(late()).toEqual([]);
     table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');

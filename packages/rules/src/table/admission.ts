@@ -1,13 +1,13 @@
 /**
- * What a table knows about a person from outside: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05, TB-17).
- * The host program compares links and the pass phrase.
+ * Questions of the host program about one person: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05, TB-17).
+ * The host program itself compares links and the pass phrase.
  */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
-/** Whether the host has muted this person among those who watch (TB-04). */
+/** Whether the host has muted this person as a spectator, or as a person of the table (TB-04). */
 export function isMutedSpectator(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
   const { muted, mutedWatchers = [] } = state.doors;
   const person = personAt(state, identity);
@@ -23,7 +23,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person, without a ban that still holds, and the person has not returned since. */
+/** Whether the host removed this person without a ban, and the person has not returned since. */
 export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
 }
@@ -36,14 +36,14 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
-/** Why this person may not enter; undefined for the table's own people, unless they are banned. */
+/** Why this person may not enter; `undefined` if they may. A lock does not affect the table's own people. */
 export function admissionRefusal(state: Pick<TableState, 'doors' | 'people'>, identity: string): Refusal | undefined {
   if (isBanned(state, identity)) return refusal('E_BANNED');
   if (personAt(state, identity) !== undefined || !state.doors.locked) return undefined;
   return refusal('E_LOCKED');
 }
 
-/** The seat that the host freed while this person held it in play; none if they have a seat again. */
+/** The seat that this person was put out of in play; `undefined` if there is none, or if they have a seat again. */
 export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: PersonId): SeatId | undefined {
   const identity = state.people[person]?.identity;
   if (identity === undefined || seatOf(state, person) !== undefined) return undefined;
@@ -51,8 +51,8 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
 }
 
 /**
- * Whether a person who lost their seat in play has no seat now. Then the cards may not be opened, because this person cannot be
- * asked (TB-17).
+ * Whether any person who was put out of a seat in play has no seat now. Then the cards may not be opened, because this person
+ * cannot be asked (TB-17).
  */
 export function hasUnseatedFormerPlayer(state: Pick<TableState, 'people' | 'seats'>): boolean {
   const isSeated = (identity: string): boolean => {
@@ -62,18 +62,18 @@ export function hasUnseatedFormerPlayer(state: Pick<TableState, 'people' | 'seat
   return state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(identity)));
 }
 
-/** Whether the host has to admit this spectator first: arrivals wait, and they are neither people of the table nor admitted before (TB-04). */
+/** Whether the host has to admit this spectator first: arrivals wait, and the spectator is neither a person of the table nor admitted before (TB-04). */
 export function mustBeAdmittedToWatch(
   state: Pick<TableState, 'doors' | 'people' | 'options'>,
   identity: string,
 ): boolean {
-  const isLetIn = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
-  return settingIn(state.options, 'arrivalsWait') === true && !isLetIn;
+  const isAdmitted = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
+  return settingIn(state.options, 'arrivalsWait') === true && !isAdmitted;
 }
 
 /**
- * Whether a person at the table sees it with the spectators' delay: they have no seat, play is on, and there is a delay.
- * Otherwise a link to play would be a way around it (TB-05). The host, who sets the delay, is exempt.
+ * Whether a person at the table sees it with the spectators' delay: they have no seat, play has started, and there is a delay.
+ * Otherwise a link to play would get around the delay (TB-05). The host, who sets the delay, is exempt.
  */
 export function seesLate(state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>, person: PersonId): boolean {
   return (

@@ -19,8 +19,8 @@ function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
 /** Table events that ask a new question, whether or not the game asks one. */
 const askingEvents: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
-/** Whether a move that a player asked to take back is gone, or more was revealed since they asked. */
-function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): boolean {
+/** Whether the move that a vote is about can no longer be taken back, or more was revealed or shuffled since. */
+function isVoteMoot(before: TableState, after: TableState, seat: SeatId): boolean {
   const [was, is] = [before.undoable[seat], after.undoable[seat]];
   return (
     is === undefined ||
@@ -29,10 +29,10 @@ function isOtherThanAsked(before: TableState, after: TableState, seat: SeatId): 
   );
 }
 
-/** How many public events are kept for an undoable move while the prompt stays the same. */
+/** The number of public events that are kept for an undoable move while the prompt stays the same. */
 const mostEventsSinceMove = 100;
 
-/** How many of a move's public events are kept, by which a request to undo describes the move. */
+/** The number of a move's public events that are kept. A request to undo describes the move by them. */
 const mostTold = 8;
 
 export interface TableHistory {
@@ -42,7 +42,7 @@ export interface TableHistory {
 }
 
 export function tableHistory(ruleset: Ruleset): TableHistory {
-  /** The game's prompt after this entry; unchanged if the game is. */
+  /** The game's prompt after this entry. Computed only if the game has changed. */
   function gamePromptAfter(before: TableState, { game }: TableState): number | null {
     if (game === before.game || game === null) return before.gamePrompt;
     return ruleset.view(game, { kind: 'spectator' }).shared.prompt;
@@ -73,11 +73,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     for (const seat in before.undoable) {
       const last = before.undoable[seat];
       if (last === undefined) continue;
-      const matters = reveals || (seat !== mover && !last.answered);
-      if (!matters || !hears(before, event, seat)) continue;
+      const isAffected = reveals || (seat !== mover && !last.answered);
+      if (!isAffected || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
       if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
-      // The state before a move is rarely needed, so it is not carried along from move to move.
+      // From here on undo is rare, so the state before the move is not kept but read from the journal when needed.
       else if (ruleset.undoBeyondReveals === 'asked')
         undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
       else undoable = others;
@@ -87,13 +87,13 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
 
   function eventsOf(entry: Entry): readonly TableEvent[] {
     if (entry.rules === ruleset.version || ruleset.upcastEvent === undefined) return entry.events;
-    const lift = ruleset.upcastEvent.bind(ruleset);
+    const upcast = ruleset.upcastEvent.bind(ruleset);
     return entry.events.map((event) =>
-      event.type === 'game' ? { type: 'game', event: lift(entry.rules, event.event) } : event,
+      event.type === 'game' ? { type: 'game', event: upcast(entry.rules, event.event) } : event,
     );
   }
 
-  /** Replaces the undoable move of this seat. */
+  /** Makes this entry the undoable move of the seat. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = {
       entry: entry.seq,
@@ -103,7 +103,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       prompt: state.prompt,
     };
     const undoable: Record<SeatId, Undoable> = { ...state.undoable };
-    // Assigned after the copy: as a computed key in the spread it would be the slowest part of every move.
+    // Assigned after the copy, because a computed key in the literal would be the slowest part of every move.
     undoable[seat] = move;
     return { ...state, undoable };
   }
@@ -151,7 +151,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     const isTalk = events[0]?.type === 'talked_beside';
-    // An intent of the table may pass an intent on to the game; a move of the game starts with an event of the game.
+    // Only a move of the game starts with a game event: an intent of the table that sends one to the game starts with its own event.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};
@@ -164,11 +164,11 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     }
 
     const gamePrompt = gamePromptAfter(before, state);
-    const asksAnew = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
-    const prompt = before.prompt + (asksAnew ? 1 : 0);
+    const raisesPrompt = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
+    const prompt = before.prompt + (raisesPrompt ? 1 : 0);
     if (isMove) state = withPublicEvents(state, mover, heardOf(events, steps));
     // Talk in the game, like chat at the table, is never taken back.
-    if (!asksAnew && !isTalk)
+    if (!raisesPrompt && !isTalk)
       state = withEventsSinceMove(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
@@ -178,7 +178,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state.options !== before.options ||
       state.seats !== before.seats ||
       state.rewinds !== before.rewinds;
-    const isMoot = state.vote?.topic === 'undo' && isOtherThanAsked(before, state, state.vote.by);
+    const isMoot = state.vote?.topic === 'undo' && isVoteMoot(before, state, state.vote.by);
     const { absences: _before, handouts: shown, ...others } = state;
     const absences = absencesAfter(state, at);
     const handouts = withPublicTimes(before.handouts, shown, at);

@@ -16,16 +16,19 @@ function isSeated({ before, viewer }: TableAudienceInput): boolean {
 }
 
 /** Seated people, and spectators if the table's option includes them (TB-05). */
-function seesSafety(hearing: TableAudienceInput): boolean {
-  return isSeated(hearing) || spectatorsSeeSafety(hearing.before);
+function seesSafety(input: TableAudienceInput): boolean {
+  return isSeated(input) || spectatorsSeeSafety(input.before);
 }
 
 function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
   return viewer.kind === 'person' && viewer.person === person;
 }
 
-/** Only the person the event is about. */
-function isAbout({ event, viewer }: TableAudienceInput & { readonly event: { readonly person: PersonId } }): boolean {
+/** Whether the event is about the viewer. */
+function isPersonOfEvent({
+  event,
+  viewer,
+}: TableAudienceInput & { readonly event: { readonly person: PersonId } }): boolean {
   return isPerson(viewer, event.person);
 }
 
@@ -36,9 +39,9 @@ function isHost({ before, viewer }: TableAudienceInput): boolean {
 const toAll = { audience: 'everybody', reveals: 'nothing' } as const;
 const toNone = { audience: 'none', reveals: 'nothing' } as const;
 const toSeated = { audience: isSeated, reveals: 'nothing' } as const;
-const toThatPerson = { audience: isAbout, reveals: 'nothing' } as const;
+const toThatPerson = { audience: isPersonOfEvent, reveals: 'nothing' } as const;
 const toHost = { audience: isHost, reveals: 'nothing' } as const;
-const toThoseWhoSeeSafety = { audience: seesSafety, reveals: 'nothing' } as const;
+const toSafetyViewers = { audience: seesSafety, reveals: 'nothing' } as const;
 
 /** The audience and the secret fields of each table event. */
 const layerEvents: {
@@ -70,12 +73,12 @@ const layerEvents: {
   person_knocked: { ...toHost, secret: { identity: 'none' } },
   knock_ended: toHost,
   person_removed: {
-    // Only the host knows the people waiting for admission.
-    audience: (hearing) => isHost(hearing) || Object.hasOwn(hearing.before.people, hearing.event.person),
+    // If the person was waiting for admission, only the host knows of them.
+    audience: (input) => isHost(input) || Object.hasOwn(input.before.people, input.event.person),
     reveals: 'nothing',
   },
   ban_lifted: toHost,
-  voice_muted: { audience: (hearing) => isHost(hearing) || isAbout(hearing), reveals: 'nothing' },
+  voice_muted: { audience: (input) => isHost(input) || isPersonOfEvent(input), reveals: 'nothing' },
   watcher_muted: toNone,
   watcher_removed: { ...toHost, secret: { identity: 'none' } },
   started: toAll,
@@ -84,9 +87,9 @@ const layerEvents: {
   resumed: toAll,
   fast_forwarded: toAll,
   safety_signalled: toSeated,
-  safety_list_changed: toThoseWhoSeeSafety,
-  rating_set: toThoseWhoSeeSafety,
-  tool_toggled: toThoseWhoSeeSafety,
+  safety_list_changed: toSafetyViewers,
+  rating_set: toSafetyViewers,
+  tool_toggled: toSafetyViewers,
   vote_opened: toAll,
   vote_cast: toAll,
   vote_closed: toAll,
@@ -100,7 +103,7 @@ const layerEvents: {
     audience: ({ event, viewer }) => event.to === null || isPerson(viewer, event.to) || isPerson(viewer, event.person),
     reveals: 'nothing',
   },
-  // The gallery publishes it to spectators; the table does not hear it.
+  // Sent only to spectators, by the gallery.
   gallery_said: toNone,
   note_kept: toThatPerson,
   talked_beside: toNone,
@@ -128,7 +131,7 @@ const layerEvents: {
   handout_shown: {
     audience: ({ before, event, viewer }) => seesHandout(before, event, viewer),
     reveals: 'nothing',
-    // Numbers count hidden handouts, and which seats see one is known to its maker only.
+    // Numbers count hidden handouts as well, and only the maker knows which seats see a handout.
     secret: {
       number: 'none',
       by: 'none',
@@ -144,6 +147,6 @@ const layerEvents: {
 };
 
 export function visibilityOf(event: LayerEvent): EventVisibility<TableState, LayerEvent, TableViewer> {
-  // The row of this type is declared for exactly this event.
+  // The entry under this type is declared for exactly this event.
   return layerEvents[event.type] as unknown as EventVisibility<TableState, LayerEvent, TableViewer>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { person, playing, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
-test('TB-20: a table is renamed for everyone, in clean words, and not for nothing', () => {
+test('TB-20: everybody sees a table’s new, cleaned name, and the same name again needs no entry', () => {
   const { table } = playing(toy);
   table.does(system, { type: 'rename_table', title: '  The  long\u202E road ' });
   expect(table.view(spectator).shared.table.title).toBe('The long road');
@@ -11,7 +11,7 @@ test('TB-20: a table is renamed for everyone, in clean words, and not for nothin
   expect(table.decide(person('p1'), { type: 'rename_table', title: 'Mine' }).ok).toBe(false);
 });
 
-test('TB-20: everyone is told about an export of the table', () => {
+test('TB-20: everybody learns that the table was exported', () => {
   const { table } = playing(toy);
   const before = table.state;
   const entry = table.does(system, { type: 'tell_export' });
@@ -19,7 +19,7 @@ test('TB-20: everyone is told about an export of the table', () => {
   expect(table.decide(person('p1'), { type: 'tell_export' }).ok).toBe(false);
 });
 
-test('TB-20: the person who imports a table is its host, and everyone else keeps their place', () => {
+test('TB-20: the person who imports a table becomes its host, and everybody else keeps their seat', () => {
   const { table } = playing(toy);
   const { people, seats, game } = table.state;
   table.does(system, { type: 'bring_back', identity: 'a-new-token', name: 'ana', from: 5, time: 1 });

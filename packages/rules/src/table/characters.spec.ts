@@ -21,8 +21,8 @@ const sheet = {
 function inScene() {
   const sitting = playingWithGm(suits as NonNullable<typeof suits>);
   const { table, gail, ben, cleo } = sitting;
-  table.shelf['token-of-Ben row-1'] = { title: 'Vera', sheet };
-  table.shelf['token-of-Cleo row-2'] = { title: 'Mara', sheet: { ...sheet, name: 'Mara' } };
+  table.library['token-of-Ben row-1'] = { title: 'Vera', sheet };
+  table.library['token-of-Cleo row-2'] = { title: 'Mara', sheet: { ...sheet, name: 'Mara' } };
   table.does(ben, { type: 'bring_sheet', sheet: 'row-1' });
   table.does(cleo, { type: 'bring_sheet', sheet: 'row-2' });
   table.does(gail, { type: 'start_session' });
@@ -32,7 +32,7 @@ function inScene() {
 
 type Own = { readonly hand?: readonly unknown[]; readonly character?: { readonly name: string } };
 
-test('TB-02 SU-23: another person at the seat gets neither hand nor sheet; the player gets the character back', () => {
+test('TB-02 SU-23: another person in the seat gets neither hand nor sheet, and the player gets the character back', () => {
   const { table, ben } = inScene();
   const own = (who: typeof ben) => table.view(who).own.game as Own;
   const dora = table.arrives('Dora');
@@ -46,7 +46,7 @@ test('TB-02 SU-23: another person at the seat gets neither hand nor sheet; the p
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-13 SU-23: a rewind does not show what the person before held at the seat', () => {
+test('TB-13 SU-23: a rewind does not show a person what the person before them held in the seat', () => {
   const { table, gail, ben } = inScene();
   const to = table.state.prompt;
   table.does(ben, { type: 'leave_seat' });

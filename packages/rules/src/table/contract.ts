@@ -1,4 +1,4 @@
-/** The table layer's interface for the server, the client and the tests. It has the shape of a ruleset, with people in place of seats. */
+/** The table layer's interface for the server, the client and the tests. It resembles a ruleset, with people in place of seats. */
 import type {
   Rest,
   Decision,
@@ -52,12 +52,12 @@ export interface NewTable {
   readonly visibility: 'private' | 'public';
   /** 32 bytes from a cryptographic source, as hex. */
   readonly seed: string;
-  /** Options that are not named have their default. */
+  /** Missing options have their defaults. */
   readonly options: Readonly<Record<string, OptionValue>>;
   /** Seats for players; systems with a GM have one more for the GM. */
   readonly seats: number;
   readonly host: { readonly identity: string; readonly name: string };
-  /** A trial table: deleted once it is abandoned. */
+  /** A demo table: deleted unless a person saves it. */
   readonly trial?: true;
 }
 
@@ -70,7 +70,7 @@ export interface Entry<E extends GameEvent = GameEvent> {
   /** `null` for an anonymous entry (TB-12). */
   readonly actor: TableActor | null;
   readonly intentId: string | null;
-  /** The timer that expired. */
+  /** The timer whose end caused the entry. */
   readonly timer: string | null;
   /** The ruleset's version that made the game's events. */
   readonly rules: number;
@@ -93,7 +93,7 @@ export type StoredPicture = Pick<HandoutPicture, 'digest' | 'width' | 'height'>;
 
 export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; readonly sheet: unknown }>>;
 
-/** Which older state an intent brings back: the one after entry `seq`, or the one after the entry that first raised the prompt to this number. */
+/** The older state that an intent restores: the one after entry `seq`, or after the entry that first raised the prompt to this number. */
 export type RequiredState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
@@ -102,7 +102,7 @@ export interface RequiredSheets {
   readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
 
-/** A picture of this identity, which the table keeps from now on (TB-25). */
+/** A picture that this identity uploaded, and that the table keeps from now on (TB-25). */
 export interface RequiredPicture {
   readonly picture: { readonly digest: string; readonly identity: string };
 }
@@ -151,10 +151,9 @@ export interface VoteView {
 }
 
 /**
- * A shown timer. `left` (milliseconds) holds for the moment this view of the timer appeared or last changed: it changes
- * only when the timer is prolonged and when a pause ends, so that a secret entry does not touch it.
- * A viewer counts down from `left` when the timer appears or changes, and stops while the table is paused; a viewer who
- * joins later gets the remaining time from the host program (`TableLayer.timers`).
+ * A shown timer. `left` is the time in milliseconds that remained when the timer appeared, was prolonged, or continued after a
+ * pause. It changes at no other moment, so that a secret entry does not change the view. Viewers count down from it, except
+ * during a pause; a viewer who joins later gets the present value from the host program (`TableLayer.timers`).
  */
 export interface TimerView {
   readonly id: string;
@@ -191,7 +190,7 @@ export interface TablePublic {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
-  /** Roles whose person is absent and can be succeeded; `open`: without a vote. Absent while there is none. */
+  /** Roles whose person is absent, so that another may succeed them; `open`: without a vote. Missing while no one is absent. */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
@@ -203,7 +202,7 @@ export interface TablePublic {
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
-  /** The people whose browsers gave a value, the commitment to the mix, and the seats that agree to open the cards (TB-18). */
+  /** The people whose browsers gave a value, the commitment to the mixed seed, and the seats that agree to open the cards (TB-18). */
   readonly fairness: {
     readonly given: readonly PersonId[];
     readonly mixed: string | null;
@@ -214,7 +213,7 @@ export interface TablePublic {
   readonly rests: Rest | null;
   /** The host has closed the table. */
   readonly closed: boolean;
-  /** Absent while the host has planned none. */
+  /** Missing while none is planned. */
   readonly nextSession?: PlannedSession;
   /** The handouts for everybody; absent while there is none. */
   readonly handouts?: readonly HandoutView[];
@@ -237,7 +236,7 @@ export interface You {
   readonly host: boolean;
   readonly link: LinkKind;
   readonly name: string;
-  /** The last seat in which they saw a hand of this game: while hands are dealt they may return to it only. */
+  /** The last seat in which they saw a hand of this game. While hands are dealt, they may return to this seat only (TB-07). */
   readonly played: SeatId | null;
   /** The host has muted them. */
   readonly muted: boolean;
@@ -259,7 +258,7 @@ export interface AdmissionView {
 export interface UndoView {
   readonly rule: Exclude<UndoRule, 'off'>;
   readonly refusedBy: SeatId | null;
-  /** The prompt under which the move was made, once others have acted: their moves since then are undone with it. */
+  /** Once others have acted: the prompt under which the move was made. Their moves since then are undone with it. */
   readonly since?: number;
 }
 
@@ -276,9 +275,9 @@ export interface TableView extends View {
     readonly you: You | null;
     /** Only for seated people. */
     readonly safety?: SafetySheet;
-    /** `null` if there is no move to take back, or it can no longer be. */
+    /** `null` if there is no move that can be taken back. */
     readonly undo: UndoView | null;
-    /** The sheet that the viewer brought to this seat from their library; `waits`: until play starts. */
+    /** The sheet that the viewer brought to this seat from their library; `waits`: the game gets it when play starts. */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** The handouts for some people, this viewer among them; absent while there is none. */
     readonly handouts?: readonly HandoutView[];
@@ -286,7 +285,7 @@ export interface TableView extends View {
     readonly madeHandouts?: readonly MadeHandout[];
     /** Only for the host. */
     readonly door?: AdmissionView;
-    /** At the end of a session, for those with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
+    /** At the end of a session, for people with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
     readonly cannotOpen?: true;
     /** The table's own prompt for this viewer, apart from the game's. */
     readonly asks?: Message;
@@ -305,18 +304,18 @@ export interface PendingTimer {
 }
 
 /**
- * The viewer of a replay (TB-17): a person sees what the game showed them in the seats they had at the time; a seat sees what
- * it showed its holder.
+ * The viewer of a replay (TB-17). A person sees what the game showed them in the seats they had at the time; a seat, what the game
+ * showed its holders.
  */
 export type ReplayViewer =
   | { readonly kind: 'person'; readonly person: PersonId }
   | { readonly kind: 'seat'; readonly seat: SeatId }
   | { readonly kind: 'everybody' };
 
-/** A replay: the game as it was shown then, without chat, sheets and votes. */
+/** A replay for one viewer: the game as it was shown at the time, without chat, sheets and votes. */
 export interface LookBack<S = unknown> {
   view(state: TableState<S>): TableView;
-  /** The events of an entry: of the table the public ones, of the game those that this viewer saw. */
+  /** The events of an entry: the table's public ones, and those of the game that this viewer saw. */
   heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
 }
 
@@ -326,15 +325,15 @@ export interface Applied<S = unknown> {
   readonly after: TableState<S>;
 }
 
-/** The part of the layer that a client needs: it decides nothing, but explains what is possible and why not. */
+/** The part of the layer that a client needs: it decides nothing, but knows which moves are possible and why others are not. */
 export interface TableFront {
   readonly ruleset: Ruleset;
   /** The table's intents and the game's. */
   readonly intents: Readonly<Record<string, IntentSpec>>;
-  /** Every intent this viewer could send now: the table's, the game's, and for the host those of the game's host. */
+  /** Every intent this viewer could send now: the table's, the game's, and for the host those that the game reserves for the host. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
-  /** Why the shape of a complete intent is wrong. Where table and game share a type, the owner of this intent decides. */
+  /** Why the shape of a complete intent is wrong. A type that table and game share is judged by the one the intent is meant for. */
   validateIntent(intent: Intent): readonly Refusal[];
 }
 
@@ -353,15 +352,15 @@ export interface TableLayer<
   /** The events of entry 1. Throws for a table that `validateNewTable` refuses, or for a host without a visible name (`cleanName`). */
   createTable(newTable: NewTable): readonly TableEvent<E>[];
   initial(): TableState<S>;
-  /** Pure and total. The entry's events in order, then the clock, the timers, the prompt and what may be taken back. */
+  /** Pure and total. Applies the entry's events in order, then updates the clock, the timers, the prompt and the undoable moves. */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
-  /** Like `apply`, and returns the states on the way, so that publishing events does not compute them again. */
+  /** Like `apply`, but also returns the states in between, so that publishing the events need not compute them again. */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
-  /** The older state or the sheets that `decide` needs for this intent. Almost all intents need none. */
+  /** What `decide` needs for this intent from outside the state. Almost all intents need nothing. */
   requiredInputs(state: TableState<S>, actor: TableActor, intent: Intent): RequiredInputs | undefined;
   /**
-   * The intent's result, or why it is refused. No events: nothing changed, and no entry is needed (a known person arrived again).
-   * `seen` is the prompt it answers. Throws if `requiredInputs` asked for an older state and none was given.
+   * The intent's events, or why it is refused. Without events nothing changes, and no entry is needed: a known person arrived again,
+   * for example. `seen` is the prompt that the intent answers. Throws if `requiredInputs` asked for an older state and none was given.
    */
   decide(
     state: TableState<S>,
@@ -372,7 +371,7 @@ export interface TableLayer<
   /** The entry for these events, after this state. An anonymous one loses its actor and `intentId` here (TB-12). */
   entry(
     state: TableState<S>,
-    said: {
+    decided: {
       readonly at: number;
       readonly actor: TableActor;
       readonly intent: Intent;
@@ -396,7 +395,7 @@ export interface TableLayer<
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
   /** For a replay. The host program decides who may use it. */
-  lookBack(eyes: ReplayViewer): LookBack<S>;
+  lookBack(viewer: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;
   phase(state: TableState<S>): TablePhase;

@@ -1,6 +1,6 @@
-/** Creates a table: its first entry. */
+/** Creates a table. */
 import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
-import { commitmentTo, optionValue } from '../kernel/index.ts';
+import { commitmentTo, optionValue, withDefaults } from '../kernel/index.ts';
 import type { NewTable } from './contract.ts';
 import type { TableEvent } from './events.ts';
 import { cleanName } from './names.ts';
@@ -19,33 +19,29 @@ function chosenIn(
   return spec === undefined ? undefined : optionValue(spec, value);
 }
 
-/** Refuses seats or options that this system does not have. */
+/** The refusals of a number of seats, or of options, that this system does not have. */
 export function validateNewTable(
   ruleset: Ruleset,
   { options, seats }: Pick<NewTable, 'options' | 'seats'>,
 ): readonly Refusal[] {
   const { min, max } = ruleset.seats;
-  const wrongSeats = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
-  const wrongOptions = Object.entries(options)
+  const seatRefusals = Number.isInteger(seats) && seats >= min && seats <= max ? [] : [malformed('seats')];
+  const optionRefusals = Object.entries(options)
     .filter(([key, value]) => chosenIn(ruleset, { key, value }) === undefined)
     .map(([key]) => malformed(key));
-  return [...wrongSeats, ...wrongOptions];
+  return [...seatRefusals, ...optionRefusals];
 }
 
+/** The events of a table's first entry. Throws if the table is invalid or the host's name is not visible. */
 export function newTableEvents(ruleset: Ruleset, newTable: NewTable): readonly TableEvent[] {
   const host = cleanName(newTable.host.name);
   if (newTable.ruleset !== ruleset.id || host === '' || validateNewTable(ruleset, newTable).length > 0)
-    throw new Error(`No table of ${ruleset.id} can be made like this`);
+    throw new Error(`Invalid new table of ${ruleset.id}`);
   const added = addedOptions(ruleset).flatMap(({ key }): readonly (readonly [string, OptionValue])[] => {
     const chosen = chosenIn(ruleset, { key, value: newTable.options[key] });
     return chosen === undefined ? [] : [[key, chosen]];
   });
-  const options: Record<string, OptionValue> = Object.fromEntries([
-    ...ruleset.options.map(
-      (spec) => [spec.key, optionValue(spec, newTable.options[spec.key]) ?? spec.default] as const,
-    ),
-    ...added,
-  ]);
+  const options = { ...withDefaults(ruleset.options, newTable.options), ...Object.fromEntries(added) };
   const players = Array.from({ length: newTable.seats }, (_, index) => ({
     seat: `s${index + 1}`,
     kind: 'player' as const,

@@ -10,7 +10,7 @@ import { tableFront } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
-/** Everyone is seated and ready; a safety tool is on. `gm`: also where a system can do without one. */
+/** A started table where everybody is seated and a safety tool is on. `gm`: `always`, if the system has an optional GM. */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
@@ -33,7 +33,7 @@ function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed
   return { table, people };
 }
 
-const around: readonly Intent[] = [
+const tableIntents: readonly Intent[] = [
   { type: 'pause' },
   { type: 'resume' },
   { type: 'request_undo' },
@@ -50,14 +50,14 @@ const step = fc.record({
 
 type Table = ReturnType<typeof started>['table'];
 
-const pieces = fc.record({
+const botStep = fc.record({
   who: fc.nat(),
   pick: fc.nat(),
-  kind: fc.constantFrom('sense', 'sense', 'sense', 'move', 'time'),
+  kind: fc.constantFrom('bot', 'bot', 'bot', 'move', 'time'),
 });
 
-/** What a bot would do in this seat; `undefined` if it has no move, or the system no bot. */
-function sensible(table: Table, viewer: TableViewer): Intent | undefined {
+/** The move of a bot in this seat; `undefined` if it has none, or the system has no bot. */
+function botMove(table: Table, viewer: TableViewer): Intent | undefined {
   const { ruleset } = table.layer;
   const seat = table.view(viewer).own.you?.seat;
   if (seat === null || seat === undefined || ruleset.bot === undefined) return undefined;
@@ -65,8 +65,8 @@ function sensible(table: Table, viewer: TableViewer): Intent | undefined {
   return ruleset.bot(view, ruleset.legal(view));
 }
 
-/** Makes a move of the game, sensible or random, or lets time pass; `undefined` if neither is possible. */
-function goesOn(
+/** Makes a bot's or a random move, or lets a timer expire; `undefined` if that is not possible. */
+function takeStep(
   { table, people }: ReturnType<typeof started>,
   { who, pick, kind }: { readonly who: number; readonly pick: number; readonly kind: string },
 ): { readonly intent: Intent; readonly entry: Entry } | undefined {
@@ -77,7 +77,7 @@ function goesOn(
     .legal(table.view(mover))
     .filter(({ type }) => Object.hasOwn(table.layer.ruleset.intents, type));
   const move = moves[pick % Math.max(1, moves.length)];
-  const intent = kind === 'time' ? timer?.intent : kind === 'sense' ? (sensible(table, mover) ?? move) : move;
+  const intent = kind === 'time' ? timer?.intent : kind === 'bot' ? (botMove(table, mover) ?? move) : move;
   const actor = kind === 'time' ? system : mover;
   table.after(kind === 'time' ? (timer?.left ?? 0) : 100);
   if (intent === undefined || !table.decide(actor, intent).ok) return undefined;
@@ -91,25 +91,25 @@ function facesShownTo(table: Table, viewer: TableViewer): ReadonlySet<string> {
   return new Set(text.match(/"(?:[A2-9TJQK][CDHS]|X[12])(?:\/2)?"/gu) ?? []);
 }
 
-/** Rewinds as the system's rule says: by the GM, by anyone who may, or by all together. */
+/** Rewinds by the system's rule: the GM alone, anyone alone, or all seats together. */
 function rewinds({ table, people }: ReturnType<typeof started>, to: number): Entry {
   const intent = { type: 'rewind', to, reason: 'Once more.' };
   const { rewind: rule, pause } = table.view(spectator).shared.table;
   if (rule === 'anyone' && pause === null) table.does(person('p1'), { type: 'pause' });
-  const gm = people.find((one) => table.view(one).own.you?.seat === 'gm');
+  const gm = people.find((candidate) => table.view(candidate).own.you?.seat === 'gm');
   const entry = table.does(gm ?? person('p1'), intent);
   if (entry.events.some(({ type }) => type === 'rewound')) return entry;
-  const last = people.slice(1).map((one) => table.does(one, { type: 'vote', topic: 'rewind', yes: true }));
+  const last = people.slice(1).map((voter) => table.does(voter, { type: 'vote', topic: 'rewind', yes: true }));
   return last.at(-1) ?? entry;
 }
 
-/** Only talk: the move before it is still the last one. */
+/** Whether the entry is only talk, so that the move before it is still the last one. */
 function isTalk({ events }: Entry): boolean {
   return events[0]?.type === 'talked_beside';
 }
 
 describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a table', ({ ruleset }) => {
-  test('in random sessions replay equals live, and secret acts change nothing for others', () => {
+  test('in random sessions a replay yields the same state, and secret moves change no view of others', () => {
     const isOfGame = (intent: Intent): boolean => Object.hasOwn(ruleset.intents, intent.type);
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
@@ -121,7 +121,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
           const timer = timers[pick % Math.max(1, timers.length)];
           const actor: TableActor = kind === 'time' ? system : mover;
           const moves = table.layer.legal(table.view(mover)).filter(isOfGame);
-          const from = kind === 'move' ? moves : around;
+          const from = kind === 'move' ? moves : tableIntents;
           const intent = kind === 'time' ? timer?.intent : from[pick % Math.max(1, from.length)];
           table.after(kind === 'time' ? (timer?.left ?? 0) : 100);
           if (intent === undefined || !table.decide(actor, intent).ok) continue;
@@ -139,54 +139,55 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     );
   });
 
-  test('TB-13: a rewind restores the game and deletes nothing; everyone is told, without the cards', () => {
+  test('TB-13: a rewind restores the game, keeps the journal, and is announced to everybody without the cards', () => {
     fc.assert(
-      fc.property(fc.array(pieces, { minLength: 20, maxLength: 50 }), fc.nat(), (steps, pick) => {
+      fc.property(fc.array(botStep, { minLength: 20, maxLength: 50 }), fc.nat(), (steps, pick) => {
         const sitting = started(ruleset);
         const { table } = sitting;
-        const stood = new Map([[table.state.prompt, table.state.game]]);
+        const gameAtPrompt = new Map([[table.state.prompt, table.state.game]]);
         for (const step of steps) {
-          if (goesOn(sitting, step) === undefined) continue;
-          if (!stood.has(table.state.prompt)) stood.set(table.state.prompt, table.state.game);
+          if (takeStep(sitting, step) === undefined) continue;
+          if (!gameAtPrompt.has(table.state.prompt)) gameAtPrompt.set(table.state.prompt, table.state.game);
         }
-        const to = [...stood.keys()][pick % stood.size] ?? 1;
-        const [written, before] = [JSON.stringify(table.journal), table.state];
+        const to = [...gameAtPrompt.keys()][pick % gameAtPrompt.size] ?? 1;
+        const [journalBefore, before] = [JSON.stringify(table.journal), table.state];
         const entry = rewinds(sitting, to);
         const rewound = entry.events.find((event) => event.type === 'rewound');
-        expect(rewound?.game).toEqual(stood.get(to));
-        expect(JSON.stringify(table.journal).startsWith(written.slice(0, -1))).toBe(true);
+        expect(rewound?.game).toEqual(gameAtPrompt.get(to));
+        expect(JSON.stringify(table.journal).startsWith(journalBefore.slice(0, -1))).toBe(true);
         // The story marks undone lines by prompt number: no later line may reuse one of them.
         expect(table.state.prompt).toBeGreaterThan(before.prompt);
         const [heard] = table.layer.heard(table.replayed(entry.seq - 1), entry, [spectator]);
-        const told = heard?.find(({ type }) => type === 'rewound');
-        expect(Object.keys(told ?? {}).toSorted()).toEqual(['by', 'reason', 'to', 'type']);
+        const rewindHeard = heard?.find(({ type }) => type === 'rewound');
+        expect(Object.keys(rewindHeard ?? {}).toSorted()).toEqual(['by', 'reason', 'to', 'type']);
         expect(table.replayed()).toEqual(table.state);
       }),
       { numRuns: 8, seed: 20_261_122 },
     );
   });
 
-  test('TB-13: a move that showed its player a card cannot be undone at once; any other can, restoring the game', () => {
-    let [learned, undone, showed] = [0, 0, 0];
+  test('TB-13: a move that showed its player a card cannot be undone freely; undoing a free one restores the game', () => {
+    let [movesWithNewCards, undoneMoves, revealingMoves] = [0, 0, 0];
     fc.assert(
-      fc.property(fc.array(pieces, { minLength: 80, maxLength: 120 }), (steps) => {
+      fc.property(fc.array(botStep, { minLength: 80, maxLength: 120 }), (steps) => {
         const sitting = started(ruleset);
         const { table } = sitting;
         for (const [index, step] of steps.entries()) {
           const mover = sitting.people[step.who % sitting.people.length] ?? person('p1');
           const [before, known] = [table.state, facesShownTo(table, mover)];
-          const done = goesOn(sitting, step);
+          const done = takeStep(sitting, step);
           if (done === undefined || step.kind === 'time' || isTalk(done.entry)) continue;
           // A card that the move itself names was no secret to its sender.
           const named = JSON.stringify(done.intent);
           const isNew = [...facesShownTo(table, mover)].some((face) => !known.has(face) && !named.includes(face));
           const { undo } = table.view(mover).own;
-          if (done.entry.events.some((event) => event.type === 'game' && ruleset.reveals(event.event))) showed += 1;
+          if (done.entry.events.some((event) => event.type === 'game' && ruleset.reveals(event.event)))
+            revealingMoves += 1;
           if (isNew) {
-            learned += 1;
+            movesWithNewCards += 1;
             expect([done.entry.events, undo?.rule]).not.toEqual([done.entry.events, 'free']);
           } else if (undo?.rule === 'free' && index % 3 === 0) {
-            undone += 1;
+            undoneMoves += 1;
             const entry = table.does(mover, { type: 'request_undo' });
             expect(entry.events.map(({ type }) => type)).toContain('undo_done');
             expect(table.state.game).toEqual(before.game);
@@ -195,18 +196,18 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       }),
       { numRuns: 8, seed: 20_261_123 },
     );
-    // In some systems no move shows a card.
-    if (showed > 0) expect(learned).toBeGreaterThan(0);
-    // Where every undo needs consent there is none without it.
-    if (ruleset.undoRule === undefined) expect(undone).toBeGreaterThan(0);
+    // Some systems have no move that shows a card.
+    if (revealingMoves > 0) expect(movesWithNewCards).toBeGreaterThan(0);
+    // With an undo rule of its own, a system may require consent for every undo.
+    if (ruleset.undoRule === undefined) expect(undoneMoves).toBeGreaterThan(0);
   });
 
-  test('TB-12: whichever seat signals, the entry is the same, and everyone else sees and hears the same', () => {
-    const pressed = (place: number, kind: string) => {
+  test('TB-12: entry, state, events and views after a safety signal are the same whichever seat sent it', () => {
+    const signalFrom = (place: number, kind: string) => {
       const { table, people } = started(ruleset);
-      const presser = people[place] ?? person('p1');
+      const sender = people[place] ?? person('p1');
       const before = table.state;
-      const entry = table.does(presser, { type: 'safety_signal', kind });
+      const entry = table.does(sender, { type: 'safety_signal', kind });
       const viewers = [...people, spectator];
       return {
         entry: JSON.stringify(entry),
@@ -216,14 +217,14 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
       };
     };
     for (const kind of ['x', 'n', 'o']) {
-      const first = pressed(0, kind);
+      const first = signalFrom(0, kind);
       expect(first.entry).not.toMatch(/token|"p1"|"s1"|Ana/u);
-      for (let place = 1; place <= ruleset.seats.min - 1; place += 1) expect(pressed(place, kind)).toEqual(first);
+      for (let place = 1; place <= ruleset.seats.min - 1; place += 1) expect(signalFrom(place, kind)).toEqual(first);
     }
   });
 
   test.skipIf(!Object.hasOwn(ruleset.intents, 'rule'))(
-    'TB-14: a ruling is told to all with what stood before, what stands now and why, and stays in the journal',
+    'TB-14: everybody learns a ruling’s old value, new value and reason, and it stays in the journal',
     () => {
       const sitting = started(ruleset, 'always');
       const { table, people } = sitting;
@@ -234,19 +235,20 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
         { type: 'rule', target: 'story', change: 'The bridge held.', reason },
       ];
       let ruled: Intent | undefined;
-      // A ruling needs something in the story that it can refer to.
+      // A ruling must refer to something in the story.
       for (let turn = 0; turn < 200 && ruled === undefined; turn += 1) {
-        goesOn(sitting, { who: turn, pick: 0, kind: 'sense' });
+        takeStep(sitting, { who: turn, pick: 0, kind: 'bot' });
         ruled = changes.find((change) => table.decide(gm, change).ok);
       }
-      if (ruled === undefined) expect.fail('No ruling is taken');
+      if (ruled === undefined) expect.fail('No ruling was accepted');
       const before = table.state;
       const entry = table.does(gm, ruled);
       const [heard = []] = table.layer.heard(before, entry, [spectator]);
-      // A ruling may have no value before it, and says so.
+      // The old value may be empty, but is always there.
       const ruling = heard.find((event) => event['reason'] === reason);
       expect(Object.keys(ruling ?? {})).toEqual(expect.arrayContaining(['old', 'new', 'reason']));
-      for (const other of people.filter((one) => one !== gm)) expect(table.decide(other, ruled).ok).toBe(false);
+      for (const other of people.filter((candidate) => candidate !== gm))
+        expect(table.decide(other, ruled).ok).toBe(false);
       rewinds(sitting, 1);
       expect(JSON.stringify(table.journal)).toContain(reason);
     },

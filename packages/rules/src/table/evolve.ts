@@ -1,4 +1,4 @@
-/** Applies one table event. Pure and total: an event about something that no longer exists changes nothing. */
+/** Applies one table event. Pure and total: an event about a thing or person that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, SessionPlanned, TableEvent } from './events.ts';
 import { withBackdrop, withHandout, withoutHandout } from './handouts.ts';
@@ -17,7 +17,7 @@ import type {
 import { fairnessOf, seatOf } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
-/** The number of admitted spectators that are remembered; earlier ones knock again. */
+/** The number of spectators that the table remembers as admitted; those admitted earlier have to knock again. */
 const mostSpectatorsKnown = 500;
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -32,8 +32,8 @@ function withPerson(state: TableState, person: PersonId, change: (person: Person
   return found === undefined ? state : { ...state, people: { ...state.people, [person]: change(found) } };
 }
 
-/** An empty seat keeps the name of its last holder in play. */
-function lastOf(
+/** The last holder of a seat that becomes empty in play: the seat keeps their name. */
+function lastHolder(
   { people, game }: TableState,
   { holder: before }: TableSeat,
   after: SeatHolder | null,
@@ -44,11 +44,11 @@ function lastOf(
   return name === undefined ? {} : { last: { person: before.person, name } };
 }
 
-/** Gives the seat to another holder: the last one's undoable move and open request are dropped. */
+/** Gives the seat to another holder, and drops the undoable move and the open vote of the last one. */
 function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
   const { [seat]: _gone, ...undoable } = state.undoable;
   return {
-    ...withSeat(state, seat, (found) => ({ ...found, holder, ...lastOf(state, found, holder) })),
+    ...withSeat(state, seat, (found) => ({ ...found, holder, ...lastHolder(state, found, holder) })),
     undoable,
     vote: state.vote?.by === seat ? null : state.vote,
   };
@@ -63,7 +63,7 @@ function withPutOut(
   return withSeat(state, seat, (found) => ({ ...found, putOut: [...(found.putOut ?? []), identity] }));
 }
 
-/** Forgets that these people were removed from a seat: they have one again. */
+/** Forgets that this person was put out of this seat, because they take it again. */
 function withoutPutOut(
   state: TableState,
   { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
@@ -76,12 +76,12 @@ function withoutPutOut(
   });
 }
 
-/** A sheet chosen before play moves to the new seat with its person; sheets others brought to that seat are dropped. */
+/** A sheet chosen before play moves to the new seat with its person. Sheets that others brought to that seat are dropped. */
 function sheetsAfterSitting({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
   const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
-  const follows = ({ waiting, person: whose }: BroughtSheet): boolean =>
-    game === null && waiting !== null && whose === person;
-  return Object.fromEntries(staying.map(([at, sheet]) => [follows(sheet) ? seat : at, sheet]));
+  const movesAlong = ({ waiting, person: owner }: BroughtSheet): boolean =>
+    game === null && waiting !== null && owner === person;
+  return Object.fromEntries(staying.map(([at, sheet]) => [movesAlong(sheet) ? seat : at, sheet]));
 }
 
 function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brought'] {
@@ -89,8 +89,8 @@ function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brou
   return others;
 }
 
-/** Restores an earlier game and closes everything that was open on the undone branch. */
-function setBack(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
+/** Restores an earlier game, and closes votes and drops agreements from after it. */
+function withRestoredGame(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
     game: before.game,
@@ -113,7 +113,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return others;
 }
 
-/** A seat that a person takes from a bot in play is only lent (TB-07). */
+/** The lent seats after a person takes this one: in play, a bot only lends its seat (TB-07). */
 function lentAfter({ lent, seats, game }: TableState, seat: SeatId): TableState['lent'] {
   const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
   return game !== null && holder?.kind === 'bot' ? { ...lent, [seat]: holder.name } : lent;
@@ -126,8 +126,8 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   };
 }
 
-/** A person wants to keep the table: it is no longer a trial. */
-function noLongerTrial({ trial: _tried, ...state }: TableState): TableState {
+/** Keeps a demo table from being deleted. */
+function withoutTrial({ trial: _trial, ...state }: TableState): TableState {
   return state;
 }
 
@@ -139,7 +139,7 @@ function withoutAnswer(state: TableState, person: PersonId): TableState {
   return { ...state, sessions: { ...state.sessions, next: { ...next, answers: without(next.answers, person) } } };
 }
 
-/** At a new time everybody is asked again; the person who sets it comes. */
+/** At a new time everybody is asked again, except for the person who sets it: their answer is yes. */
 function withSession({ sessions, ...state }: TableState, planned: SessionPlanned): TableState {
   const { number, revision, at, minutes, person } = planned;
   const before = sessions?.next;
@@ -170,13 +170,14 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_arrived': {
       const { identity, name, link, person } = event;
       const known = state.people[person];
-      const own = known === undefined && state.arrivals > 0 ? noLongerTrial(state) : state;
-      // A removed person has still seen the hand they held (TB-07).
-      const [removed, memory] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
-      const played = known?.played ?? memory?.played ?? null;
+      const own = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
+      // A removed person who returns has still seen their hand (TB-07) …
+      const [removed, formerEntry] =
+        Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
+      const played = known?.played ?? formerEntry?.played ?? null;
       const isProgram = (event.program ?? known?.program) === true;
-      // Nor does a removal end a mute (TB-04).
-      const muted = memory?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
+      // … and is still muted (TB-04).
+      const muted = formerEntry?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
       return {
         ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed), muted })),
         people: {
@@ -355,10 +356,10 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       };
     case 'undo_done': {
       const before = restoredByUndo(state, event);
-      return before === undefined ? state : setBack(state, before);
+      return before === undefined ? state : withRestoredGame(state, before);
     }
     case 'rewound':
-      return setBack(state, event);
+      return withRestoredGame(state, event);
     case 'sheet_chosen': {
       const { seat, person, from, title, sheet } = event;
       const waiting = sheet === undefined ? {} : { sheet };
@@ -400,9 +401,9 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'cards_opened':
       return withFairness(state, { opened: true });
     case 'table_renamed':
-      return { ...noLongerTrial(state), title: event.title };
+      return { ...withoutTrial(state), title: event.title };
     case 'campaign_exported':
-      return noLongerTrial(state);
+      return withoutTrial(state);
     case 'value_dropped':
       return withFairness(state, { values: without(fairnessOf(state).values, event.person) });
     case 'session_planned':
@@ -439,22 +440,22 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
   }
 }
 
-/** Updates which seats the game knows, where the ruleset reports it (TB-06); a GM's seat is always one of them. */
+/** Updates which seats are in play, if the ruleset reports it (TB-06). A GM's seat always is. */
 function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown): TableState['seats'] {
   const seated = ruleset.seated?.(game);
   if (seated === undefined) return seats;
-  const isRight = ({ seat, kind, inPlay }: TableSeat): boolean => kind === 'gm' || inPlay === seated.includes(seat);
-  if (seats.every(isRight)) return seats;
-  return seats.map((seat) => (isRight(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
+  const isUpToDate = ({ seat, kind, inPlay }: TableSeat): boolean => kind === 'gm' || inPlay === seated.includes(seat);
+  if (seats.every(isUpToDate)) return seats;
+  return seats.map((seat) => (isUpToDate(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
 }
 
-/** Migrates a game that an event of an older version contains. */
+/** Migrates the game in an event of an older version. */
 function withMigratedGame(ruleset: Ruleset, event: LayerEvent): LayerEvent {
   if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
   return { ...event, game: ruleset.migrateState?.(event.game) ?? event.game };
 }
 
-/** Events with a game in them need the ruleset; all others belong to the table alone. */
+/** The state after the event. Game events, the start, and events that contain a game need the ruleset. */
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
   if (event.type === 'game') {
     const game = ruleset.evolve(state.game, event.event);

@@ -13,7 +13,7 @@ type Table = TestTable<unknown, View, Intent, GameEvent>;
 
 const valueOf = (letter: string): string => letter.repeat(64);
 
-/** Plays this many moves as bots would, from any seat; timers expire. */
+/** Plays this many moves as bots would, from any seat. If no bot has a move, a timer expires. */
 function play(table: Table, people: readonly string[], moves: number): void {
   const { layer } = table;
   for (let move = 0; move < moves; move += 1) {
@@ -40,12 +40,12 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   for (const entry of table.journal) {
     const { steps, after } = table.layer.applied(state, entry);
     state = after;
-    const published = publishedEntry(entry, { steps, others: entries.length, ruleset: toy });
+    const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: toy });
     if (published !== undefined) entries.push(published);
   }
   const { commitment } = table.state;
   const { values, mixed } = fairnessOf(table.state);
-  // As if parsed from a file.
+  // A published session is parsed from a file.
   return JSON.parse(JSON.stringify({ commitment, seed, values, mixed, entries })) as PublishedSession;
 }
 
@@ -70,10 +70,10 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
 }
 
 describe('TB-18: the seed and the values', () => {
-  it('is committed to before the first value, and again at the start with all values', () => {
+  it('has a commitment before the first value, and another one at the start with all values', () => {
     const table = new TestTable(toy, { seats: 3 });
-    const promised = table.view(spectator).shared.table.commitment;
-    expect(promised).toBe(commitmentTo(seed));
+    const firstCommitment = table.view(spectator).shared.table.commitment;
+    expect(firstCommitment).toBe(commitmentTo(seed));
     for (const [index, id] of ['p1', 'p2', 'p3'].entries()) {
       if (id !== 'p1') table.arrives(id);
       table.does(person(id), { type: 'take_seat', seat: `s${index + 1}` });
@@ -86,7 +86,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.view(spectator).shared.table.fairness.given).toEqual(['p1', 'p3']);
     table.does(person('p1'), { type: 'start' });
     const { commitment, fairness } = table.view(spectator).shared.table;
-    expect(commitment).toBe(promised);
+    expect(commitment).toBe(firstCommitment);
     expect(fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a'), p3: valueOf('c') })));
     table.refuses(person('p2'), { type: 'give_value', value: valueOf('d') }, 'E_PHASE');
   });
@@ -117,7 +117,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('counts one value for each seat, however many sit down and get up again', () => {
+  it('uses one value for each seat, however many people sit down and leave again', () => {
     const table = new TestTable(toy, { seats: 3 });
     const given = () => table.view(spectator).shared.table.fairness.given;
     table.does(person('p1'), { type: 'take_seat', seat: 's1' });
@@ -143,7 +143,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('cannot be opened by removing the others from their seats first', () => {
+  it('cannot be published by removing the others from their seats first', () => {
     for (const way of ['kick', 'free_seat'] as const) {
       const { table, ana, ben, cleo } = playing(toy);
       table.does(ana, { type: 'close_table' });
@@ -151,7 +151,7 @@ describe('TB-18: the seed and the values', () => {
       table.does({ kind: 'system' }, { type: 'person_away', person: 'p2' });
       table.does(ana, way === 'kick' ? { type: 'kick', person: 'p2' } : { type: 'free_seat', seat: 's2' });
       table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
-      // The page knows it in advance and offers no button.
+      // The view says so, so that the page offers no button.
       expect(table.view(ana).own.cannotOpen).toBe(true);
       expect(table.view(spectator).own.cannotOpen).toBeUndefined();
       expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
@@ -169,7 +169,7 @@ describe('TB-18: the seed and the values', () => {
     }
   });
 
-  it('cannot be opened by handing on the GM’s seat first', () => {
+  it('cannot be published by handing over the GM’s seat first', () => {
     const game = {
       ...toy,
       intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? {} },
@@ -198,7 +198,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('takes back an agreement with the table opened again, and play goes on', () => {
+  it('needs new agreement after the table is opened again, and play goes on', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'close_table' });
     table.does(ana, { type: 'agree_to_open', on: true });
@@ -209,7 +209,7 @@ describe('TB-18: the seed and the values', () => {
 });
 
 describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
-  test('TB-18, TB-19: an honest session verifies card for card', () => {
+  test('TB-18, TB-19: every shuffle of a fair session is verified', () => {
     const session = evening(ruleset, 120);
     const { faults, shuffles } = verifySession(ruleset, session);
     expect(faults).toEqual([]);
@@ -220,12 +220,12 @@ describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset
   });
 });
 
-test('a table to which no one gave a value is checked from its seed alone', () => {
+test('a session without values from browsers is verified from its seed alone', () => {
   const { table } = playing(toy);
   expect(verifySession(toy, publishedOf(table as unknown as Table)).faults).toEqual([]);
 });
 
-test('undone games are checked as well, and only an earlier state can be restored', () => {
+test('an undo is verified too, and is a fault if it restores a state that never existed', () => {
   const { table, ana } = playing(toy);
   const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
   if (move === undefined) throw new Error('Nothing can be played');
@@ -239,7 +239,7 @@ test('undone games are checked as well, and only an earlier state can be restore
   expect(verifySession(toy, forged).faults).toMatchObject([{ text: 'verify.fault.never_stood' }]);
 });
 
-describe('moves that another version of the rules made', () => {
+describe('entries that another version of the rules decided', () => {
   const made = rulesets.get('first-dates');
   if (made === undefined) throw new Error('First Dates is not here');
   const session = evening(made, 120);
@@ -247,49 +247,49 @@ describe('moves that another version of the rules made', () => {
     ...session,
     entries: session.entries.map((entry) => ({ ...entry, rules })),
   });
-  const alike: Ruleset = { ...made, version: made.version + 1 };
-  /** The start shuffles its decks under another label. */
-  const otherwise: Ruleset = {
-    ...alike,
+  const sameRules: Ruleset = { ...made, version: made.version + 1 };
+  /** The setup shuffles its decks under another label. */
+  const otherRules: Ruleset = {
+    ...sameRules,
     setup: (config, rng) =>
-      made.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherwise`, items) }),
+      made.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherRules`, items) }),
   };
 
-  it('are skipped if today’s rules yield something else', () => {
+  it('are reported as unchecked if the present rules yield another result', () => {
     const all = verifySession(made, session).shuffles;
     for (const rules of [made.version, undefined]) {
-      const verdict = verifySession(otherwise, ofRules(rules));
+      const verdict = verifySession(otherRules, ofRules(rules));
       expect(verdict).toMatchObject({ faults: [], unchecked: 1 });
       expect(outcomeOf(verdict)).toBe('partly');
       // Later shuffles continue from where the entry left off.
       expect(verdict.shuffles).toEqual(all.filter(({ entry }) => entry !== all[0]?.entry));
     }
-    const verdict = verifySession(otherwise, ofRules(alike.version));
+    const verdict = verifySession(otherRules, ofRules(sameRules.version));
     expect(verdict).toMatchObject({ faults: [{ text: 'verify.fault.order' }], unchecked: 0 });
     expect(outcomeOf(verdict)).toBe('unfair');
   });
 
-  it('are checked if today’s rules yield the same', () => {
-    expect(verifySession(alike, ofRules(made.version))).toEqual(verifySession(made, session));
-    expect(outcomeOf(verifySession(alike, ofRules(made.version)))).toBe('fair');
+  it('are verified if the present rules yield the same result', () => {
+    expect(verifySession(sameRules, ofRules(made.version))).toEqual(verifySession(made, session));
+    expect(outcomeOf(verifySession(sameRules, ofRules(made.version)))).toBe('fair');
   });
 
-  it('are converted to today’s events first', () => {
+  it('are converted to present events first', () => {
     const old = JSON.parse(
       JSON.stringify(ofRules(made.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
     ) as PublishedSession;
     const upcastEvent = (_: number, event: unknown): GameEvent => {
-      const told = event as GameEvent;
-      return told.type === 'cards_taken' ? { ...told, type: 'cards_drawn' } : told;
+      const taken = event as GameEvent;
+      return taken.type === 'cards_taken' ? { ...taken, type: 'cards_drawn' } : taken;
     };
-    expect(verifySession({ ...alike, upcastEvent }, old)).toEqual(verifySession(made, session));
+    expect(verifySession({ ...sameRules, upcastEvent }, old)).toEqual(verifySession(made, session));
     // The state of the game is unknown after an event of an unknown version.
-    const unread = verifySession(alike, old);
+    const unread = verifySession(sameRules, old);
     expect(unread.faults).toEqual([]);
     expect(outcomeOf(unread)).toBe('partly');
   });
 
-  it('can be restored from an older version of the game’s state', () => {
+  it('may restore a state of an older version, which is migrated first', () => {
     const { table, ana } = playing(toy);
     const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
     if (move === undefined) throw new Error('Nothing can be played');
@@ -310,7 +310,7 @@ describe('a journal that was tampered with', () => {
   if (ruleset === undefined) throw new Error('First Dates is not here');
   const session = evening(ruleset, 200);
 
-  /** The same with another text in one entry. */
+  /** The session with some text of its entries changed. */
   function altered(change: (text: string, entry: PublishedEntry) => string): PublishedSession {
     return {
       ...session,
@@ -336,7 +336,7 @@ describe('a journal that was tampered with', () => {
     expect(verdict(forged)).toMatchObject([{ facts: { entry: drawing?.number, found: 'X1' } }]);
   });
 
-  it('is detected by another seed or value', () => {
+  it('is detected by another seed or another value', () => {
     expect(verdict({ ...session, seed: valueOf('f') })).toEqual([{ text: 'verify.fault.seed' }]);
     const values = { ...session.values, p1: valueOf('9') };
     expect(verdict({ ...session, values })).toEqual([{ text: 'verify.fault.values' }]);
@@ -354,7 +354,7 @@ describe('a journal that was tampered with', () => {
     ]);
   });
 
-  it('is detected by cards that no intent asked for', () => {
+  it('is detected by drawn cards without a request', () => {
     const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
     const forged = session.entries.map((entry) =>
       entry === drawing ? { ...entry, events: entry.events.filter(({ type }) => type !== 'decided') } : entry,

@@ -1,4 +1,4 @@
-/** Fair cards (TB-18): the seed of all shuffles, from the server's own and one value from each seat's browser. */
+/** Fair cards (TB-18): mixes the seed of all shuffles from the server's seed and one value from each seat's browser. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -8,7 +8,7 @@ import type { PersonId, TableState } from './state.ts';
 import { fairnessOf } from './state.ts';
 
 /** The number in a person's id: `p1`, `p2` … in order of arrival. */
-function arrival(person: PersonId): number {
+function arrivalNumber(person: PersonId): number {
   return Number(person.slice(1));
 }
 
@@ -18,7 +18,7 @@ function arrival(person: PersonId): number {
  */
 export function mixedSeed(seed: string, values: Readonly<Record<PersonId, string>>): string {
   const lines = Object.entries(values)
-    .toSorted(([one], [other]) => arrival(one) - arrival(other))
+    .toSorted(([one], [other]) => arrivalNumber(one) - arrivalNumber(other))
     .map(([person, value]) => `${person}=${value}`);
   return lines.length === 0 ? seed : bytesToHex(hmac(sha256, seedBytes(seed), utf8ToBytes(lines.join('\n'))));
 }
@@ -28,7 +28,7 @@ export function shuffleSeed(state: Pick<TableState, 'seed' | 'fairness'>): strin
   return mixedSeed(state.seed, fairnessOf(state).values);
 }
 
-/** The commitment made at the start; absent if no seat gave a value and the first commitment is enough. */
+/** The commitment made at the start; `null` if no seat gave a value, because the first commitment is then enough. */
 export function mixedCommitment(state: Pick<TableState, 'seed' | 'fairness'>): string | null {
   const seed = shuffleSeed(state);
   return seed === state.seed ? null : commitmentTo(seed);

@@ -1,4 +1,4 @@
-/** The part of the table layer that clients run as well: what is possible and why not. It has no state and deals no card. */
+/** The part of the table layer that clients run as well: which moves are possible, and why others are not. It keeps no state. */
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { validateIntent } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
@@ -7,7 +7,7 @@ import { tableJudge } from './table-judge.ts';
 import { gameplay } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
 import { campaignIntents } from './intents/campaign.ts';
-import { doorIntents } from './intents/admission.ts';
+import { admissionIntents } from './intents/admission.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
 import { handoutIntents } from './intents/handouts.ts';
@@ -24,7 +24,7 @@ import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
 
-/** Whether the ruleset has an intent of this type for its people: then it takes precedence, except for what the table claims. */
+/** Whether the ruleset has an intent of this type that people send. It takes precedence over the table's, unless the table claims the intent. */
 function isOfGame(ruleset: Ruleset, type: string): boolean {
   const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
   return spec?.who.some((kind) => kind !== 'system') === true;
@@ -37,7 +37,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
     nameSuccessor(ruleset),
-    ...doorIntents(ruleset),
+    ...admissionIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,
     ...undoIntents(ruleset),
@@ -52,7 +52,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 
-/** The front, and what the full layer needs besides. */
+/** The front, with the parts that only the full layer needs. */
 export interface FrontParts extends TableFront {
   readonly judge: TableJudge;
   /** The game's own moves for this viewer. */
@@ -93,6 +93,5 @@ export function frontParts(ruleset: Ruleset): FrontParts {
 
 /** What a client needs of the table around this ruleset. */
 export function tableFront(ruleset: Ruleset): TableFront {
-  const { intents, legal, explain, validateIntent: shapeErrors } = frontParts(ruleset);
-  return { ruleset, intents, legal, explain, validateIntent: shapeErrors };
+  return frontParts(ruleset);
 }

@@ -1,6 +1,6 @@
-/** The game inside the table: which actor a person is in it, and the table's own reasons against a move. */
+/** The game inside the table: as which actor a person plays it, and the table's own reasons against a move. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
-import { isTalk, validateIntent, once } from '../kernel/index.ts';
+import { actingSeat, isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
 import type { PersonId, TableSeat, TableState, VoteTopic } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
@@ -14,7 +14,7 @@ const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
-/** The game's viewer for this seat: without a seat, or in one it does not know, a spectator. */
+/** The game's viewer for this seat: a spectator, if there is no seat or it is not in play. */
 export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'> | undefined): Viewer {
   return seat?.inPlay === true ? seatActor(seat) : spectator;
 }
@@ -28,7 +28,7 @@ export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
   return gameViewerIn(seatOfViewer(state, viewer));
 }
 
-/** A person at the table, as far as the game is concerned. */
+/** What the game needs to know about a person at the table. */
 export interface Player {
   readonly seat: SeatActor | undefined;
   readonly isHost: boolean;
@@ -55,7 +55,7 @@ function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefi
   return asHost ? { kind: 'host' } : seat;
 }
 
-/** The state of the table on which a move of the game depends; both state and view have it. */
+/** The conditions at the table on which a move of the game depends. They can be read from the state and from any view. */
 export interface Circumstances {
   readonly stage: 'lobby' | 'play';
   readonly paused: 'no' | 'asked' | 'safety';
@@ -63,7 +63,7 @@ export interface Circumstances {
   readonly hasSafetyTools: boolean;
   /** Whether the host has closed the table, or its cards are open. */
   readonly shut: boolean;
-  /** The seat that asked to take back its last move: it must still be the last one when the others have answered (TB-13). */
+  /** The seat that asked to take back its last move. It may not move until the others have answered (TB-13). */
   readonly takingBack: SeatId | null;
 }
 
@@ -99,17 +99,16 @@ export function actorOrRefusals(player: Player, circumstances: Circumstances, mo
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
   if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-18', facts: {} });
   const isForSafetyPause = move.spec.paused === 'by safety';
-  const standsStill = paused !== 'no' && move.spec.paused !== 'also';
-  if (standsStill && !(isForSafetyPause && paused === 'safety'))
+  const isStoppedByPause = paused !== 'no' && move.spec.paused !== 'also';
+  if (isStoppedByPause && !(isForSafetyPause && paused === 'safety'))
     refusals.push({ code: 'E_PAUSED', clause: 'TB-12', facts: {} });
   if (paused === 'no' && isForSafetyPause)
     refusals.push(
       { code: 'E_NOT_PAUSED', clause: 'TB-12', facts: {} },
       { code: 'E_PHASE', clause: 'TB-12', facts: { phase: stage } },
     );
-  const mayNotMove = takingBack !== null && takingBack === seatOfActor(actor);
-  if (actor !== undefined && mayNotMove && !isTalkOf(actor, move))
-    refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
+  const isTakingBack = takingBack !== null && actor !== undefined && takingBack === actingSeat(actor);
+  if (isTakingBack && !isTalkOf(actor, move)) refusals.push({ code: 'E_VOTE_OPEN', clause: 'TB-13', facts: {} });
   if (player.isMuted && actor !== undefined && isTalkOf(actor, move))
     refusals.push({ code: 'E_MUTED', clause: 'TB-04', facts: {} });
   if (move.type === 'safety_ack' && !hasSafetyTools)
@@ -117,12 +116,7 @@ export function actorOrRefusals(player: Player, circumstances: Circumstances, mo
   return actor === undefined || refusals.length > 0 ? { ok: false, refusals } : { ok: true, actor };
 }
 
-function seatOfActor(actor: Actor | undefined): SeatId | null {
-  if (actor?.kind === 'gm') return 'gm';
-  return actor?.kind === 'seat' ? actor.seat : null;
-}
-
-function takenBackBy(vote: { readonly topic: VoteTopic; readonly by: SeatId } | null): SeatId | null {
+function seatTakingBack(vote: { readonly topic: VoteTopic; readonly by: SeatId } | null): SeatId | null {
   return vote?.topic === 'undo' ? vote.by : null;
 }
 
@@ -132,7 +126,7 @@ export function circumstancesIn(state: TableState): Circumstances {
     paused: state.pause?.cause ?? 'no',
     hasSafetyTools: state.safety.tools.length > 0,
     shut: isShut(state),
-    takingBack: takenBackBy(state.vote),
+    takingBack: seatTakingBack(state.vote),
   };
 }
 
@@ -142,18 +136,18 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
     paused: table.pause?.cause ?? 'no',
     hasSafetyTools: (own.safety?.tools.length ?? 0) > 0,
     shut: table.closed || table.fairness.opened,
-    takingBack: takenBackBy(table.vote),
+    takingBack: seatTakingBack(table.vote),
   };
 }
 
-/** Whether the game would accept this from the host program; the answer is the same from a view as from the state. */
+/** Whether the game would accept this intent from the host program. Any viewer's view gives the same answer. */
 export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): boolean {
   if (!Object.hasOwn(ruleset.intents, intent.type)) return false;
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
 }
 
-/** The game's refusals if the host program sent this, from public information; none before play. */
+/** The game's refusals of this intent from the host program, as far as public information tells; none before play. */
 export function gameRefusals(ruleset: Ruleset, view: TableView, intent: Intent): readonly Refusal[] {
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem === undefined ? [] : ruleset.explain(asSystem, intent);
@@ -168,10 +162,10 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
-/** The game's shared view in the ruleset's own form. Throws before play. */
+/** The game's view of the host program, which contains only the shared part. Throws before play. */
 export function sharedViewOf(view: TableView): View {
   const shown = gameViewAs(view, { kind: 'system' });
-  if (shown === undefined) throw new Error('There is no game to be seen before play');
+  if (shown === undefined) throw new Error('Before play there is no view of the game');
   return shown;
 }
 

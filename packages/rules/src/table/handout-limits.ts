@@ -1,4 +1,4 @@
-/** Who may show handouts, and how many (TB-25): in a module of its own, because a client needs nothing else of handouts. */
+/** Who may show handouts, and how many (TB-25). A separate module, because a client needs nothing else of handouts. */
 import type { TableView } from './contract.ts';
 
 /** The longest text, in characters. */
@@ -6,7 +6,7 @@ export const longestHandout = 3_000;
 export const longestHandoutTitle = 60;
 /** The longest description of a picture. */
 export const longestAlt = 300;
-/** The maximum number on the table at a time, per person who leads. */
+/** The most handouts of one person on the table at a time. */
 export const mostHandouts = 30;
 
 /** Whether the viewer may show handouts: the GM, and the host of a table without one. */

@@ -24,7 +24,7 @@ const heardBy = (table: Table, who: Parameters<Table['view']>[0], intent: Parame
   return table.layer.heard(before, table.does(ana, intent), [who])[0];
 };
 
-it('TB-25: the host of a table without a GM shows everyone a text', () => {
+it('TB-25: the host of a table without a GM shows everybody a text', () => {
   const table = tableWithMap();
   const shown = { title: 'A letter', text: 'Come at once.', picture: null };
   expect(heardBy(table, spectator, letter)).toEqual([{ type: 'handout_shown', name: 'Ana', to: null, ...shown }]);
@@ -33,7 +33,7 @@ it('TB-25: the host of a table without a GM shows everyone a text', () => {
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: a handout for one seat reaches its person, and later everyone', () => {
+it('TB-25: a handout for one seat reaches its person only, until it is shown to others', () => {
   const table = tableWithMap();
   const whisper = { ...letter, to: ['s2'] };
   expect(heardBy(table, ben, whisper)).toEqual([
@@ -78,7 +78,7 @@ test('TB-25: a hidden handout changes no byte that anybody else sees, not even t
   expect(evening('with a handout')).toEqual(evening('without'));
 });
 
-it('TB-25: a picture belongs to its sender, and is shown to those who see the handout, also when it was put away', () => {
+it('TB-25: only the uploader can use a picture, and people who saw its handout still see it after the handout is put away', () => {
   const table = tableWithMap();
   table.refuses(ana, { ...letter, picture: 'd2' }, 'E_NO_PICTURE');
   table.does(ana, { ...letter, picture: 'd1', alt: 'A map of the harbour', to: ['s2'] });
@@ -128,7 +128,7 @@ it('TB-25: spectators with a delay get a picture once its line has reached them'
   expect([sees(since - 1), sees(since)]).toEqual([false, true]);
 });
 
-it('TB-25: a handout belongs to the seat', () => {
+it('TB-25: the next person in a seat sees the handouts for the seat', () => {
   const table = tableWithMap();
   table.does(ana, { ...letter, to: ['s2'] });
   table.does(ana, { type: 'kick', person: 'p2' });
@@ -138,7 +138,7 @@ it('TB-25: a handout belongs to the seat', () => {
   expect(table.view(dora).own.handouts).toHaveLength(1);
 });
 
-it('TB-25: a backdrop is a picture that everyone sees, until it is put away', () => {
+it('TB-25: a backdrop is a picture of a handout that everybody sees, until the handout is put away', () => {
   const table = tableWithMap();
   table.does(ana, letter);
   table.does(ana, { ...letter, picture: 'd1', to: ['s2'] });
@@ -152,7 +152,7 @@ it('TB-25: a backdrop is a picture that everyone sees, until it is put away', ()
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: refuses players, empty handouts, handouts without a reader, and too many', () => {
+it('TB-25: refuses handouts from players, empty ones, ones for no one, and too many', () => {
   const table = tableWithMap();
   table.refuses(ben, letter, 'E_HOST_ONLY');
   table.refuses(ana, { type: 'show_handout', title: 'A letter', text: ' ' }, 'E_HANDOUT_EMPTY');
@@ -164,7 +164,7 @@ it('TB-25: refuses players, empty handouts, handouts without a reader, and too m
   table.refuses(ana, letter, 'E_HANDOUTS_FULL');
 });
 
-it('TB-25: where there is a GM, the host does not lay down handouts, and the next GM has those of the seat', () => {
+it('TB-25: if there is a GM, the host cannot show handouts, and the next GM gets those of the previous one', () => {
   const { table, host, gail } = playingWithGm(toy);
   table.refuses(host, letter, 'E_GM_ONLY');
   table.does(gail, { ...letter, to: ['s2'] });

@@ -7,13 +7,13 @@ import { seatNamed, seatOf } from './state.ts';
 
 type Seated = Pick<TableState, 'seats'>;
 
-/** Its maker; a GM's handouts pass to the next GM with the seat. */
+/** Whether the person made the handout, or is GM now and a GM made it: handouts pass on with the GM's seat. */
 function isMaker(state: Seated, { by }: Pick<Handout, 'by'>, person: PersonId): boolean {
   const gm = by.seat === null ? undefined : seatNamed(state, by.seat);
   return by.person === person || (gm?.holder?.kind === 'person' && gm.holder.person === person);
 }
 
-/** A handout for some seats belongs to the seats: a substitute sees what their predecessor was given. */
+/** A handout for some seats belongs to the seats: a substitute sees what was shown to the person before them. */
 function isShownTo(state: Seated, to: Handout['to'], viewer: TableViewer): boolean {
   if (to === null) return true;
   const seat = viewer.kind === 'person' ? seatOf(state, viewer.person) : undefined;
@@ -48,44 +48,44 @@ export function withHandout(state: TableState, { type: _type, name: _name, ...sh
     handouts: {
       ...state.handouts,
       made: Math.max(made, shown.number),
-      list: known === undefined ? [...list, next] : list.map((one) => (one === known ? next : one)),
+      list: known === undefined ? [...list, next] : list.map((handout) => (handout === known ? next : handout)),
     },
   };
 }
 
-/** The seats that see one of two handouts. */
-function seatsOfBoth(one: Handout['to'], other: Handout['to']): Handout['to'] {
+/** The seats that see at least one of two handouts. */
+function seatsOfEither(one: Handout['to'], other: Handout['to']): Handout['to'] {
   return one === null || other === null ? null : [...new Set([...one, ...other])];
 }
 
 /**
- * A list with this handout as put away. Its picture stays readable in the story for those who saw it; the texts are in the journal.
- * A person's picture has one such entry, however many times it is shown, because the state must not grow with every handout.
+ * The list with this handout as put away. Its picture stays readable in the story for those who saw it; its texts are in the journal.
+ * Each picture of a person has only one such entry, however often it is shown, so that the state does not grow with every handout.
  */
 function withPutAway(list: readonly Handout[], handout: Handout): readonly Handout[] {
   const { by, picture } = handout;
   if (picture === null) return list;
   const known = list.find(
-    (one) =>
-      one.away === true &&
-      one.picture?.digest === picture.digest &&
-      one.by.person === by.person &&
-      one.by.seat === by.seat,
+    (candidate) =>
+      candidate.away === true &&
+      candidate.picture?.digest === picture.digest &&
+      candidate.by.person === by.person &&
+      candidate.by.seat === by.seat,
   );
   if (known === undefined)
     return [...list, { ...handout, title: '', text: '', picture: { ...picture, alt: '' }, away: true }];
   const times = [known, handout].flatMap(({ publicAt }) => publicAt ?? []);
-  const to = seatsOfBoth(known.to, handout.to);
+  const to = seatsOfEither(known.to, handout.to);
   const merged = { ...known, to, ...(times.length === 0 ? {} : { publicAt: Math.min(...times) }) };
-  return list.map((one) => (one === known ? merged : one));
+  return list.map((candidate) => (candidate === known ? merged : candidate));
 }
 
 export function withoutHandout(state: TableState, number: number): TableState {
   if (state.handouts === undefined) return state;
   const { backdrop, ...handouts } = state.handouts;
-  const left = handouts.list.filter((one) => one.number !== number);
-  const put = handouts.list.find((one) => one.number === number);
-  const list = put === undefined ? left : withPutAway(left, put);
+  const others = handouts.list.filter((candidate) => candidate.number !== number);
+  const removed = handouts.list.find((candidate) => candidate.number === number);
+  const list = removed === undefined ? others : withPutAway(others, removed);
   return {
     ...state,
     handouts: { ...handouts, list, ...(backdrop === undefined || backdrop === number ? {} : { backdrop }) },
@@ -107,7 +107,7 @@ export function withPublicTimes(
   if (after === undefined || before?.list === after.list) return after;
   const isNew = ({ to, publicAt }: Handout): boolean => to === null && publicAt === undefined;
   if (!after.list.some(isNew)) return after;
-  return { ...after, list: after.list.map((one) => (isNew(one) ? { ...one, publicAt: at } : one)) };
+  return { ...after, list: after.list.map((handout) => (isNew(handout) ? { ...handout, publicAt: at } : handout)) };
 }
 
 const shownOf = ({ title, text, picture }: Handout): HandoutView => ({ title, text, picture });
@@ -118,17 +118,17 @@ const onTable = once(({ list }: Handouts): readonly Handout[] => list.filter(({ 
 export const publicHandouts = once(
   (handouts: Handouts): Pick<TableView['shared']['table'], 'handouts' | 'backdrop'> => {
     const shown = onTable(handouts).filter(({ to }) => to === null);
-    const behind = shown.find(({ number }) => number === handouts.backdrop)?.picture;
+    const backdrop = shown.find(({ number }) => number === handouts.backdrop)?.picture;
     return {
       ...(shown.length === 0 ? {} : { handouts: shown.map(shownOf) }),
-      ...(behind === undefined || behind === null ? {} : { backdrop: behind }),
+      ...(backdrop === undefined || backdrop === null ? {} : { backdrop }),
     };
   },
 );
 
 /**
- * What this viewer sees in addition. Numbers are shown only to the person who made the handouts: the numbers of public ones would
- * tell how many hidden ones there are.
+ * What this viewer sees in addition. Only the person who made the handouts sees their numbers, because the numbers of public ones
+ * would tell how many hidden ones there are.
  */
 export function ownHandouts(
   state: TableState,
@@ -152,8 +152,8 @@ export function ownHandouts(
 }
 
 /**
- * Whether this viewer may see the picture with this digest, also of a handout that was put away. `until`: for viewers with a
- * delay, the time up to which they may read, in milliseconds since the epoch.
+ * Whether this viewer may see the picture with this digest, even of a handout that was put away. `until`: for viewers with a
+ * delay, the moment that they see now, in milliseconds since the epoch.
  */
 export function maySeePicture(
   state: TableState,

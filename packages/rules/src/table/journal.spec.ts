@@ -10,7 +10,7 @@ test('TB-18: the commitment to the seed is shown before the first deal', () => {
   expect(table.view(ana).shared.table.commitment).toBe(commitmentTo(seed));
 });
 
-const strays: readonly Intent[] = [
+const arbitraryIntents: readonly Intent[] = [
   { type: 'pause' },
   { type: 'resume' },
   { type: 'request_undo' },
@@ -39,22 +39,22 @@ const strays: readonly Intent[] = [
   { type: 'set_option', key: 'arrivalsWait', value: true },
 ];
 
-test('in random sessions replay equals live, the state is plain JSON, the prompt only rises, legal agrees with decide', () => {
+test('in random sessions a replay yields the same state, the state is plain JSON, the prompt only rises, and legal agrees with decide', () => {
   const step = fc.record({
     who: fc.constantFrom('p1', 'p2', 'p3', 'system'),
     pick: fc.nat(),
-    stray: fc.boolean(),
+    arbitrary: fc.boolean(),
     wait: fc.nat({ max: 90_000 }),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { table } = playing(toy);
-      for (const { who, pick, stray, wait } of steps) {
+      for (const { who, pick, arbitrary, wait } of steps) {
         table.after(wait);
         const { prompt, shuffles } = table.state;
         const actor = who === 'system' ? system : person(who);
         const legal = actor.kind === 'person' ? table.layer.legal(table.view(actor)) : [];
-        // Moves with open fields are listed without them and are incomplete.
+        // Moves with open fields are listed without these fields, so they are incomplete.
         const complete = legal.filter(
           ({ type }) =>
             ![
@@ -77,11 +77,11 @@ test('in random sessions replay equals live, the state is plain JSON, the prompt
         );
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);
         const offered = who === 'system' ? timers : complete;
-        const isStray = stray || offered.length === 0;
-        const from = isStray ? strays : offered;
+        const isArbitrary = arbitrary || offered.length === 0;
+        const from = isArbitrary ? arbitraryIntents : offered;
         const intent = from[pick % from.length] ?? { type: 'chat', text: '…' };
         const decision = table.decide(actor, intent);
-        if (!isStray) expect(decision).toMatchObject({ ok: true });
+        if (!isArbitrary) expect(decision).toMatchObject({ ok: true });
         if (actor.kind === 'person' && decision.ok) expect(table.layer.explain(table.view(actor), intent)).toEqual([]);
         if (decision.ok) table.does(actor, intent);
         expect(table.state.prompt - prompt).toBeOneOf([0, 1]);
@@ -94,7 +94,7 @@ test('in random sessions replay equals live, the state is plain JSON, the prompt
   );
 });
 
-test('an older journal is read with the ruleset’s own upcast', () => {
+test('events of an older journal are converted by the ruleset', () => {
   const { table } = playing(toy);
   const versions: number[] = [];
   const newer = {

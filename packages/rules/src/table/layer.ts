@@ -1,6 +1,6 @@
 /**
- * The table around a ruleset: one journal, one sequence, one way to judge intents. It has the form of a ruleset: intents with
- * checks, events with audiences, and a state that only events change; the ruleset's state is part of its own.
+ * The table around a ruleset. Like a ruleset, it has intents with checks, events with audiences, and a state that only events
+ * change. This state contains the ruleset's, and one journal holds the events of both.
  */
 import type {
   Actor,
@@ -45,7 +45,7 @@ import { evolveTable } from './evolve.ts';
 import { mixedCommitment, shuffleSeed } from './fair.ts';
 import { frontParts } from './front.ts';
 import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals } from './gameplay.ts';
-import { lookingBack, restsIn } from './look-back.ts';
+import { lookBackFor, restsIn } from './look-back.ts';
 import { phaseIn } from './phase.ts';
 import type { PersonId, TableState } from './state.ts';
 import { withoutOptionalTexts, withoutWords } from './muted.ts';
@@ -53,18 +53,18 @@ import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { botName, uniqueName } from './unique-name.ts';
-import { tableEyes } from './view.ts';
+import { tableViews } from './view.ts';
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Whether the game drew, shuffled or showed something hidden: then the request is stored for later verification (TB-18). */
+/** Whether the game drew, shuffled or showed something hidden, so that the request must be stored for later verification (TB-18). */
 function mustBeVerifiable(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
   return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
-/** Counts the shuffles, so that each shuffle of a table has its own number, also after a rewind (TB-19). */
+/** Counts the shuffles, so that each shuffle of a table has its own number, even after a rewind (TB-19). */
 function countingRng(state: TableState, given: Rng | undefined): { readonly rng: Rng; readonly made: () => number } {
   let made = state.shuffles;
   let source = given;
@@ -80,7 +80,7 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
   };
 }
 
-/** Fields in which people write freely; all others refer to existing things. */
+/** Whether people can write freely in the field; all other fields refer to existing things. */
 function isWritten(field: FieldSpec): boolean {
   return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
 }
@@ -89,27 +89,27 @@ const writtenFields = once((fields: IntentSpec['fields']): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isWritten(field) ? [name] : [])),
 );
 
-/** The intent with cleaned texts at every depth, so that no ruleset has to clean them (TB-15). */
+/** The intent with its texts cleaned at every depth, so that no ruleset has to do it (TB-15). */
 function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
   const written = writtenFields(fields).filter((name) => intent[name] !== undefined);
   if (written.length === 0) return intent;
   return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
-/** A system intent includes its person only if the ruleset has such a field: not all systems know persons (TB-02). */
-function withPersonIfDeclared({ intents }: Ruleset, { person, ...told }: Intent): Intent {
-  const asks = person !== undefined && Object.hasOwn(intents[told.type]?.fields ?? {}, 'person');
-  return asks ? { ...told, person } : told;
+/** Removes the person from a system intent if the ruleset declares no such field: not all systems know persons (TB-02). */
+function withPersonIfDeclared({ intents }: Ruleset, { person, ...rest }: Intent): Intent {
+  const isDeclared = person !== undefined && Object.hasOwn(intents[rest.type]?.fields ?? {}, 'person');
+  return isDeclared ? { ...rest, person } : rest;
 }
 
 /** Events are plain JSON, so each of their fields may be read. */
-function whole(event: GameEvent): ViewEvent {
+function wholeEvent(event: GameEvent): ViewEvent {
   return event as ViewEvent;
 }
 
-function plainLayer(ruleset: Ruleset): TableLayer {
+function untypedLayer(ruleset: Ruleset): TableLayer {
   const { judge, definitionOf, legalInGame, ...front } = frontParts(ruleset);
-  const view = tableEyes(ruleset);
+  const view = tableViews(ruleset);
   const { applied, eventsOf } = tableHistory(ruleset);
 
   function isStale(state: TableState, intent: Intent, seen: number | undefined): boolean {
@@ -128,14 +128,14 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   }
 
   /**
-   * A muted person's move: `undefined` if it carries texts that it can do without, since the game accepts the same move
-   * without them; else the move with its texts left out (TB-04).
+   * A muted person's move with an ellipsis in place of its texts; `undefined` if the game would accept it without its optional
+   * texts, because the person then has to leave them out (TB-04).
    */
   function mutedMove(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): Intent | undefined {
     const view = ruleset.view(state.game, viewerOf(actor));
-    const unsaid = withoutOptionalTexts(spec, { intent, view });
+    const textless = withoutOptionalTexts(spec, { intent, view });
     const { rng } = countingRng(state, undefined);
-    if (unsaid !== intent && ruleset.decide(state.game, actor, unsaid, rng).ok) return undefined;
+    if (textless !== intent && ruleset.decide(state.game, actor, textless, rng).ok) return undefined;
     return withoutWords(spec, { intent, view });
   }
 
@@ -155,20 +155,20 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
     const judged = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!judged.ok) return judged;
-    // The fields of a move that is not well formed cannot be read.
-    const wrong = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
-    if (wrong.length > 0) return { ok: false, refusals: wrong };
-    const heard = player.isMuted ? mutedMove(state, judged.actor, intent, spec) : intent;
-    if (heard === undefined) return { ok: false, refusals: [mutedVoice] };
+    // The texts of a malformed move cannot be found.
+    const malformed = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
+    if (malformed.length > 0) return { ok: false, refusals: malformed };
+    const allowed = player.isMuted ? mutedMove(state, judged.actor, intent, spec) : intent;
+    if (allowed === undefined) return { ok: false, refusals: [mutedVoice] };
     const { rng, made } = countingRng(state, given);
-    const asked = withCleanTexts(spec, heard);
-    const decision = ruleset.decide(state.game, judged.actor, asked, rng);
+    const cleaned = withCleanTexts(spec, allowed);
+    const decision = ruleset.decide(state.game, judged.actor, cleaned, rng);
     if (!decision.ok) return decision;
-    const told = decision.events.map((event): TableEvent => ({ type: 'game', event }));
-    const talks = spec.talk !== undefined && isTalk(spec, sees(judged.actor));
-    const events: readonly TableEvent[] = talks ? [{ type: 'talked_beside' }, ...told] : told;
+    const gameEvents = decision.events.map((event): TableEvent => ({ type: 'game', event }));
+    const isOnlyTalk = spec.talk !== undefined && isTalk(spec, sees(judged.actor));
+    const events: readonly TableEvent[] = isOnlyTalk ? [{ type: 'talked_beside' }, ...gameEvents] : gameEvents;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
-    const questions = [{ at: 0, made: state.shuffles, actor: judged.actor, intent: asked }];
+    const questions = [{ at: 0, made: state.shuffles, actor: judged.actor, intent: cleaned }];
     const isKept = mustBeVerifiable(ruleset, decision.events, shuffles);
     return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
   }
@@ -192,21 +192,29 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       current = evolveTable(ruleset, current, event);
     };
     const questions: Question[] = [];
-    /** Takes over the game's events, and the request if it has to be verifiable. */
-    const take = (answered: readonly GameEvent[], question: (at: number) => Question, before: number): void => {
+    /** Emits the game's events, and stores the request if it must be verifiable. */
+    const emitGameEvents = (
+      gameEvents: readonly GameEvent[],
+      question: (at: number) => Question,
+      before: number,
+    ): void => {
       const at = events.filter(({ type }) => type === 'game').length;
-      if (mustBeVerifiable(ruleset, answered, made() === before ? 'none' : 'some')) questions.push(question(at));
-      for (const event of answered) emit({ type: 'game', event });
+      if (mustBeVerifiable(ruleset, gameEvents, made() === before ? 'none' : 'some')) questions.push(question(at));
+      for (const event of gameEvents) emit({ type: 'game', event });
     };
-    let against: readonly Refusal[] = [];
-    const offerGame = (offered: Intent): readonly Refusal[] => {
+    let refusals: readonly Refusal[] = [];
+    const offerGame = (intentForGame: Intent): readonly Refusal[] => {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
-      if (!Object.hasOwn(ruleset.intents, offered.type)) return validateIntent({}, offered, 'complete');
-      const told = withPersonIfDeclared(ruleset, offered);
+      if (!Object.hasOwn(ruleset.intents, intentForGame.type)) return validateIntent({}, intentForGame, 'complete');
+      const offered = withPersonIfDeclared(ruleset, intentForGame);
       const before = made();
-      const decision = ruleset.decide(current.game, { kind: 'system' }, told, rng);
+      const decision = ruleset.decide(current.game, { kind: 'system' }, offered, rng);
       if (!decision.ok) return decision.refusals;
-      take(decision.events, (at) => ({ at, made: before, actor: { kind: 'system' }, intent: told }), before);
+      emitGameEvents(
+        decision.events,
+        (at) => ({ at, made: before, actor: { kind: 'system' }, intent: offered }),
+        before,
+      );
       return [];
     };
     judgement.definition.execute({
@@ -217,22 +225,22 @@ function plainLayer(ruleset: Ruleset): TableLayer {
       emit,
       uniqueName: (name, self) => uniqueName(current, name, self),
       botName: () => botName(current),
-      refuse: (refusals) => {
-        against = [...against, ...refusals];
+      refuse: (reasons) => {
+        refusals = [...refusals, ...reasons];
       },
       setUp: (config) => {
         const mixed = mixedCommitment(state);
         if (mixed !== null) emit({ type: 'seed_mixed', commitment: mixed });
         const before = made();
-        take(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
+        emitGameEvents(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
       },
       offerGame,
-      emitGame: (told) => offerGame(told).length === 0,
+      emitGame: (intentForGame) => offerGame(intentForGame).length === 0,
       get state() {
         return current;
       },
     });
-    if (against.length > 0) return { ok: false, refusals: against };
+    if (refusals.length > 0) return { ok: false, refusals };
     return withShuffles(state, questions.length === 0 ? events : [...events, { type: 'decided', questions }], made());
   }
 
@@ -245,12 +253,12 @@ function plainLayer(ruleset: Ruleset): TableLayer {
   function decide(
     state: TableState,
     actor: TableActor,
-    said: Intent & { readonly seen?: number },
+    sent: Intent & { readonly seen?: number },
     external: ExternalInputs = {},
   ): Decision<TableEvent> {
-    const { seen, ...bare } = said;
-    // Without `seen` the intent keeps its type.
-    const intent = bare as Intent;
+    const { seen, ...rest } = sent;
+    // The compiler does not know that `rest` still has its type.
+    const intent = rest as Intent;
     const definition = definitionOf(intent);
     if (!isKnown(state, actor)) return { ok: false, refusals: [stranger] };
     if (isStale(state, intent, seen)) return { ok: false, refusals: [stale] };
@@ -261,7 +269,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return decideTable(state, actor, intent, external);
   }
 
-  /** What the intent would need from outside the state, whether or not it is legal. */
+  /** What the intent needs from outside the state if it is legal. */
   function inputsNamedBy(state: TableState, person: PersonId, intent: Intent): RequiredInputs | undefined {
     const beforeMove = (seat: string | undefined): RequiredState | undefined => {
       const last = seat === undefined ? undefined : state.undoable[seat];
@@ -290,7 +298,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return { sheets: [{ seat, sheet, identity }] };
   }
 
-  /** The sheets that wait in their libraries for the start. */
+  /** The sheets that were chosen before play and are still in their libraries. */
   function sheetsChosen({ brought, people }: TableState): RequiredSheets | undefined {
     const sheets = Object.entries(brought).flatMap(([seat, { person, from, waiting }]) => {
       const identity = people[person]?.identity;
@@ -299,13 +307,13 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return sheets.length === 0 ? undefined : { sheets };
   }
 
-  /** Looking these up is expensive: only for an intent that will not be refused anyway. */
-  function requiredInputs(state: TableState, actor: TableActor, said: Intent): RequiredInputs | undefined {
+  /** Nothing for an intent that is refused anyway, because the inputs are expensive to load. */
+  function requiredInputs(state: TableState, actor: TableActor, sent: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
-    const needed = inputsNamedBy(state, actor.person, said);
+    const needed = inputsNamedBy(state, actor.person, sent);
     if (needed === undefined) return undefined;
-    const { seen, ...bare } = said;
-    const intent = bare as Intent;
+    const { seen, ...rest } = sent;
+    const intent = rest as Intent;
     if (isStale(state, intent, typeof seen === 'number' ? seen : undefined)) return undefined;
     return judge.explain(view(state, actor), intent).length === 0 ? needed : undefined;
   }
@@ -315,13 +323,13 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     return ruleset.viewEvent(before.game, event.event, gameViewerOf(before, viewer));
   }
 
-  /** What every viewer hears alike: the whole event, or nothing of it; `each`: it depends on the viewer. */
+  /** The whole event if every viewer receives it, `nothing` if none does, `each` if it depends on the viewer. */
   function commonEvent(event: TableEvent): ViewEvent | 'nothing' | 'each' {
-    if (event.type === 'game') return ruleset.heardByAll(event.event) ? whole(event.event) : 'each';
-    // Events for verification come with nearly every move and are sent to no one.
+    if (event.type === 'game') return ruleset.heardByAll(event.event) ? wholeEvent(event.event) : 'each';
+    // Nearly every move has events for verification, which no one receives.
     const spec = visibilityOf(event);
     if (spec.audience === 'none') return 'nothing';
-    return isHeardByAll(spec) ? whole(event) : 'each';
+    return isHeardByAll(spec) ? wholeEvent(event) : 'each';
   }
 
   function heard(
@@ -334,17 +342,17 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     const reaches = events.map(commonEvent);
     let first: readonly ViewEvent[] | undefined;
     return viewers.map((viewer) => {
-      // Most viewers hear the same as the first one: a separate list is built from the first difference on.
+      // Most viewers hear the same as the first one and share its list. A separate list is built once they differ.
       let own: ViewEvent[] | undefined = first === undefined ? [] : undefined;
       let count = 0;
       for (let place = 0; place < events.length; place += 1) {
         const event = events[place];
         const reached = reaches[place];
         if (event === undefined || reached === undefined || reached === 'nothing') continue;
-        const told = reached === 'each' ? viewEvent(steps[place] ?? before, event, viewer) : reached;
-        if (told === undefined) continue;
-        if (first !== undefined && own === undefined && first[count] !== told) own = first.slice(0, count);
-        own?.push(told);
+        const received = reached === 'each' ? viewEvent(steps[place] ?? before, event, viewer) : reached;
+        if (received === undefined) continue;
+        if (first !== undefined && own === undefined && first[count] !== received) own = first.slice(0, count);
+        own?.push(received);
         count += 1;
       }
       if (first !== undefined && own === undefined && count < first.length) own = first.slice(0, count);
@@ -380,7 +388,7 @@ function plainLayer(ruleset: Ruleset): TableLayer {
     eventsOf,
     viewEvent,
     heard,
-    lookBack: lookingBack({ ruleset, view, viewEvent, eventsOf }),
+    lookBack: lookBackFor({ ruleset, view, viewEvent, eventsOf }),
     rests: (state) => restsIn(ruleset, state),
     phase: (state) => phaseIn(ruleset, state),
     botMoves: (state, seat) => {
@@ -400,6 +408,6 @@ function plainLayer(ruleset: Ruleset): TableLayer {
 export function tableLayer<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): TableLayer<S, V, I, E> {
-  // Here the game's state and events are opaque: only the ruleset reads them.
-  return plainLayer(ruleset) as TableLayer<S, V, I, E>;
+  // The layer passes the game's state and events on without reading them, so their types do not matter to it.
+  return untypedLayer(ruleset) as TableLayer<S, V, I, E>;
 }

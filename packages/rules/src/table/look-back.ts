@@ -16,9 +16,9 @@ export interface LookBackParts {
   readonly eventsOf: (entry: Entry) => readonly TableEvent[];
 }
 
-function seatThrough(state: TableState, eyes: ReplayViewer): TableSeat | undefined {
-  if (eyes.kind === 'everybody') return undefined;
-  return eyes.kind === 'seat' ? seatNamed(state, eyes.seat) : seatOf(state, eyes.person);
+function seatOfViewer(state: TableState, viewer: ReplayViewer): TableSeat | undefined {
+  if (viewer.kind === 'everybody') return undefined;
+  return viewer.kind === 'seat' ? seatNamed(state, viewer.seat) : seatOf(state, viewer.person);
 }
 
 function youAt({ people }: TableState, { seat, holder }: TableSeat): You {
@@ -26,44 +26,44 @@ function youAt({ people }: TableState, { seat, holder }: TableSeat): You {
   return { person: null, seat, host: false, link: 'seat', name: name ?? seat, played: null, muted: false };
 }
 
-export function lookingBack(parts: LookBackParts): (eyes: ReplayViewer) => LookBack {
+export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => LookBack {
   const { ruleset, view, viewEvent, eventsOf } = parts;
   const withoutNotes = withoutNotesOf(ruleset);
 
-  function heardThrough(state: TableState, event: TableEvent, eyes: ReplayViewer): ViewEvent | undefined {
+  function heardBy(state: TableState, event: TableEvent, viewer: ReplayViewer): ViewEvent | undefined {
     if (event.type === 'chat_sent') return undefined;
     if (event.type !== 'game') return viewEvent(state, event, spectator);
-    const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatThrough(state, eyes)));
-    return eyes.kind === 'seat' ? withoutNotes(heard) : heard;
+    const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatOfViewer(state, viewer)));
+    return viewer.kind === 'seat' ? withoutNotes(heard) : heard;
   }
 
-  return (eyes) => {
-    /** The same object for the same seat and name, so that comparing views stops there. */
-    const yous = new Map<SeatId, You>();
+  return (viewer) => {
+    /** The same object for the same seat and name, so that the comparison of two views can skip it. */
+    const youBySeat = new Map<SeatId, You>();
     const youIn = (state: TableState, seat: TableSeat | undefined): You | null => {
       if (seat === undefined) return null;
       const you = youAt(state, seat);
-      const known = yous.get(seat.seat);
+      const known = youBySeat.get(seat.seat);
       if (known?.name === you.name) return known;
-      yous.set(seat.seat, you);
+      youBySeat.set(seat.seat, you);
       return you;
     };
     return {
       view: (state) => {
-        const seat = seatThrough(state, eyes);
+        const seat = seatOfViewer(state, viewer);
         const own = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
-        const game = eyes.kind === 'seat' ? withoutNotes(own) : own;
+        const game = viewer.kind === 'seat' ? withoutNotes(own) : own;
         return { shared: view(state, spectator).shared, own: { you: youIn(state, seat), undo: null, game } };
       },
       heard: (before, entry, steps) =>
         eventsOf(entry)
-          .map((event, index) => heardThrough(steps[index] ?? before, event, eyes))
+          .map((event, index) => heardBy(steps[index] ?? before, event, viewer))
           .filter((event) => event !== undefined),
     };
   };
 }
 
-/** Whether a replay is available: where the ruleset says so, and at a closed table. */
+/** Whether a replay is available: if the ruleset says so, or the table is closed. */
 export function restsIn(ruleset: Ruleset, state: TableState): boolean {
   if (state.game === null) return false;
   return isShut(state) || (ruleset.rests?.(state.game) ?? null) !== null;

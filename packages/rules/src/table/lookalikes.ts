@@ -1,7 +1,7 @@
 /**
- * Letters that look like another one (TB-02), from Unicode's list of confusable characters (UTS 39): those of all scripts that
- * look like a single letter from a to z. NFKC already unifies characters that differ only in width, weight or
- * a circle around them; it turns the lunate sigma, which looks like a c, into Σ or ς.
+ * Letters of all scripts that look like a letter from a to z (TB-02), from Unicode's list of confusable characters (UTS 39).
+ * NFKC already unifies characters that differ only in width, weight or a circle around them. It also turns the lunate sigma,
+ * which looks like a c, into Σ or ς: so these two are listed under c.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',
@@ -32,18 +32,18 @@ const letters: Readonly<Record<string, string>> = {
   z: 'ΖᏃᴢꓜꮓ𑢩𑣄',
 };
 
-/** Alike in most fonts: a capital I, a one and a stroke like a small l, a zero like an o. */
+/** In most fonts a capital I, a one and a vertical bar look like a small l, and a zero like an o. */
 const signs: Readonly<Record<string, string>> = { l: 'I1|', o: '0' };
 
-const likenesses = new Map(
+const letterByLookalike = new Map(
   [letters, signs].flatMap((table) =>
-    Object.entries(table).flatMap(([letter, alike]) => Array.from(alike, (one) => [one, letter] as const)),
+    Object.entries(table).flatMap(([letter, alike]) => Array.from(alike, (lookalike) => [lookalike, letter] as const)),
   ),
 );
 
-/** The look of a name, whatever letters it is written in: names that look alike give the same result. */
+/** A form in which names that look alike are equal, whatever scripts they are written in. */
 export function visualForm(name: string): string {
-  return Array.from(name.normalize('NFKC'), (letter) => likenesses.get(letter) ?? letter.toLowerCase())
+  return Array.from(name.normalize('NFKC'), (letter) => letterByLookalike.get(letter) ?? letter.toLowerCase())
     .join('')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');

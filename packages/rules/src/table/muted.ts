@@ -1,45 +1,45 @@
-/** The moves of a person whom the host has muted: they are played, and their words are left out (TB-04). */
+/** The moves of a person whom the host has muted: they count, but without their words (TB-04). */
 import type { FieldSpec, Intent, IntentSpec, View } from '../kernel/index.ts';
 import { cleanText } from './names.ts';
 
 type Fields = IntentSpec['fields'];
 
-/** What the others read in place of words that a move cannot do without. */
-export const unheard = '…';
+/** Replaces words that a move cannot be made without. */
+export const omittedWords = '…';
 
-/** Codes, ids and numbers of records are no words. */
+/** Texts of records that are codes, ids or numbers, and not words. */
 const reference = /^[\w:.-]{0,40}$/u;
 
 /** The intent with the view in which its fields are read. */
-interface Written {
+interface MutedMove {
   readonly intent: Intent;
   readonly view: View;
 }
 
 function withoutTexts(value: unknown): unknown {
-  if (typeof value === 'string') return reference.test(value) ? value : unheard;
+  if (typeof value === 'string') return reference.test(value) ? value : omittedWords;
   if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTexts(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner)]));
 }
 
 /** Whether the text was chosen from those that the ruleset offers. */
-function isOffered(field: FieldSpec, value: unknown, { intent, view }: Written): boolean {
-  // A spec is written for the view of its own ruleset; it is passed exactly that.
+function isOffered(field: FieldSpec, value: unknown, { intent, view }: MutedMove): boolean {
+  // The view is that of the ruleset which declared the spec.
   return field.kind === 'text' && (field.offers?.(view as never, intent) ?? []).some((text) => text === value);
 }
 
-/** The value of this field without words of its sender. */
-function silenced(field: FieldSpec, value: unknown, written: Written): unknown {
+/** The value of this field without the sender's own words. */
+function silenced(field: FieldSpec, value: unknown, move: MutedMove): unknown {
   switch (field.kind) {
     case 'text':
-      return cleanText(String(value)) === '' || isOffered(field, value, written) ? value : unheard;
+      return cleanText(String(value)) === '' || isOffered(field, value, move) ? value : omittedWords;
     case 'record':
-      return typeof value === 'object' && value !== null ? silencedIn(field.fields, value, written) : value;
+      return typeof value === 'object' && value !== null ? silencedIn(field.fields, value, move) : value;
     case 'json':
-      return field.form?.as === 'text' && typeof value === 'string' ? unheard : withoutTexts(value);
+      return field.form?.as === 'text' && typeof value === 'string' ? omittedWords : withoutTexts(value);
     case 'value':
-      return field.as(written.view as never, written.intent)?.kind === 'text' ? unheard : value;
+      return field.as(move.view as never, move.intent)?.kind === 'text' ? omittedWords : value;
     case 'choice':
     case 'choices':
       return field.beyond === 'allowed' ? withoutTexts(value) : value;
@@ -48,28 +48,28 @@ function silenced(field: FieldSpec, value: unknown, written: Written): unknown {
   }
 }
 
-function silencedIn(fields: Fields, values: object, written: Written): Readonly<Record<string, unknown>> {
+function silencedIn(fields: Fields, values: object, move: MutedMove): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, field === undefined ? value : silenced(field, value, written)];
+      return [name, field === undefined ? value : silenced(field, value, move)];
     }),
   );
 }
 
 /** The move with an ellipsis in place of each text that its sender wrote. */
-export function withoutWords({ fields }: Pick<IntentSpec, 'fields'>, written: Written): Intent {
-  const { type, ...values } = written.intent;
-  return { ...silencedIn(fields, values, written), type };
+export function withoutWords({ fields }: Pick<IntentSpec, 'fields'>, move: MutedMove): Intent {
+  const { type, ...values } = move.intent;
+  return { ...silencedIn(fields, values, move), type };
 }
 
 /** The move without its optional texts; the move itself if it has none. */
-export function withoutOptionalTexts({ fields }: Pick<IntentSpec, 'fields'>, written: Written): Intent {
-  const { type, ...given } = written.intent;
+export function withoutOptionalTexts({ fields }: Pick<IntentSpec, 'fields'>, move: MutedMove): Intent {
+  const { type, ...given } = move.intent;
   const isLeftOut = ([name, value]: readonly [string, unknown]): boolean => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field?.kind === 'text' && field.optional === true && silenced(field, value, written) !== value;
+    return field?.kind === 'text' && field.optional === true && silenced(field, value, move) !== value;
   };
-  const kept = Object.entries(given).filter((one) => !isLeftOut(one));
-  return kept.length === Object.keys(given).length ? written.intent : { type, ...Object.fromEntries(kept) };
+  const kept = Object.entries(given).filter((field) => !isLeftOut(field));
+  return kept.length === Object.keys(given).length ? move.intent : { type, ...Object.fromEntries(kept) };
 }

@@ -1,16 +1,16 @@
 /** Cleans names and texts that people write (TB-02, TB-15). */
 export const longestName = 32;
 export const longestText = 2_000;
-/** The reason for a pause or a rewind. */
+/** Of the reason for a pause or a rewind. */
 export const longestReason = 500;
 
-/** Characters that are drawn as nothing: blank letters, and signs that only affect their neighbours. */
+/** Characters that are not visible: blank letters, and signs that only affect their neighbours. */
 const invisible = /[\u2800\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Characters that change the text direction beyond the text they are in. */
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** More accents on one letter than any language needs, which would be drawn far beyond its line. */
+/** More accents on one letter than any language needs: they would be drawn far above or below the line. */
 const stackedAccents = /(\p{M}{4})\p{M}+/gu;
 
 /** The first `most` characters of a text, without spaces at its ends. */
@@ -24,8 +24,8 @@ function isVisible(text: string): boolean {
 }
 
 /**
- * A name of 1 to `most` visible characters, or an empty text if nothing visible is left. What is invisible is removed
- * first: it can be between two spaces, or between a letter and its accent.
+ * A name of 1 to `most` characters, or an empty text if none of them is visible. Invisible characters are removed first, because
+ * they can be between two spaces, or between a letter and its accent.
  */
 export function cleanName(written: string, most = longestName): string {
   const visible = written

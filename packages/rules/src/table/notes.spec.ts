@@ -6,7 +6,7 @@ import { withoutNotesOf } from './notes.ts';
 const ruleset = { notes: ['notes'] };
 
 describe('the notes of a GM', () => {
-  it('are emptied everywhere in a value of the game, and nothing else changes', () => {
+  it('are emptied at every depth, and nothing else changes', () => {
     const state = { npcs: [{ name: 'Guard', notes: 'a traitor', tags: ['guns'] }], notes: 'secret', n: null };
     expect(withoutNotesOf(ruleset)(state)).toEqual({
       npcs: [{ name: 'Guard', notes: '', tags: ['guns'] }],
@@ -16,14 +16,14 @@ describe('the notes of a GM', () => {
     expect(withoutNotesOf({})(state)).toBe(state);
   });
 
-  it('may be fields of one type of event or intent, at any depth', () => {
+  it('can be limited to one type of event or intent, at any depth', () => {
     const without = withoutNotesOf({ notes: ['npc_create.text'] });
     const intent = { type: 'npc_create', sheet: { name: 'Guard', text: 'a traitor' } };
     expect(without(intent)).toEqual({ ...intent, sheet: { name: 'Guard', text: '' } });
     expect(without({ type: 'chat', text: 'hello' })).toEqual({ type: 'chat', text: 'hello' });
   });
 
-  it('stay hidden in published sessions, both questions and answers', () => {
+  it('are emptied in published sessions, in requests as in events', () => {
     const events = [
       { type: 'game', event: { type: 'npc_created', name: 'Guard', notes: 'a traitor' } },
       {
@@ -31,7 +31,7 @@ describe('the notes of a GM', () => {
         questions: [{ at: 0, made: 1, actor: { kind: 'gm' }, intent: { type: 'create_npc', notes: 'a traitor' } }],
       },
     ] as readonly TableEvent[];
-    const published = publishedEntry({ events, rules: 1 }, { steps: [], others: 0, ruleset });
+    const published = publishedEntry({ events, rules: 1 }, { steps: [], publishedBefore: 0, ruleset });
     expect(published?.events).toHaveLength(2);
     expect(JSON.stringify(published)).not.toContain('traitor');
   });

@@ -3,8 +3,6 @@ import type { Ruleset } from '../kernel/index.ts';
 
 export type WithoutNotes = <Value>(value: Value) => Value;
 
-const closed = '';
-
 /** Empties the ruleset's note fields in any value of the game: a state, an event, an intent. */
 export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
   const fields = new Set(notes);
@@ -17,10 +15,10 @@ export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutN
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        isNote(name) && typeof inner === 'string' ? closed : emptied(inner, ownType),
+        isNote(name) && typeof inner === 'string' ? '' : emptied(inner, ownType),
       ]),
     );
   };
-  // The same shape with other texts in it.
+  // Only texts have changed, so the type is the same.
   return (value) => (fields.size === 0 ? value : (emptied(value, '') as typeof value));
 }

@@ -13,11 +13,11 @@ export const tableOptions = [
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
   /** Whether pages show the chances of moves (TB-24). */
   { key: 'odds', values: [false, true], default: false, clause: 'TB-24', ...always },
-  /** How long bots leave people to read and think; `byHand`: each of their moves waits for a press (TB-07). */
+  /** How much time bots leave people to read and think; `byHand`: each bot move waits until a person presses a button (TB-07). */
   { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
-  /** Felt, cards and light, which people may replace for their own eyes (TB-04). */
+  /** How felt, cards and light look, unless people choose otherwise for themselves (TB-04). */
   { key: 'look', values: ['evening', 'tavern', 'contrast'], default: 'evening', clause: 'TB-04', ...always },
-  /** Play over days: no time limits for people, and the game is not told of people merely being away (TB-22). */
+  /** Play over days: people have no time limits, and the game does not learn that people are away (TB-22). */
   { key: 'slow', values: [false, true], default: false, clause: 'TB-22', ...always },
   /** Days after which an absent host or GM may be succeeded without a vote; 0 for never. */
   { key: 'successionAfter', values: [30, 7, 1, 90, 0], default: 30, clause: 'TB-04', ...always },
@@ -25,7 +25,7 @@ export const tableOptions = [
 
 type Key = (typeof tableOptions)[number]['key'];
 
-/** The setting, or the default: tables older than an option have no value for it. */
+/** The setting; the default at tables that are older than the option. */
 export function settingIn(options: Readonly<Record<string, OptionValue>>, key: Key): OptionValue {
   return options[key] ?? tableOptions.find((spec) => spec.key === key)?.default ?? false;
 }

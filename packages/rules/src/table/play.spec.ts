@@ -21,7 +21,7 @@ describe('pause', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-12: the GM alone resumes', () => {
+  test('TB-12: the GM can resume alone', () => {
     const table = new TestTable(toy);
     const gail = table.arrives('Gail', 'gm');
     const ben = table.arrives('Ben');
@@ -37,7 +37,7 @@ describe('pause', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-12: the ruleset decides who may resume, as long as a person is GM', () => {
+  test('TB-12: while a person is GM, the ruleset decides who may resume', () => {
     const ledBy = (rule: 'gm' | 'gm or host' | 'gm or pauser') => playingWithGm({ ...toy, resumeRule: () => rule });
     const strict = ledBy('gm');
     strict.table.does(strict.ben, { type: 'pause' });
@@ -66,7 +66,7 @@ describe('pause', () => {
     expect(asked.table.state.pause).toBeNull();
   });
 
-  test('TB-12: fast-forward acts from a pause and is passed on to the game', () => {
+  test('TB-12: fast-forward is possible during a pause, and reaches the game', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'fast_forward' }, 'E_NOT_PAUSED');
     table.does(ana, { type: 'pause' });
@@ -90,7 +90,7 @@ describe('safety', () => {
     expect(table.view(ana).shared.table.pause).toEqual({ cause: 'safety', reason: null, by: null, resuming: [] });
   });
 
-  test('TB-12: seated people receive N and O, and play goes on', () => {
+  test('TB-12: an N reaches seated people only, and play goes on', () => {
     const { table, ana } = playing(toy);
     const before = table.state;
     const entry = table.does(ana, { type: 'safety_signal', kind: 'n' });
@@ -113,14 +113,14 @@ describe('safety', () => {
     expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
   });
 
-  test('public lists have a limited length', () => {
+  test('the lists of lines and veils have a limited length', () => {
     const { table, ana, ben } = playing(toy);
     for (let entry = 1; entry <= 60; entry += 1) table.does(ana, { type: 'safety_add_line', text: `line ${entry}` });
     table.refuses(ben, { type: 'safety_add_line', text: 'one more' }, 'E_LIST_FULL');
     table.does(ben, { type: 'safety_add_veil', text: 'one more' });
   });
 
-  test('E_TOOL_REQUIRED: no one confirms safety before a tool is switched on', () => {
+  test('E_TOOL_REQUIRED: no one can confirm safety before a tool is switched on', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'safety_ack' }, 'E_TOOL_REQUIRED');
     expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('safety_ack');
@@ -132,7 +132,7 @@ describe('safety', () => {
 });
 
 describe('talk', () => {
-  test('TB-15: two people receive a whisper, its writer a note, everyone a line', () => {
+  test('TB-15: chat and story lines reach everybody, a whisper two people, a note only its writer', () => {
     const { table, ana } = playing(toy);
     const viewers = [person('p1'), person('p2'), person('p3'), spectator];
     const hearers = (intent: { type: string; [field: string]: unknown }) => {
@@ -146,7 +146,7 @@ describe('talk', () => {
     expect(hearers({ type: 'narrate', text: 'The lights go out.', as: 'the house' })).toEqual([1, 1, 1, 1]);
   });
 
-  test('TB-15: invisible text is empty, and direction marks are removed', () => {
+  test('TB-15: an invisible text counts as empty, and direction marks are removed', () => {
     const { table, ana } = playing(toy);
     for (const text of ['\u200B', '\u202E', '\uFE0F\u2060', '\u0301'])
       table.refuses(ana, { type: 'chat', text }, 'E_MALFORMED');
@@ -169,7 +169,7 @@ describe('talk', () => {
     expect(received).toEqual(['well, then', '']);
   });
 
-  test('TB-15: text direction marks are removed within records and lists', () => {
+  test('TB-15: texts within records and lists are cleaned as well', () => {
     const received: unknown[] = [];
     const wait: IntentSpec = {
       fields: {
@@ -193,7 +193,7 @@ describe('talk', () => {
     expect(received).toEqual([{ name: 'Mara' }, [{ name: 'Gret', age: 40 }, 'Tam', null], 'evil']);
   });
 
-  test('TB-15: a text has something to say, in 1 to 2,000 characters', () => {
+  test('TB-15: a text has 1 to 2,000 characters, and a whisper another person as its recipient', () => {
     const { table, ana } = playing(toy);
     for (const code of ['E_TEXT_REQUIRED', 'E_MALFORMED']) table.refuses(ana, { type: 'chat', text: ' \n\t ' }, code);
     table.refuses(ana, { type: 'chat', text: 'x'.repeat(2_001) }, 'E_MALFORMED');
@@ -207,7 +207,7 @@ describe('talk', () => {
 });
 
 describe('the order of intents', () => {
-  test('TB-08: an answer to an old prompt is refused, unless it still applies', () => {
+  test('TB-08: an answer to an old prompt is refused, unless its intent accepts that', () => {
     const { table, ana, ben } = playing(toy);
     const { prompt } = table.view(ana).shared;
     const card = firstCard(table.view(ben));

@@ -5,12 +5,12 @@ import { preparedRefusals, preparedTypes } from './prepared.ts';
 
 const kits = await everyKit();
 
-it.each([...kits])('%s prepares intents that it has, and any system a text to read aloud', (_, { ruleset }) => {
+it.each([...kits])('%s can prepare a text to read aloud, and only intents that it has', (_, { ruleset }) => {
   expect(preparedTypes(ruleset)['narrate']).toBe('text');
   for (const type of Object.keys(ruleset.prepares ?? {})) expect(ruleset.intents).toHaveProperty([type]);
 });
 
-it('accepts what lacks a field that only the table knows, and nothing of the wrong kind', () => {
+it('accepts an intent without a field that only the table knows, but not a malformed one', () => {
   const suits = kits.get('suits')?.ruleset;
   if (suits === undefined) throw new Error('Suits is missing');
   const codes = (intent: { readonly type: string }) => preparedRefusals(suits, [intent]).map(({ code }) => code);

@@ -3,15 +3,15 @@ import type { Intent, PreparedKind, Refusal, Ruleset } from '../kernel/index.ts'
 import { validateIntent } from '../kernel/index.ts';
 import { tableFront } from './front.ts';
 
-/** What every table has: reading a text aloud, and handouts. */
-const ofEveryTable: Readonly<Record<string, PreparedKind>> = { narrate: 'text', show_handout: 'handout' };
+/** The intents of the table itself that can be prepared: reading a text aloud, and handouts. */
+const tableTypes: Readonly<Record<string, PreparedKind>> = { narrate: 'text', show_handout: 'handout' };
 
 /** The intents, by type, that can be prepared for this system, each with its kind. */
 export function preparedTypes({ prepares = {} }: Ruleset): Readonly<Record<string, PreparedKind>> {
-  return { ...ofEveryTable, ...prepares };
+  return { ...tableTypes, ...prepares };
 }
 
-/** Why these intents cannot be prepared: one is of another type, or a value is of the wrong kind. Missing fields are allowed. */
+/** Why these intents cannot be prepared: a type is not among `preparedTypes`, or a value is malformed. Fields may be missing. */
 export function preparedRefusals(ruleset: Ruleset, intents: readonly Intent[]): readonly Refusal[] {
   const types = preparedTypes(ruleset);
   const { intents: specs } = tableFront(ruleset);

@@ -6,7 +6,7 @@ import { toy } from './scenarios/toy.ts';
 const rin = { type: 'arrive', identity: 'program:rin', name: 'Rin', link: 'seat', program: true };
 
 describe('a program with a token of the host', () => {
-  test('TB-03: enters tables that are locked or approve arrivals, and everyone sees that it is a program', () => {
+  test('TB-03: enters even a locked table where arrivals wait, and everybody sees that it is a program', () => {
     const table = new TestTable(toy);
     const ana = person('p1');
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });

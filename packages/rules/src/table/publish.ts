@@ -1,4 +1,4 @@
-/** What is published of a journal once every seat agreed to open the cards (TB-18): the game, without chat. */
+/** The part of a journal that is published once every seat has agreed to open the cards (TB-18): the game, without chat. */
 import type { Ruleset } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -27,8 +27,8 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
   }
 }
 
-/** Without a GM's private notes: in the request and in the events alike, so that they can still be compared. */
-function closedNotes(event: PublishedEvent, withoutNotes: WithoutNotes): PublishedEvent {
+/** Empties a GM's private notes in requests and events alike, so that a repeated request still yields equal events. */
+function withEmptyNotes(event: PublishedEvent, withoutNotes: WithoutNotes): PublishedEvent {
   switch (event.type) {
     case 'game':
       return { ...event, event: withoutNotes(event.event) };
@@ -44,20 +44,21 @@ function closedNotes(event: PublishedEvent, withoutNotes: WithoutNotes): Publish
 
 /**
  * The published form of an entry; `undefined` if it has nothing to do with the game. `steps`: the state before each of its
- * events. Events of the game keep the form of the ruleset version that the entry names; the verifier converts them.
+ * events. `publishedBefore`: the number of entries published before it. Game events keep the form of the ruleset version that
+ * the entry names; the verifier converts them.
  */
 export function publishedEntry(
   { events, rules }: Pick<Entry, 'events' | 'rules'>,
   {
     steps,
-    others,
+    publishedBefore,
     ruleset,
-  }: Pick<Applied, 'steps'> & { readonly others: number; readonly ruleset: Pick<Ruleset, 'notes'> },
+  }: Pick<Applied, 'steps'> & { readonly publishedBefore: number; readonly ruleset: Pick<Ruleset, 'notes'> },
 ): PublishedEntry | undefined {
   const withoutNotes = withoutNotesOf(ruleset);
   const shown = events
     .map((event, index) => publishedEvent(event, steps[index] ?? emptyTable))
     .filter((event) => event !== undefined)
-    .map((event) => closedNotes(event, withoutNotes));
-  return shown.length === 0 ? undefined : { number: others + 1, rules, events: shown };
+    .map((event) => withEmptyNotes(event, withoutNotes));
+  return shown.length === 0 ? undefined : { number: publishedBefore + 1, rules, events: shown };
 }

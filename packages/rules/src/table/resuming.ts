@@ -1,11 +1,11 @@
 /** Who may resume play after a pause (TB-12). */
 import type { ResumeRule, Ruleset, SeatId } from '../kernel/index.ts';
 import type { Pause, TableState } from './state.ts';
-import { gmSeat } from './undo.ts';
+import { seatOfGm } from './undo.ts';
 
-/** The ruleset's rule while a person is GM; otherwise everybody has to agree. */
+/** The ruleset's rule while a person is GM; `everyone` otherwise. */
 export function resumeRuleFor(ruleset: Ruleset, state: Pick<TableState, 'seats' | 'game'>): ResumeRule {
-  return gmSeat(state) === undefined ? 'everyone' : (ruleset.resumeRule?.(state.game) ?? 'everyone');
+  return seatOfGm(state) === undefined ? 'everyone' : (ruleset.resumeRule?.(state.game) ?? 'everyone');
 }
 
 export interface Resuming {
@@ -19,7 +19,7 @@ export interface Resumer {
   readonly isHost: boolean;
 }
 
-/** `at once`: this consent is enough; `with the others`: it is one of several needed; `undefined`: they have no say. */
+/** What a person's consent to resume means. `at once`: it is enough; `with the others`: all present seats have to agree; `null`: they have no say. */
 export function consentOf(
   { seat, isGm, isHost }: Resumer,
   { rule, pause }: Resuming,

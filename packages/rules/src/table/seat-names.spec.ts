@@ -39,7 +39,7 @@ test('TB-16: the story uses the name of a character if the system has one', () =
   });
 });
 
-test('TB-16: names follow the events that fill a seat, and no others', () => {
+test('TB-16: only events that fill a seat change its name', () => {
   const names = { s1: { person: 'p1', name: 'Ana', played: 'Rin' } };
   expect(seatNamesAfter(names, { type: 'seat_left', seat: 's1', person: 'p1' })).toBe(names);
   expect(seatNamesAfter(names, { type: 'seat_taken', seat: 's1', person: 'p2', name: 'Ben' })).toEqual({

@@ -1,6 +1,6 @@
 /**
- * The names of people in the seats, as the story uses them. A line keeps the names of the moment in which it was told:
- * the next person in the seat does not inherit it (TB-16).
+ * The names of people in the seats, as the story uses them. A line of the story keeps the names of its moment, so it never passes
+ * to the next person in the seat (TB-16).
  */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';

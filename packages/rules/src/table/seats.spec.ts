@@ -21,11 +21,11 @@ test('TB-02: a person without a seat can change their name', () => {
   expect(again).toEqual({ ok: true, events: [] });
   table.refuses(dora, { type: 'join', name: ' ' }, 'E_NAME_REQUIRED');
   table.refuses(ana, { type: 'join', name: 'Anna' }, 'E_NAME_KEPT');
-  table.refuses(person('p99'), { type: 'join', name: 'Nobody' }, 'E_SPECTATOR');
+  table.refuses(person('p99'), { type: 'join', name: 'No one' }, 'E_SPECTATOR');
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-02: a person at a seat changes their name until play begins', () => {
+test('TB-02: a seated person can change their name until play begins', () => {
   const table = new TestTable(toy);
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ana, { type: 'join', name: 'Anna' });
@@ -34,7 +34,7 @@ test('TB-02: a person at a seat changes their name until play begins', () => {
 });
 
 describe('people', () => {
-  test('TB-02: a name is cleaned, cut to 32 characters and unique by a suffix', () => {
+  test('TB-02: a name is cleaned, cut to 32 characters, and gets a number if it is taken', () => {
     const table = new TestTable(toy);
     table.arrives('ana');
     table.arrives(`  Ben\u0000\u200B  the   ${'x'.repeat(60)}`);
@@ -45,7 +45,7 @@ describe('people', () => {
       table.refuses(system, { type: 'arrive', identity: 'x', name, link: 'seat' }, 'E_MALFORMED');
     const like = table.arrives('Ana\uFE0F');
     expect(table.view(like).own.you?.name).toBe('Ana 3');
-    // Wider letters do not make another name.
+    // Full-width letters do not make it another name.
     const wide = table.arrives('\uFF21\uFF4E\uFF41');
     expect(table.view(wide).own.you?.name).toBe('\uFF21\uFF4E\uFF41 4');
   });
@@ -58,9 +58,9 @@ describe('people', () => {
     ['a capital I for an l', 'Paul', 'PauI'],
     ['a one for an l', 'Lolo', '1olo'],
     ['a nought for an o', 'Bob', 'B0b'],
-    ['two letters for one', 'Tim', 'Tirn'],
+    ['two letters for one of them', 'Tim', 'Tirn'],
     ['small letters of another script', '\u0412\u043E\u0432\u0430', '\u0432\u043E\u0432\u0430'],
-  ])('TB-02: no one takes the name of someone else in %s', (_, name, alike) => {
+  ])('TB-02: a name that copies another one with %s gets a number', (_, name, alike) => {
     const table = new TestTable(toy);
     table.arrives(name);
     const second = table.arrives(alike);
@@ -71,14 +71,14 @@ describe('people', () => {
     ['between two spaces', 'Ada King', 'Ada \u200B King'],
     ['between two spaces, as a control character', 'Ada King', 'Ada \u0000 King'],
     ['between a letter and its accent', 'Ren\u00E9', 'Rene\u200D\u0301'],
-  ])('TB-02: no one takes the name of someone else with an invisible character %s', (_, name, alike) => {
+  ])('TB-02: a name that copies another one with an invisible character %s gets a number', (_, name, alike) => {
     const table = new TestTable(toy);
     table.arrives(name);
     const second = table.arrives(alike);
     expect(table.view(second).own.you?.name).toBe(`${name} 2`);
   });
 
-  test('TB-02: names that only begin alike stay unchanged, and combining marks are limited', () => {
+  test('TB-02: similar names stay unchanged, and the number of accents on one letter is limited', () => {
     const table = new TestTable(toy);
     const names = ['Lia', 'Ila', 'Jos\u00E9', 'Jose', 'Ngu\u1EC5n', '\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD'];
     for (const name of names) expect(table.view(table.arrives(name)).own.you?.name).toBe(name.normalize('NFC'));
@@ -86,7 +86,7 @@ describe('people', () => {
     expect(table.view(piled).own.you?.name).toMatch(/^Z\p{M}{4}o$/u);
   });
 
-  test('TB-02: the same token is the same person, in the same seat, and no second entry is needed', () => {
+  test('TB-02: a person who arrives again with the same token keeps name and seat, without a second entry', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -98,7 +98,7 @@ describe('people', () => {
     expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ name: 'Ben', here: true });
   });
 
-  test('TB-12: a person who disconnects keeps the seat; one without a seat leaves', () => {
+  test('TB-12: a person who departs keeps their seat; one without a seat leaves the table', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.arrives('Cleo');
@@ -110,7 +110,7 @@ describe('people', () => {
     expect(waiting.map(({ person }) => person)).toEqual(['p1']);
   });
 
-  test('TB-06: the game is told who is away and who is back', () => {
+  test('TB-06: the game learns who is away and who is back', () => {
     const { table } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p2' });
     expect(table.state.game?.away).toEqual(['s2']);
@@ -118,7 +118,7 @@ describe('people', () => {
     expect(table.state.game?.away).toEqual([]);
   });
 
-  test('TB-10: people cannot send the server’s intents, and strangers cannot send any', () => {
+  test('TB-10: people cannot send intents of the server, and strangers cannot send any', () => {
     const table = new TestTable(toy);
     table.refuses(ana, { type: 'arrive', identity: 'x', name: 'X', link: 'host' }, 'E_MALFORMED');
     table.refuses(ana, { type: 'time_up', timer: 'x' }, 'E_MALFORMED');
@@ -131,7 +131,7 @@ describe('people', () => {
 });
 
 describe('seats', () => {
-  test('TB-01: one person holds at most one seat, and no one takes another’s', () => {
+  test('TB-01: a person has at most one seat, and no one can take it from them', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1', name: 'Anita' });
@@ -166,7 +166,7 @@ describe('seats', () => {
     expect(table.state.options['undo']).toBe('off');
   });
 
-  test('TB-07: a bot sits down, is always ready, and gives its seat to a person between two moves', () => {
+  test('TB-07: a bot is always ready, plays, and gives its seat to a person between two moves', () => {
     const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.does(ana, { type: 'invite_bot', seat: 's2' });
@@ -210,7 +210,7 @@ describe('seats', () => {
     table.does(ana, { type: 'take_seat', seat: 's1' });
   });
 
-  test('a crowd at the door makes no table longer than 64 people; those who are gone make room', () => {
+  test('a table has at most 64 people, and absent ones make room for newcomers', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -245,7 +245,7 @@ describe('the lobby', () => {
     for (const code of ['E_BEGUN', 'E_PHASE']) table.refuses(ana, { type: 'start' }, code);
   });
 
-  test('a GM’s seat stays empty where the system can do without, and must be taken where it cannot', () => {
+  test('a system that needs a GM does not start without one', () => {
     const table = new TestTable({ ...toy, seats: { ...toy.seats, gm: 'required' } });
     for (const seat of ['s1', 's2']) table.does(ana, { type: 'invite_bot', seat });
     table.refuses(ana, { type: 'start' }, 'E_NO_GM');
@@ -254,7 +254,7 @@ describe('the lobby', () => {
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 
-  test('options are the host’s, of the values they have, and fixed when they say so', () => {
+  test('only the host sets options, only to listed values, and only while they may change', () => {
     const { table, ben } = playing(toy);
     table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
     table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');
@@ -265,7 +265,7 @@ describe('the lobby', () => {
     expect(table.view(spectator).shared.table.options).toEqual({ undo: 'tb', music: true, pace: 1 });
   });
 
-  test('TB-04: the host role is handed to someone at the table, with all it may do', () => {
+  test('TB-04: the host hands the role to another person, with all its rights', () => {
     const { table, ana, ben } = playing(toy);
     table.refuses(ben, { type: 'shuffle_deck' }, 'E_HOST_ONLY');
     table.refuses(ana, { type: 'hand_over', role: 'host', person: 'p1' }, 'E_ONESELF');
@@ -276,15 +276,15 @@ describe('the lobby', () => {
     expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('shuffle_deck');
   });
 
-  test('a birth names only options and seats that the system has', () => {
+  test('a new table may have only options and seats that the system has', () => {
     const { layer } = new TestTable(toy);
     expect(layer.validateNewTable({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
     expect(layer.validateNewTable({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
   });
 });
 
-describe('a seat whose person is gone', () => {
-  test('TB-06: the host frees it for a substitute; before play too', () => {
+describe('the seat of an absent person', () => {
+  test('TB-06: the host can free it for a substitute, even before play', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });

@@ -5,41 +5,41 @@ import { toy } from './scenarios/toy.ts';
 
 const others = [person('p1'), person('p3'), spectator];
 
-/** What everyone but Ben sees during play, with or without a secret act of Ben's. */
+/** What everybody except Ben sees during play, with or without a secret move of Ben's. */
 function evening(secret: Intent | undefined): readonly string[] {
   const { table, ana, ben, cleo } = playing(toy);
   const seen: string[] = [];
-  const look = (): void => {
+  const record = (): void => {
     for (const viewer of others) {
       const view = table.view(viewer);
       seen.push(JSON.stringify(view), JSON.stringify(table.layer.legal(view)));
     }
   };
   table.after(1_000).does(ana, { type: 'play', card: firstCard(table.view(ana)) });
-  look();
+  record();
   const before = table.state;
   table.after(2_000);
   if (secret !== undefined) {
     const entry = table.does(ben, secret);
     expect(table.layer.heard(before, entry, others)).toEqual([[], [], []]);
   }
-  look();
+  record();
   table.after(500).does(ana, { type: 'pause' });
   for (const who of [ana, ben, cleo]) table.after(500).does(who, { type: 'resume' });
-  look();
+  record();
   table.does(ana, { type: 'request_undo' });
-  look();
+  record();
   return seen;
 }
 
 test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
-  'an entry that no one else hears of changes no byte anybody else sees: $type',
+  'an entry that no one else hears changes no byte that others see: $type',
   (secret) => {
     expect(evening(secret)).toEqual(evening(undefined));
   },
 );
 
-test('a secret act ends the sender’s own free undo, not that of others', () => {
+test('a secret move ends the free undo of its sender, not that of others', () => {
   const { table, ana, ben } = playing(toy);
   table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   table.does(ben, { type: 'hush' });
@@ -59,13 +59,13 @@ test('no view contains a token, the seed, the number of entries or a hidden card
     for (const face of bensCards) expect(text).not.toContain(`"${face}"`);
   }
   expect(JSON.stringify(table.view(ben))).toContain(`"${bensCards[0]}"`);
-  const [birth] = table.journal;
-  if (birth === undefined) throw new Error('A table has a first entry');
-  const [told] = table.layer.heard(table.layer.initial(), birth, [spectator]);
-  expect(JSON.stringify(told)).not.toMatch(new RegExp(`${seed}|token-of`, 'u'));
+  const [creation] = table.journal;
+  if (creation === undefined) throw new Error('A table has a first entry');
+  const [heard] = table.layer.heard(table.layer.initial(), creation, [spectator]);
+  expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${seed}|token-of`, 'u'));
 });
 
-test('the shared view is one object for all, and keeps the pieces that did not change', () => {
+test('the shared view is one object for everybody, and keeps the parts that did not change', () => {
   const { table, ana, ben } = playing(toy);
   const before = table.view(ana).shared;
   expect(table.view(ben).shared).toBe(before);

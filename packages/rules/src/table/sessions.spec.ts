@@ -17,7 +17,7 @@ function tableOfTwo() {
 const sessionSeen = (table: ReturnType<typeof tableOfTwo>, viewer = ben) =>
   table.layer.view(table.state, viewer).shared.table.nextSession;
 
-it('TB-23: the host plans the next session, and everyone at the table sees it and answers', () => {
+it('TB-23: the host plans the next session, and everybody at the table sees it and can answer', () => {
   const table = tableOfTwo();
   expect(table.layer.view(table.state, ben).shared.table).not.toHaveProperty('nextSession');
   table.refuses(ben, { type: 'answer_session', answer: 'yes' }, 'E_NO_SESSION_PLANNED');
@@ -30,7 +30,7 @@ it('TB-23: the host plans the next session, and everyone at the table sees it an
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-23: a moved session stays the same one and asks again; a longer one keeps the answers', () => {
+it('TB-23: a session moved to another time keeps its number and asks again; a longer one keeps the answers', () => {
   const table = tableOfTwo();
   table.refuses(ana, { type: 'move_session', at: friday, minutes: 180 }, 'E_NO_SESSION_PLANNED');
   table.does(ana, { type: 'plan_session', at: friday, minutes: 180 });
@@ -42,7 +42,7 @@ it('TB-23: a moved session stays the same one and asks again; a longer one keeps
   expect(sessionSeen(table)?.answers).not.toHaveProperty('p2');
 });
 
-it('TB-23: a session that is called off is gone, and the next one has a number of its own', () => {
+it('TB-23: a session can be called off, and the next one has another number', () => {
   const table = tableOfTwo();
   table.does(ana, { type: 'plan_session', at: friday, minutes: 180 });
   table.does(ana, { type: 'call_off_session' });
@@ -52,7 +52,7 @@ it('TB-23: a session that is called off is gone, and the next one has a number o
   expect(sessionSeen(table)).toMatchObject({ number: 2, revision: 0 });
 });
 
-it('TB-23: a removed person no longer counts', () => {
+it('TB-23: the answer of a removed person is dropped', () => {
   const table = tableOfTwo();
   table.does(ana, { type: 'plan_session', at: friday, minutes: 180 });
   table.does(ben, { type: 'answer_session', answer: 'yes' });

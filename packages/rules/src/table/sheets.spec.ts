@@ -1,4 +1,4 @@
-/** Sheets are brought to a table and grow there; the host program stores them (TB-20). */
+/** Bringing sheets to a table. The host program stores the libraries they come from (TB-20). */
 import { sheetRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
@@ -16,8 +16,8 @@ function lobby() {
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ben, { type: 'take_seat', seat: 's2' });
   table.does(ben, { type: 'ready', on: true });
-  table.shelf['token-of-host row-1'] = mara;
-  table.shelf['token-of-Ben row-2'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
+  table.library['token-of-host row-1'] = mara;
+  table.library['token-of-Ben row-2'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
   return { table, ben };
 }
 
@@ -32,7 +32,7 @@ type Table = ReturnType<typeof lobby>['table'];
 const character = (table: Table, seat = 's1') => table.state.game?.characters[seat];
 const broughtBy = (table: Table, who = ana) => table.view(who).own.brought;
 
-test('a sheet brought along is in the game’s events, and its owner knows where it came from', () => {
+test('a sheet that is brought is in the game’s events, and its owner sees where it came from', () => {
   const { table } = playing();
   const entry = table.does(ana, bring);
   expect(entry.events.map((event) => (event.type === 'game' ? event.event.type : event.type))).toEqual([
@@ -46,21 +46,21 @@ test('a sheet brought along is in the game’s events, and its owner knows where
 
 test('TB-15: texts of a hand-edited file are cleaned before they reach the game', () => {
   for (const { table } of [playing(), lobby()]) {
-    table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
+    table.library['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
     table.does(ana, bring);
     if (table.state.game === null) table.does(ana, { type: 'start' });
     expect(character(table)).toEqual(mara.sheet);
   }
 });
 
-test('TB-04: muted people bring no sheet, whose texts everybody would read', () => {
+test('TB-04: a muted person cannot bring a sheet, because everybody would read its texts', () => {
   const muted = { type: 'mute', person: 'p2', on: true };
   const { table, ben } = playing();
-  table.shelf['token-of-Ben row-1'] = mara;
+  table.library['token-of-Ben row-1'] = mara;
   table.does(ana, muted);
   table.refuses(ben, bring, 'E_MUTED');
   const before = lobby();
-  before.table.shelf['token-of-Ben row-1'] = mara;
+  before.table.library['token-of-Ben row-1'] = mara;
   before.table.does(before.ben, bring);
   before.table.does(ana, muted);
   const { events } = before.table.does(ana, { type: 'start' });
@@ -73,7 +73,7 @@ test('TB-04: muted people bring no sheet, whose texts everybody would read', () 
   expect(character(before.table, 's2')).not.toEqual(mara.sheet);
 });
 
-test('no one brings what is not on their own shelf', () => {
+test('no one can bring a sheet that is not in their own library', () => {
   const { table, ben } = playing();
   table.refuses(ana, { type: 'bring_sheet', sheet: 'row-2' }, 'E_NO_SHEET');
   table.refuses(ben, bring, 'E_NO_SHEET');
@@ -85,7 +85,7 @@ test('no one brings what is not on their own shelf', () => {
   });
 });
 
-test('an intent that the game refuses has no effect, and the refusal is the game’s', () => {
+test('if the game refuses a sheet, nothing happens, and the refusal is the game’s', () => {
   const { table, ben } = playing();
   const before = table.state;
   expect(table.decide(ben, { type: 'bring_sheet', sheet: 'row-2' })).toMatchObject({
@@ -95,18 +95,18 @@ test('an intent that the game refuses has no effect, and the refusal is the game
   expect(table.state).toBe(before);
   table.does(ana, { type: 'close_doors' });
   table.refuses(ana, bring, 'E_PHASE');
-  // Whether it can be brought now does not depend on the sheet, so the library is not read.
+  // The phase does not allow any sheet, so the library is not read.
   expect(table.layer.explain(table.view(ana), { type: 'bring_sheet' })).toMatchObject([{ code: 'E_PHASE' }]);
   expect(table.layer.requiredInputs(table.state, ana, bring)).toBeUndefined();
 });
 
-test('a paused table takes no sheet', () => {
+test('no sheet can be brought during a pause', () => {
   const { table } = playing();
   table.does(ana, { type: 'pause' });
   table.refuses(ana, bring, 'E_PAUSED');
 });
 
-test('a chosen sheet follows its person between seats and joins at the start', () => {
+test('a chosen sheet follows its person to another seat, and the game gets it at the start', () => {
   const { table } = lobby();
   table.does(ana, bring);
   expect(broughtBy(table)).toEqual({ id: 'row-1', title: 'Mara', waits: true });
@@ -121,14 +121,14 @@ test('a chosen sheet follows its person between seats and joins at the start', (
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('a chosen sheet can be put back, and is if its person does not play', () => {
+test('a chosen sheet can be put back, and is dropped if its person does not play', () => {
   const { table, ben } = lobby();
   table.refuses(ana, { type: 'put_back_sheet' }, 'E_NO_SHEET');
   table.does(ana, bring);
   table.does(ana, { type: 'put_back_sheet' });
   expect(broughtBy(table)).toBeUndefined();
 
-  table.shelf['token-of-Ben row-3'] = mara;
+  table.library['token-of-Ben row-3'] = mara;
   table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
   table.does(ben, { type: 'leave_seat' });
   table.does(ana, { type: 'start' });
@@ -141,30 +141,30 @@ test('TB-10: an invalid sheet cannot be chosen', () => {
   table.refuses(ben, { type: 'bring_sheet', sheet: 'row-2' }, 'E_SHEET_BROKEN');
 });
 
-test('a sheet that is chosen before play stays in the library', () => {
+test('the content of a chosen sheet stays in the library until the start', () => {
   const { table } = lobby();
-  table.shelf['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
+  table.library['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
   for (let time = 0; time < 3; time += 1) expect(JSON.stringify(table.does(ana, bring))).not.toContain('M'.repeat(60));
   expect(JSON.stringify(table.state)).not.toContain('M'.repeat(60));
-  // The content at the start counts, and one that was deleted meanwhile is dropped.
-  table.shelf['token-of-host row-1'] = mara;
+  // The game gets the content as it is at the start, and nothing if the sheet was deleted meanwhile.
+  table.library['token-of-host row-1'] = mara;
   table.does(ana, { type: 'start' });
   expect(character(table)).toEqual(mara.sheet);
 
   const { table: other } = lobby();
   other.does(ana, bring);
-  delete other.shelf['token-of-host row-1'];
+  delete other.library['token-of-host row-1'];
   const entry = other.does(ana, { type: 'start' });
   expect(entry.events).toContainEqual(
     expect.objectContaining({ type: 'sheet_turned_away', refusals: [expect.objectContaining({ code: 'E_NO_SHEET' })] }),
   );
 });
 
-test('a sheet that the game rejects at the start stays in the library: its person is told why, and play begins', () => {
+test('if the game refuses a sheet at the start, only its person learns why, and play begins', () => {
   const { table, ben } = lobby();
-  table.shelf['token-of-Ben row-3'] = mara;
+  table.library['token-of-Ben row-3'] = mara;
   table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
-  table.shelf['token-of-Ben row-3'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
+  table.library['token-of-Ben row-3'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
   const before = table.state;
   const heard = table.layer.heard(before, table.does(ana, { type: 'start' }), [ben, ana]);
   expect(heard[0]).toContainEqual(
@@ -175,13 +175,13 @@ test('a sheet that the game rejects at the start stays in the library: its perso
   expect(table.view(ana).shared.table.stage).toBe('play');
 });
 
-test('TB-20: a sheet that no game of the system takes is refused when it is chosen, with the reason, and not at the start', () => {
+test('TB-20: a sheet that no game of the system would take is refused when it is chosen, with the reason', () => {
   const table = new TestTable({
     ...sheetRuleset(),
     sheetRefusals: () => [{ code: 'KEEP_TOO_HIGH', clause: 'KEEP-2', facts: { most: 9 } }],
   });
   table.does(ana, { type: 'take_seat', seat: 's1' });
-  table.shelf['token-of-host row-1'] = mara;
+  table.library['token-of-host row-1'] = mara;
   table.refuses(ana, bring, 'KEEP_TOO_HIGH');
   expect(broughtBy(table)).toBeUndefined();
 });
@@ -197,11 +197,11 @@ test('choosing a sheet before play changes no byte for other people', () => {
   expect(evening('choose')).toEqual(evening('nothing'));
   const { table } = lobby();
   const [heard] = table.layer.heard(table.state, table.does(ana, bring), [ana]);
-  // Its owner has it already: it need not be sent.
+  // The event does not contain the sheet, because its owner has it already.
   expect(heard).toEqual([{ type: 'sheet_chosen', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' }]);
 });
 
-test('a new person in the seat has no access to the sheet brought to it', () => {
+test('the next person in a seat does not see the sheet that was brought to it', () => {
   const { table, ben } = playing();
   table.does(ana, bring);
   table.does(ana, { type: 'leave_seat' });
@@ -219,18 +219,18 @@ test('a new person in the seat has no access to the sheet brought to it', () => 
 
 test('a rewind to before a sheet was brought removes its origin; a shorter rewind does not', () => {
   const { table, ben } = playing();
-  const moment = table.state.prompt;
+  const beforeSheet = table.state.prompt;
   table.does(ana, bring);
-  const then = table.state.prompt;
+  const afterSheet = table.state.prompt;
   table.does(ana, { type: 'grow' });
   const rewinds = (to: number) => {
     table.does(ana, { type: 'rewind', to, reason: 'again' });
     table.does(ben, { type: 'vote', topic: 'rewind', yes: true });
   };
-  rewinds(then);
+  rewinds(afterSheet);
   expect(character(table)).toEqual(mara.sheet);
   expect(broughtBy(table)).toMatchObject({ id: 'row-1' });
-  rewinds(moment);
+  rewinds(beforeSheet);
   expect(character(table)?.name).toBe('');
   expect(broughtBy(table)).toBeUndefined();
   expect(table.replayed()).toEqual(table.state);
@@ -239,7 +239,7 @@ test('a rewind to before a sheet was brought removes its origin; a shorter rewin
   expect(character(table)).toEqual(mara.sheet);
 });
 
-test('taking back a move from before takes back the sheet that came after it', () => {
+test('undoing a move also removes a sheet that was brought after it', () => {
   const { table } = playing();
   table.does(ana, { type: 'grow' });
   table.does(ana, bring);
@@ -248,7 +248,7 @@ test('taking back a move from before takes back the sheet that came after it', (
   expect(broughtBy(table)).toBeUndefined();
 });
 
-test('systems without sheets have none of this', () => {
+test('systems without sheets have no intents for them', () => {
   const table = new TestTable(toy);
   expect(table.layer.intents).not.toHaveProperty('bring_sheet');
   table.does(ana, { type: 'take_seat', seat: 's1' });

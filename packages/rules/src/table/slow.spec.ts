@@ -10,12 +10,12 @@ function left<S>(table: {
   return table.layer.timers(table.state).map(({ id }) => id);
 }
 
-test('TB-22: a table that is played over days runs no time limits for people, and starts them again afterwards', () => {
+test('TB-22: play over days stops time limits for people, and they start again when it ends', () => {
   const { table, ana } = playing(toy);
   table.does(ana, { type: 'hush' });
   expect(left(table)).toEqual(['0/turn-0', '0/hush-s1']);
   table.after(20_000).does(ana, { type: 'set_option', key: 'slow', value: true });
-  // What is no limit for people goes on.
+  // A timer that does not limit people goes on.
   expect(left(table)).toEqual(['0/hush-s1']);
   table.refuses(system, { type: 'time_up', timer: '0/turn-0' }, 'E_MALFORMED');
   table.after(1_000).does(ana, { type: 'set_option', key: 'slow', value: false });

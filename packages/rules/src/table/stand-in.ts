@@ -1,10 +1,10 @@
-/** The stand-in of a long absent host (TB-04): a seated person, never a program, is host until they return. */
+/** The stand-in for a long absent host (TB-04): a seated person, but no program, has the role until the host returns. */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
 export const hostGrace = 600_000;
 
-/** The id of the wait for the host among the timers; ids of the game start with a number. */
+/** The id of the timer that waits for the host. Ids of the game's timers start with a number. */
 export const hostTimer = 'host';
 
 /** The GM, else the present person in the first seat; `undefined` if the host is here or no other seated person is. */
@@ -22,7 +22,7 @@ export function standInOf({
   return (present.find(({ kind }) => kind === 'gm') ?? present[0])?.person;
 }
 
-/** Since when the host is missing, as of this entry; a table that was asleep starts counting again. */
+/** `hostGoneAt` after this entry. At a table that was asleep the count starts again. */
 export function hostGoneAfter(
   state: TableState,
   entry: { readonly at: number; readonly events: readonly { readonly type: string }[] },

@@ -4,14 +4,14 @@ import type { OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
 
-/** The rights of the link by which a person came. */
+/** The rights of the link by which a person entered. */
 export type LinkKind = 'host' | 'gm' | 'seat';
 
 /** The links a host hands out (TB-03). */
 export type LinkRole = 'seat' | 'spectator' | 'gm';
 
 export interface Person {
-  /** The host program knows the person by it; secret to everybody. */
+  /** Identifies the person for the host program; secret to everybody. */
   readonly identity: string;
   /** 1 to 32 visible characters, unique at the table (TB-02). */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface TableSeat {
   readonly inPlay: boolean;
   /** Its last holder, if they left it in play: the empty seat keeps their name. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
-  /** By identity, people whom the host removed from the seat in play and who have no seat since: others may not open their cards (TB-17). */
+  /** The identities of people whom the host put out of this seat in play, until they take it again. While one of them has no seat, the cards cannot be opened (TB-17). */
   readonly putOut?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export type Rating = 'everyone' | 'teens' | 'adults';
 export interface SafetySheet {
   readonly tools: readonly SafetyTool[];
   readonly rating: Rating | null;
-  /** Entries without an author. */
+  /** Anonymous entries. */
   readonly lines: readonly string[];
   readonly veils: readonly string[];
 }
@@ -74,11 +74,11 @@ export interface Absence {
   readonly person: PersonId;
   /** When it began, in milliseconds since the epoch. */
   readonly since: number;
-  /** It has lasted for the time that the option sets: the role can pass without a vote. */
+  /** The absence has lasted as long as the option says, so the role can pass without a vote. */
   readonly open: boolean;
 }
 
-/** A move to take back, as everybody knows it. */
+/** A move to take back, without anything secret. */
 export interface MoveBack {
   /** Its public events. */
   readonly told: readonly ViewEvent[];
@@ -94,7 +94,7 @@ export interface Vote {
   readonly reason: string | null;
   /** For a succession: the candidate. */
   readonly successor?: Successor;
-  /** Whose yes is needed; a bot always says yes and is not asked. */
+  /** The seats whose yes is needed. Bots agree to everything and are not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
   /** The move to take back. */
@@ -103,7 +103,7 @@ export interface Vote {
   readonly since?: number;
 }
 
-/** The game at one moment, with the seats it knew and the origin of its characters. */
+/** The game at one moment, with the seats in play and the origin of its characters. */
 export interface GameSnapshot {
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
@@ -112,23 +112,23 @@ export interface GameSnapshot {
 
 /** The last move of a seat, while it may still be taken back (TB-13). */
 export interface Undoable {
-  /** The entry that made it. */
+  /** The entry of the move. */
   readonly entry: number;
-  /** The game before it, which undo restores; `null` once more was revealed and it has to be looked up. */
+  /** The game before the move, which undo restores; `null` once more was revealed: undo then reads it from the journal. */
   readonly before: GameSnapshot | null;
-  /** Whether its seat heard of another actor's move since. */
+  /** Whether another actor has moved since, as far as the seat knows. */
   readonly answered: boolean;
-  /** The seat that has refused to let it be taken back. */
+  /** The seat that has refused to undo the move. */
   readonly refusedBy: SeatId | null;
-  /** The public events of the move; absent where it had none. */
+  /** The public events of the move; absent if there were none. */
   readonly told?: readonly ViewEvent[];
-  /** The table's prompt when it was made: undoing it undoes everything since. Absent in states of older versions. */
+  /** The table's prompt at the time of the move, from which on everything is undone. Absent in states of older versions. */
   readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
   /**
-   * For a move that did not raise the prompt: what everybody heard of it and since, while this prompt lasts. The prompt number
-   * alone cannot tell these events from earlier ones.
+   * For a move that did not raise the prompt: the public events of the move and those after it under the same prompt. Their prompt
+   * number alone does not tell them from events before the move.
    */
   readonly quiet?: { readonly prompt: number; readonly heard: readonly ViewEvent[] };
 }
@@ -140,8 +140,8 @@ export interface BroughtSheet {
   readonly from: string;
   readonly title: string;
   /**
-   * Before play: it waits in the library, and its content is read at the start; `null` once the game has it. Tables of older
-   * versions store the sheet itself here.
+   * Before play: the sheet waits in the library and is read at the start; `null` once the game has it. Tables of older versions
+   * store the sheet itself here.
    */
   readonly waiting: { readonly sheet?: unknown } | null;
 }
@@ -158,9 +158,9 @@ export interface TableClock {
 export interface RunningTimer {
   /** When it started, on the table's clock. */
   readonly since: number;
-  /** Its duration, as the ruleset last said. */
+  /** The duration that the ruleset last gave it. */
   readonly after: number;
-  /** The moment on the table's clock for which viewers were last told the remaining time. */
+  /** When viewers last got the remaining time, on the table's clock. */
   readonly told: number;
   readonly shown: boolean;
   readonly fired: boolean;
@@ -173,19 +173,19 @@ export interface Knock {
   readonly link: LinkRole;
 }
 
-/** A person whom the host removed, until they return: they are told so, may be banned, and may have seen a hand (TB-07). */
+/** A person whom the host removed, until they return. They learn that they were removed, may be banned, and may have seen a hand (TB-07). */
 export interface Removed {
   readonly identity: string;
   readonly name: string;
   readonly played: SeatId | null;
   readonly banned: boolean;
-  /** The link by which they came or knocked, with its number at the time; absent for a former host, and in older states. */
+  /** The link by which they came or knocked, with its number of renewals at the time; absent for a former host, and in older states. */
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
   /** The host had muted them. */
   readonly muted?: true;
 }
 
-/** A link, by the number of its renewals; the secret follows from that and the server's key. */
+/** A link. `made`: the number of its renewals, from which the server derives the secret with its key. */
 export interface LinkMade {
   readonly made: number;
   readonly open: boolean;
@@ -197,7 +197,7 @@ export interface AdmissionState {
   /** A salted hash of the pass phrase; secret to everybody. */
   readonly phrase: string | null;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
-  /** By `k1`, `k2` … in order of knocking: a person gets an id of the table only once admitted, so that ids show no gap. */
+  /** By `k1`, `k2` … in order of knocking. People get an id of the table only once admitted, so that those ids have no gaps. */
   readonly knocking: Readonly<Record<string, Knock>>;
   /** The number of all knocks so far. */
   readonly knocks: number;
@@ -213,7 +213,7 @@ export interface AdmissionState {
 export interface Fairness {
   /** One value from each browser that gave one before the start: 64 hexadecimal digits, public. */
   readonly values: Readonly<Record<PersonId, string>>;
-  /** SHA-256 of the seed mixed with the seats' values, fixed at the start; absent before, and without values. */
+  /** SHA-256 of the seed mixed with the seats' values, fixed at the start; `null` before, and without values. */
   readonly mixed: string | null;
   /** Seats that agree to open the cards. */
   readonly agreed: readonly SeatId[];
@@ -226,9 +226,9 @@ export type SessionAnswer = 'yes' | 'maybe' | 'no';
 
 /** The next session, as its host planned it (TB-23). */
 export interface PlannedSession {
-  /** Stays the same when it is moved. */
+  /** Stays the same when the session is moved. */
   readonly number: number;
-  /** How often it was moved. */
+  /** How often the session was moved. */
   readonly revision: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -257,7 +257,7 @@ export interface Handout {
   readonly to: readonly SeatId[] | null;
   /** Since when everybody sees it, in milliseconds since the epoch. */
   readonly publicAt?: number;
-  /** It was put away: only the story still shows its picture. */
+  /** The handout was put away: only the story still shows its picture. */
   readonly away?: true;
 }
 
@@ -283,32 +283,32 @@ export interface TableState<S = unknown> {
   readonly rewoundAt: number;
   readonly rewinds: number;
   readonly people: Readonly<Record<PersonId, Person>>;
-  /** The number of people who ever arrived; the next id is made from it. */
+  /** The number of people who ever arrived, from which the next id is made. */
   readonly arrivals: number;
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
-  /** Since when a seated table has been without its host, in milliseconds since the epoch. */
+  /** Since when the host has been absent while a seated person could replace them, in milliseconds since the epoch; `null` otherwise. */
   readonly hostGoneAt: number | null;
   /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
   readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];
-  /** Bots whose seat a person has taken over in play, by the bot's name: they take it again when that person leaves (TB-07). */
+  /** The names of bots whose seat a person has taken over in play: the bot takes it again when that person leaves (TB-07). */
   readonly lent: Readonly<Record<SeatId, string>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly safety: SafetySheet;
   readonly pause: Pause | null;
   readonly vote: Vote | null;
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
-  /** Absent until a seat gives a value or agrees to open the cards: without it, a table plays from its seed alone. */
+  /** Absent until a seat gives a value or agrees to open the cards. Until then all shuffles come from the seed alone. */
   readonly fairness?: Fairness;
   /** The host has closed the table: play is stopped until it is opened again. */
   readonly closed?: true;
-  /** A trial table that no other person joined and that was not renamed or saved. */
+  /** A demo table that no other person has joined, and that was not renamed or saved. */
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
-  /** The number of sessions planned so far, and the next one; absent until there was one. */
+  /** The number of sessions planned so far, and the next one; absent until the first is planned. */
   readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
   /** Absent until the first one. */
   readonly handouts?: Handouts;
@@ -365,13 +365,13 @@ export const emptyTable: TableState<never> = {
   gamePrompt: null,
 };
 
-const untouched: Fairness = { values: {}, mixed: null, agreed: [], opened: false };
+const initialFairness: Fairness = { values: {}, mixed: null, agreed: [], opened: false };
 
 export function fairnessOf({ fairness }: Pick<TableState, 'fairness'>): Fairness {
-  return fairness ?? untouched;
+  return fairness ?? initialFairness;
 }
 
-/** Whether play is over here: the host has closed the table, or its cards are open. */
+/** Whether play has stopped: the host has closed the table, or its cards are open. */
 export function isShut(state: Pick<TableState, 'fairness' | 'closed'>): boolean {
   return state.closed === true || fairnessOf(state).opened;
 }
@@ -384,7 +384,7 @@ export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): Table
   return state.seats.find((candidate) => candidate.seat === seat);
 }
 
-/** Whether spectators see lines and veils: an option that some systems have and the table applies. */
+/** Whether spectators see lines and veils: an option of some systems, which the table applies. */
 export function spectatorsSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
   return options['spectatorsSeeSafety'] === true;
 }

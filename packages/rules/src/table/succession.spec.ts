@@ -13,7 +13,7 @@ const succession = (table: Pick<TestTable<never, never, never, never>, 'view'>) 
   table.view(spectator).shared.table.succession;
 
 describe('a host who does not come back', () => {
-  test('TB-04: all seated people agree on the next host, for good', () => {
+  test('TB-04: the other seated people agree on the next host, who stays host when the absent one returns', () => {
     const { table, ben, cleo } = playing(toy);
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_NOT_GONE');
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -34,7 +34,7 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: one no keeps the host, and so does their return', () => {
+  test('TB-04: the host keeps the role if one person votes no, or if they return', () => {
     const { table, ben, cleo } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
     table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
@@ -44,12 +44,12 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', vote: null });
   });
 
-  test('TB-04: after the time in the options no vote is needed; a stand-in does not shorten it', () => {
+  test('TB-04: after the time that the option sets no vote is needed, and a stand-in cannot shorten it', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'successionAfter', value: 7 });
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'absent-host');
-    // A wait of days is not a running timer.
+    // While more than a day is left, no timer runs.
     expect(wait()).toBeUndefined();
     table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
     table.refuses(ben, { type: 'set_option', key: 'successionAfter', value: 1 }, 'E_STANDS_IN');
@@ -63,7 +63,7 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: one person alone has no voters, and waits', () => {
+  test('TB-04: a person alone at the table has no one to vote, and cannot become host yet', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's1' });
@@ -84,8 +84,8 @@ test('TB-04: a successor takes the seat of an absent GM', () => {
   expect(table.view(person('p2')).own.you?.seat).toBeNull();
 });
 
-/** Players, a GM and a person without a seat, in play. */
-function ledEvening(ruleset: Ruleset) {
+/** Play has started with players, a GM and a person without a seat. */
+function playingWithObserver(ruleset: Ruleset) {
   const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;
   const least = Math.max(2, limits.min);
   const table = new TestTable(ruleset, { seats: least });
@@ -103,10 +103,10 @@ function ledEvening(ruleset: Ruleset) {
   return { table, players, gail, vera: table.arrives('Vera') };
 }
 
-type Table = ReturnType<typeof ledEvening>['table'];
+type Table = ReturnType<typeof playingWithObserver>['table'];
 
-/** The bot's move for this person's seat. */
-function plays(table: Table, viewer: TableActor & TableViewer): boolean {
+/** Plays the bot's move in this person's seat. Returns whether there was one. */
+function playAsBot(table: Table, viewer: TableActor & TableViewer): boolean {
   const { ruleset } = table.layer;
   const seat = table.view(viewer).own.you?.seat;
   if (seat === null || seat === undefined) return false;
@@ -120,28 +120,33 @@ function plays(table: Table, viewer: TableActor & TableViewer): boolean {
 const ledSystems = [...rulesets.values()].filter(({ seats }) => seats.gm !== 'none');
 
 describe.each(ledSystems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
-  test.each([0, 8, 20, 35, 60, 90])('TB-04: an absent GM is followed after %i moves, and play goes on', (moves) => {
-    const { table, players, gail, vera } = ledEvening(ruleset);
-    const everyone = [...players, gail];
-    for (let move = 0, idle = 0; move < moves && idle < everyone.length;) {
-      const moved = plays(table, everyone[(move + idle) % everyone.length] ?? ana);
-      if (moved) move += 1;
-      idle = moved ? 0 : idle + 1;
-    }
-    const id = (who: TableActor) => (who.kind === 'person' ? who.person : '');
-    table.does(system, { type: 'person_away', person: id(gail) });
-    table.does(ana, { type: 'name_successor', role: 'gm', person: id(vera) });
-    for (const player of players.slice(1)) table.does(player, { type: 'vote', topic: 'succession', yes: true });
-    const { seats, pause } = table.view(spectator).shared.table;
-    expect(seats.find(({ kind }) => kind === 'gm')).toMatchObject({ person: id(vera), name: 'Vera', inPlay: true });
-    expect(pause).toBeNull();
-    // The game knows its new GM and continues.
-    expect(table.view(vera).own.game).toMatchObject({ you: { kind: 'gm' } });
-    const goesOn = [vera, ...players].some((who) => plays(table, who) || table.layer.timers(table.state).length > 0);
-    expect(goesOn || table.layer.rests(table.state)).toBe(true);
-    table.does(system, { type: 'person_back', person: id(gail) });
-    expect(table.view(gail).own.you?.seat).toBeNull();
-    expect(table.view(gail).own.game).not.toMatchObject({ you: { kind: 'gm' } });
-    expect(table.replayed()).toEqual(table.state);
-  });
+  test.each([0, 8, 20, 35, 60, 90])(
+    'TB-04: after %i moves a successor takes the seat of an absent GM, and play goes on',
+    (moves) => {
+      const { table, players, gail, vera } = playingWithObserver(ruleset);
+      const everyone = [...players, gail];
+      for (let move = 0, idle = 0; move < moves && idle < everyone.length;) {
+        const moved = playAsBot(table, everyone[(move + idle) % everyone.length] ?? ana);
+        if (moved) move += 1;
+        idle = moved ? 0 : idle + 1;
+      }
+      const id = (who: TableActor) => (who.kind === 'person' ? who.person : '');
+      table.does(system, { type: 'person_away', person: id(gail) });
+      table.does(ana, { type: 'name_successor', role: 'gm', person: id(vera) });
+      for (const player of players.slice(1)) table.does(player, { type: 'vote', topic: 'succession', yes: true });
+      const { seats, pause } = table.view(spectator).shared.table;
+      expect(seats.find(({ kind }) => kind === 'gm')).toMatchObject({ person: id(vera), name: 'Vera', inPlay: true });
+      expect(pause).toBeNull();
+      // The game knows its new GM and continues.
+      expect(table.view(vera).own.game).toMatchObject({ you: { kind: 'gm' } });
+      const goesOn = [vera, ...players].some(
+        (who) => playAsBot(table, who) || table.layer.timers(table.state).length > 0,
+      );
+      expect(goesOn || table.layer.rests(table.state)).toBe(true);
+      table.does(system, { type: 'person_back', person: id(gail) });
+      expect(table.view(gail).own.you?.seat).toBeNull();
+      expect(table.view(gail).own.game).not.toMatchObject({ you: { kind: 'gm' } });
+      expect(table.replayed()).toEqual(table.state);
+    },
+  );
 });

@@ -7,10 +7,10 @@ export const roles: readonly Role[] = ['host', 'gm'];
 
 const day = 86_400_000;
 
-/** The ids of these waits among the timers. */
+/** The ids of the timers that wait for an absent host or GM. */
 export const absenceTimers: Readonly<Record<Role, string>> = { host: 'absent-host', gm: 'absent-gm' };
 
-/** The person to whom the role belongs; a stand-in only borrows it. */
+/** The person to whom the role belongs: for a stand-in, the absent host. */
 export function holderOf(
   { host, standsInFor, seats }: Pick<TableState, 'host' | 'standsInFor' | 'seats'>,
   role: Role,
@@ -23,7 +23,7 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
-/** The absences of host and GM after an entry of this time, in milliseconds since the epoch; undefined while there is none. */
+/** The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there are none. */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
   const found = roles.flatMap((role): readonly (readonly [Role, Absence])[] => {
@@ -33,7 +33,8 @@ export function absencesAfter(state: TableState, at: number): TableState['absenc
     return [[role, before?.person === person ? before : { person, since: at, open: false }]];
   });
   if (found.length === 0) return undefined;
-  const isSame = found.length === Object.keys(known).length && found.every(([role, one]) => known[role] === one);
+  const isSame =
+    found.length === Object.keys(known).length && found.every(([role, absence]) => known[role] === absence);
   return isSame ? state.absences : Object.fromEntries(found);
 }
 
@@ -43,7 +44,7 @@ export interface Wait {
   readonly after: number;
 }
 
-/** The waits that end within a day: a longer one is checked again with the next entry, or when the table wakes. */
+/** The waits that end within a day. A longer one needs no timer yet: it is checked again with every entry, and when the table wakes. */
 export function waitsForAbsent({ absences = {}, options, clock }: TableState): readonly Wait[] {
   const days = settingIn(options, 'successionAfter');
   if (typeof days !== 'number' || days === 0 || !clock.running) return [];

@@ -1,14 +1,13 @@
 /** Who may send which intent of the table, and when. */
-import type { Judge, Refusal, SenderKind } from '../kernel/index.ts';
+import type { Intent, Judge, Refusal, SenderKind } from '../kernel/index.ts';
 import { makeJudge } from '../kernel/index.ts';
 import type { TableActor, TableView } from './contract.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
 import type { TableState } from './state.ts';
-import type { Intent } from '../kernel/index.ts';
 
 export type TableJudge = Judge<TableState, TableView, Intent, TableActor, TableIntentDefinition>;
 
-/** The sender kinds of this viewer: in a seat or not, and perhaps the host. */
+/** As which kinds of sender this viewer may send: one for their place, and `host` if they are the host. */
 function sendersIn({ shared: { table }, own: { you } }: TableView): readonly SenderKind[] {
   if (you === null) return [];
   const seat = table.seats.find((candidate) => candidate.seat === you.seat);
@@ -16,13 +15,13 @@ function sendersIn({ shared: { table }, own: { you } }: TableView): readonly Sen
   return you.host ? [place, 'host'] : [place];
 }
 
-function wrongSender(
+function senderRefusal(
   { type, who, clause }: TableIntentDefinition,
   { view, actor }: { readonly view: TableView; readonly actor: TableActor | undefined },
 ): Refusal | undefined {
   const senders = actor?.kind === 'system' ? ['system'] : sendersIn(view);
   if (who.some((kind) => senders.includes(kind))) return undefined;
-  // People cannot send the host program's own intents and are not told of them.
+  // To people, the host program's own intents do not exist.
   if (actor?.kind === 'system' || who.every((kind) => kind === 'system'))
     return { code: 'E_MALFORMED', clause: 'TB-10', facts: { type } };
   const isHostOnly = who.includes('host') && !who.includes('seat') && senders.length > 0;
@@ -30,7 +29,7 @@ function wrongSender(
 }
 
 /** Refuses an intent of the lobby in play, and the reverse. */
-function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
+function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
   const { stage } = shared.table;
   if (phases === undefined || phases.includes(stage)) return [];
   return [
@@ -39,8 +38,8 @@ function wrongStage({ phases, clause }: TableIntentDefinition, { shared }: Table
   ];
 }
 
-/** Intents that move the game or set it back: refused until the table is open again. */
-const waitsForOpening: ReadonlySet<string> = new Set([
+/** Intents that move the game on or back, and are refused while the table is closed. */
+const refusedWhenShut: ReadonlySet<string> = new Set([
   'pause',
   'resume',
   'fast_forward',
@@ -49,20 +48,20 @@ const waitsForOpening: ReadonlySet<string> = new Set([
   'rewind',
 ]);
 
-function whenShut({ type }: TableIntentDefinition, { shared: { table } }: TableView): Refusal | undefined {
+function shutRefusal({ type }: TableIntentDefinition, { shared: { table } }: TableView): Refusal | undefined {
   const isShut = table.closed || table.fairness.opened;
-  return isShut && waitsForOpening.has(type) ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} } : undefined;
+  return isShut && refusedWhenShut.has(type) ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} } : undefined;
 }
 
 export function tableJudge(definitions: readonly TableIntentDefinition[]): TableJudge {
   return makeJudge(definitions, {
     actorOf: ({ own: { you } }) =>
       you === null || you.person === null ? undefined : { kind: 'person', person: you.person },
-    admit: (definition, asking) =>
+    admit: (definition, sender) =>
       [
-        wrongSender(definition, asking),
-        ...wrongStage(definition, asking.view),
-        whenShut(definition, asking.view),
+        senderRefusal(definition, sender),
+        ...stageRefusals(definition, sender.view),
+        shutRefusal(definition, sender.view),
       ].filter((reason) => reason !== undefined),
   });
 }

@@ -10,7 +10,7 @@ function left<S>(table: {
   return table.layer.timers(table.state).map(({ id, left }) => [id, left]);
 }
 
-test('TB-11: a timer counts on the table’s clock, and a longer one is prolonged', () => {
+test('TB-11: a timer runs on the table’s clock, and the game can prolong it', () => {
   const { table, ana } = playing(toy);
   expect(left(table)).toEqual([['0/turn-0', 60_000]]);
   table.after(20_000).does(ana, { type: 'chat', text: 'hm' });
@@ -22,7 +22,7 @@ test('TB-11: a timer counts on the table’s clock, and a longer one is prolonge
   expect(left(table)).toEqual([['0/turn-1', 70_000]]);
 });
 
-test('TB-11: timers stop while paused and continue with the remaining time', () => {
+test('TB-11: timers stop during a pause and continue with the remaining time', () => {
   const { table, ana } = playing(toy);
   table.after(10_000).does(ana, { type: 'pause' });
   expect(left(table)).toEqual([]);
@@ -33,7 +33,7 @@ test('TB-11: timers stop while paused and continue with the remaining time', () 
   expect(table.view(spectator).shared.table.timers[0]?.left).toBe(50_000);
 });
 
-test('TB-11: time while asleep or after a crash does not count', () => {
+test('TB-11: time during which the table was asleep or crashed does not count', () => {
   const { table, ana } = playing(toy);
   table.after(10_000).does(ana, { type: 'chat', text: 'good night' });
   table.after(1_000).does(system, { type: 'fall_asleep' });
@@ -46,7 +46,7 @@ test('TB-11: time while asleep or after a crash does not count', () => {
   expect(left(table)).toEqual([['0/turn-0', 40_000]]);
 });
 
-test('TB-11: an expired timer is an entry by the system, and fires once', () => {
+test('TB-11: an expired timer is an entry of the system, and fires only once', () => {
   const { table, ana } = playing(toy);
   table.does(ana, { type: 'hush' });
   const entry = table.after(5_000).does(system, { type: 'time_up', timer: '0/hush-s1' });
@@ -55,7 +55,7 @@ test('TB-11: an expired timer is an entry by the system, and fires once', () => 
   // The game still names this timer, but it has fired.
   expect(left(table)).toEqual([['0/turn-0', 55_000]]);
   table.refuses(system, { type: 'time_up', timer: '0/hush-s1' }, 'E_MALFORMED');
-  table.refuses(system, { type: 'time_up', timer: '0/unheard-of' }, 'E_MALFORMED');
+  table.refuses(system, { type: 'time_up', timer: '0/unknown' }, 'E_MALFORMED');
 });
 
 test('TB-13: after a rewind timers restart under ids that were never used before', () => {

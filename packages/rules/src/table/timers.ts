@@ -1,4 +1,4 @@
-/** Timers of the game on the table's clock: kept by `apply`, fired by the host program as an intent of the system (TB-11). */
+/** Timers of the game on the table's clock. `apply` updates them; the host program fires them with an intent of the system (TB-11). */
 import type { Ruleset, Timer, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { PendingTimer, TimerView } from './contract.ts';
@@ -8,7 +8,7 @@ import type { RunningTimer, TableSeat, TableState } from './state.ts';
 import { isShut } from './state.ts';
 import { absenceTimers, waitsForAbsent } from './succession.ts';
 
-/** The key of a timer. It contains the number of rewinds, so that timers of an undone branch stay gone. */
+/** The key of a timer. It contains the number of rewinds, so that timers from before a rewind never fire after it. */
 function keyOf(state: TableState, timer: Timer): string {
   return `${state.rewinds}/${timer.id}`;
 }
@@ -16,7 +16,7 @@ function keyOf(state: TableState, timer: Timer): string {
 /** The prefix of the timers that admit a waiting seat to the game. */
 const waitingSeat = 'seat/';
 
-/** The seat's holder, if the game does not know them, as after a rewind to a moment before they sat down. */
+/** The seat that this timer admits to the game, if its holder is not in play: after a rewind to before they sat down, for example. */
 export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string): TableSeat | undefined {
   if (!timer.includes(waitingSeat)) return undefined;
   const name = timer.slice(timer.indexOf(waitingSeat) + waitingSeat.length);
@@ -25,7 +25,7 @@ export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string)
   );
 }
 
-/** Admits waiting seats as soon as the game accepts newcomers, without sitting down a second time (TB-01). */
+/** Timers that admit waiting seats as soon as the game accepts newcomers, so that no one has to sit down again (TB-01). */
 function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
   const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
   if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];
@@ -45,16 +45,16 @@ function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
   return [...running, ...waitingSeats(ruleset, state)];
 }
 
-/** The current timers. New ones start here; `resumed` refreshes the remaining time that viewers were told. */
+/** The current timers. New ones start now. `resumed`: a pause ended, so viewers get the remaining time again. */
 export function timersAfter(
   ruleset: Ruleset,
   state: TableState,
   now: { readonly ran: number; readonly resumed: boolean },
 ): TableState['timers'] {
-  const standing = timersOf(ruleset, state);
+  const current = timersOf(ruleset, state);
   const timers: Record<string, RunningTimer> = {};
   let kept = 0;
-  for (const timer of standing) {
+  for (const timer of current) {
     const key = keyOf(state, timer);
     const { after, shown } = timer;
     const known = state.timers[key];
@@ -65,7 +65,7 @@ export function timersAfter(
       timers[key] = { since: known?.since ?? now.ran, after, told: now.ran, shown, fired: known?.fired ?? false };
     }
   }
-  const isSame = kept === standing.length && kept === Object.keys(state.timers).length;
+  const isSame = kept === current.length && kept === Object.keys(state.timers).length;
   return isSame ? state.timers : timers;
 }
 
@@ -73,7 +73,7 @@ function leftAt(timer: RunningTimer, ran: number): number {
   return Math.max(0, timer.after - (ran - timer.since));
 }
 
-/** The table's wait for its host. A pause does not stop it: otherwise no one could end a pause without the host. */
+/** The table's wait for its host. A pause does not stop it, because some pauses cannot end without a host. */
 function waitForHost({ clock, hostGoneAt }: TableState): readonly PendingTimer[] {
   if (!clock.running || hostGoneAt === null) return [];
   const left = Math.max(0, hostGrace - (clock.at - hostGoneAt));
@@ -105,7 +105,7 @@ function gameTimers(state: TableState): readonly PendingTimer[] {
     }));
 }
 
-/** The public timers: `left` is computed for the moment of the last update, so that the view changes only with the timer. */
+/** The public timers. `left` is the value at the timer's last update, so that the view changes only with the timer. */
 export const shownTimers = once((timers: TableState['timers']): readonly TimerView[] =>
   Object.entries(timers)
     .filter(([, timer]) => timer.shown && !timer.fired)

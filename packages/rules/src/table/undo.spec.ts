@@ -3,7 +3,7 @@ import { firstCard, playingWithGm, person, playing, spectator, system } from './
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 describe('undo', () => {
-  test('TB-13: a player’s last move is undone at once while no one has acted since', () => {
+  test('TB-13: a player undoes their last move at once while no one has acted since', () => {
     const { table, ana } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -24,7 +24,7 @@ describe('undo', () => {
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('TB-13: the events of a move that changed no prompt are named, and no earlier ones', () => {
+  test('TB-13: undoing a move that did not raise the prompt names its events, and no earlier ones', () => {
     const { table, ana, ben } = playing({ ...toy, undoRule: () => 'consent' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
@@ -32,11 +32,11 @@ describe('undo', () => {
     const before = table.state;
     const entry = table.does(ana, { type: 'wait' });
     expect(table.state.prompt).toBe(prompt);
-    const [told = []] = table.layer.heard(before, entry, [spectator]);
-    expect(told.length).toBeGreaterThan(0);
-    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    const [publicEvents = []] = table.layer.heard(before, entry, [spectator]);
+    expect(publicEvents.length).toBeGreaterThan(0);
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(publicEvents);
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
-    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(told);
+    expect(table.state.undoable['s1']?.quiet?.heard).toEqual(publicEvents);
     table.does(ana, { type: 'request_undo' });
     table.does(ben, { type: 'vote', topic: 'undo', yes: true });
     const undone = table.does(person('p3'), { type: 'vote', topic: 'undo', yes: true });
@@ -44,13 +44,13 @@ describe('undo', () => {
       type: 'undo_done',
       seat: 's1',
       to: prompt,
-      quiet: told,
-      move: { told, seen: false },
+      quiet: publicEvents,
+      move: { told: publicEvents, seen: false },
     });
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: talk beside the game is no move: it neither replaces the last one nor counts as acting since', () => {
+  test('TB-13: talk in the game neither replaces the last move nor counts as acting since', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -69,7 +69,7 @@ describe('undo', () => {
     expect(undone.events).toContainEqual(expect.objectContaining({ type: 'undo_done', quiet: heard }));
   });
 
-  test('TB-13: in an older journal such talk is still a move', () => {
+  test('TB-13: in a journal of an older version such talk still counts as a move', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const played = table.state;
@@ -80,7 +80,7 @@ describe('undo', () => {
     expect(table.state.undoable).toEqual(played.undoable);
   });
 
-  test('TB-13: once another player has acted, every other seat must agree; a no is final', () => {
+  test('TB-13: once another player has acted, every other seat must agree, and one no is final', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -111,7 +111,7 @@ describe('undo', () => {
     table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
   });
 
-  test('TB-13: once something hidden was shown nothing can be undone, and an open vote about it ends', () => {
+  test('TB-13: once something hidden was shown nothing can be undone, and an open vote ends', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
@@ -122,7 +122,7 @@ describe('undo', () => {
     table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('TB-13: where the ruleset requires consent, all seats are asked at once, absent ones too; a bot agrees', () => {
+  test('TB-13: if the ruleset requires consent, all other seats must agree, absent ones too, but not bots', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });
@@ -140,7 +140,7 @@ describe('undo', () => {
     expect(table.state.game?.away).toEqual(['s2']);
   });
 
-  test('TB-13: where a system allows it, a draw can be undone if the GM and the seats that the system names agree', () => {
+  test('TB-13: if a system allows it, a draw can be undone when the GM and the seats that the system names agree', () => {
     const named = { ...toy, undoBeyondReveals: 'asked' as const, undoAsks: () => ['s2'] };
     const { table, gail, ben, cleo } = playingWithGm(named);
     const before = table.state.game;
@@ -152,8 +152,8 @@ describe('undo', () => {
     const entry = table.does(gail, { type: 'vote', topic: 'undo', yes: true });
     expect(table.state.game).toEqual(before);
     expect(table.replayed()).toEqual(table.state);
-    const [told] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
-    expect(JSON.stringify(told)).not.toContain('"deck"');
+    const [heard] = table.layer.heard(table.replayed(table.journal.length - 1), entry, [spectator]);
+    expect(JSON.stringify(heard)).not.toContain('"deck"');
   });
 
   test('TB-13: the request names the move by its public events, and says whether cards were seen', () => {
@@ -166,7 +166,7 @@ describe('undo', () => {
     expect(entry.events).toContainEqual(expect.objectContaining({ type: 'undo_done', seat: 's1', move }));
   });
 
-  test('TB-13 TB-19: a move cannot be undone after a shuffle in it or since: another try could bring other cards', () => {
+  test('TB-13 TB-19: a move with a shuffle in it or after it cannot be undone, because another try could bring other cards', () => {
     const { table, ana, ben, cleo } = playing({ ...toy, undoBeyondReveals: 'asked' as const });
     table.does(ana, { type: 'shuffle_deck' });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_SHUFFLED');
@@ -183,7 +183,7 @@ describe('undo', () => {
     const { table, ana } = playing(toyWithUndoRule, { undo: 'off' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
-    // The reason about the table comes before the one about the moment.
+    // The refusal about the table's option comes before the one about this move.
     const decision = table.decide(ana, { type: 'request_undo' });
     expect(decision.ok ? [] : decision.refusals).toContainEqual({ code: 'E_OPTION', clause: 'TB-13', facts: {} });
     expect(decision.ok ? '' : decision.refusals[0]?.code).toBe('E_OPTION');
@@ -192,7 +192,7 @@ describe('undo', () => {
     expect(early.ok ? [] : early.refusals.map(({ code }) => code)).toEqual(['E_UNDO_TOO_LATE']);
   });
 
-  test('TB-06: a new person in a seat cannot undo what was played there before', () => {
+  test('TB-06: the next person in a seat cannot undo a move of the one before', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'leave_seat' });
@@ -202,31 +202,31 @@ describe('undo', () => {
   });
 });
 
-test('a game can have votes of its own; those on undo and rewind go to the table', () => {
+test('a game can have its own votes, while votes on undo and rewind go to the table', () => {
   const spec = { who: ['seat'], stale: 'accept', fields: { topic: { kind: 'text', most: 20 } } } as const;
-  const asked: unknown[] = [];
+  const gameVotes: unknown[] = [];
   const { table, ana, ben } = playing({
     ...toy,
     intents: { ...toy.intents, vote: spec },
     decide: (state, actor, intent, rng) => {
       if (intent.type !== 'vote') return toy.decide(state, actor, intent, rng);
-      asked.push(intent);
+      gameVotes.push(intent);
       return { ok: true, events: [{ type: 'patience_grew' as const }] };
     },
   });
   table.does(ben, { type: 'vote', topic: 'dessert' });
-  expect(asked).toEqual([{ type: 'vote', topic: 'dessert' }]);
+  expect(gameVotes).toEqual([{ type: 'vote', topic: 'dessert' }]);
   table.refuses(ben, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
   table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   table.does(ben, { type: 'wait' });
   table.does(ana, { type: 'request_undo' });
   table.does(ben, { type: 'vote', topic: 'undo', yes: true });
   expect(table.state.vote?.yes).toEqual(['s2']);
-  expect(asked).toHaveLength(1);
+  expect(gameVotes).toHaveLength(1);
 });
 
 describe('rewind', () => {
-  test('TB-13: without a GM every seat must agree; the game is restored, decks included, and the event reveals none of it', () => {
+  test('TB-13: without a GM every seat must agree to a rewind, which restores decks too, and whose event reveals no card', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const then = table.state.game;
@@ -242,8 +242,8 @@ describe('rewind', () => {
     const entry = table.does(cleo, { type: 'vote', topic: 'rewind', yes: true });
     expect(table.state.game).toEqual(then);
     expect(table.state.prompt).toBeGreaterThan(promptBefore);
-    const [told] = table.layer.heard(before, entry, [spectator]);
-    expect(told).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
+    const [heard] = table.layer.heard(before, entry, [spectator]);
+    expect(heard).toContainEqual({ type: 'rewound', by: 's2', to, reason: 'wrong card' });
     table.refuses(ben, { type: 'draw', seen: before.prompt }, 'E_STALE');
     table.does(ben, { type: 'safety_signal', kind: 'o', seen: before.prompt });
   });
@@ -261,7 +261,7 @@ describe('rewind', () => {
     expect(table.state.game?.plays).toBe(0);
   });
 
-  test('TB-13: the GM rewinds alone; players cannot', () => {
+  test('TB-13: if there is a GM, only the GM can rewind', () => {
     const { table, gail, ben } = playingWithGm(toy);
     const then = table.state.game;
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
@@ -270,7 +270,7 @@ describe('rewind', () => {
     expect(table.state.game).toEqual(then);
   });
 
-  test('TB-13: where anyone may rewind, they do so during a pause, and the pause continues', () => {
+  test('TB-13: if anyone may rewind, they can do so only during a pause, which continues', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'x' }, 'E_NOT_PAUSED');
@@ -280,16 +280,17 @@ describe('rewind', () => {
     expect(table.state.pause?.cause).toBe('safety');
   });
 
-  test('TB-12 TB-13: where safety needs no vote, one seat can rewind after a signal, but not in a plain pause', () => {
+  test('TB-12 TB-13: with the rule `safety`, one seat can rewind alone after a signal, but not during another pause', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'safety' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'pause' });
     expect(table.view(ben).shared.table.rewind).toBe('unanimous');
     table.does(ben, { type: 'safety_signal', kind: 'x' });
     table.does(ben, { type: 'rewind', to: 1, reason: 'safety' });
     expect(table.state.game?.plays).toBe(0);
   });
 
-  test('TB-13: the move that others vote on cannot be replaced by another one', () => {
+  test('TB-13: while others vote on a seat’s last move, the seat cannot make another one', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
@@ -302,7 +303,7 @@ describe('rewind', () => {
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
   });
 
-  test('TB-13: a player waiting for the others’ answer can still talk', () => {
+  test('TB-13: a player who waits for the others’ votes can still talk in the game', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });

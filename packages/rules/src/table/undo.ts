@@ -1,9 +1,9 @@
-/** Who may take back a move, and who may rewind (TB-13). */
+/** The rules for taking back a move and for rewinding (TB-13). */
 import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
 import type { MoveBack, GameSnapshot, TableState, Undoable } from './state.ts';
 
-/** The state restored by this undo; old entries contain it. */
+/** The game that this undo restores: from the entry if it contains one, else from the state. */
 export function restoredByUndo(
   { undoable }: Pick<TableState, 'undoable'>,
   { seat, game, inPlay = [], brought = {} }: Pick<UndoDone, 'seat' | 'game' | 'inPlay' | 'brought'>,
@@ -11,31 +11,31 @@ export function restoredByUndo(
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
-/** The last move of a seat by its public events; `undefined` if it had none. */
+/** The public events of a seat's last move; nothing if it had none. */
 export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
   const last = undoable[seat];
   return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
 }
 
 /** The seat in which a person acts as GM, if there is one. */
-export function gmSeat(state: Pick<TableState, 'seats'>): SeatId | undefined {
+export function seatOfGm(state: Pick<TableState, 'seats'>): SeatId | undefined {
   return state.seats.find(({ kind, holder }) => kind === 'gm' && holder?.kind === 'person')?.seat;
 }
 
-/** The ruleset's rule if it names one, otherwise that of TB-13. Without a GM everybody has to agree. */
+/** The ruleset's rule, or that of TB-13. Without a GM, everybody's consent replaces the GM's. */
 export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable): UndoRule {
   if (last.told?.some((event) => ruleset.isAnonymous?.(event) === true) === true) return 'off';
   const named = ruleset.undoRule?.(state.game);
-  const beyondFree = gmSeat(state) === undefined ? 'consent' : 'gm';
-  if (named === undefined) return last.answered ? beyondFree : 'free';
-  return named === 'gm' ? beyondFree : named;
+  const consentRule = seatOfGm(state) === undefined ? 'consent' : 'gm';
+  if (named === undefined) return last.answered ? consentRule : 'free';
+  return named === 'gm' ? consentRule : named;
 }
 
 export function rewindRuleFor(ruleset: Ruleset, state: TableState): RewindRule {
   const rule = ruleset.rewindRule?.(state.game) ?? 'gm';
   if (rule === 'safety' && state.pause?.cause === 'safety') return 'anyone';
   const named = rule === 'safety' ? 'gm' : rule;
-  return named === 'gm' && gmSeat(state) === undefined ? 'unanimous' : named;
+  return named === 'gm' && seatOfGm(state) === undefined ? 'unanimous' : named;
 }
 
 /** The other seats that people hold, present or absent: absent ones are asked when they return. Bots always agree. */

@@ -1,11 +1,11 @@
-/** Makes names unique, so that people are not confused (TB-02). Used in decisions only; clients do not need it. */
+/** Makes names unique, so that no one is mistaken for another (TB-02). Only decisions need this, so clients do not load it. */
 import { visualForm } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';
 
-/** The forms under which names are compared: in lower case, and by their look. */
-function likenesses(name: string): readonly string[] {
-  return [name.normalize('NFKC').toLowerCase(), `drawn ${visualForm(name)}`];
+/** The forms by which names are compared: in lower case, and by how they look. */
+function comparedForms(name: string): readonly string[] {
+  return [name.normalize('NFKC').toLowerCase(), `look ${visualForm(name)}`];
 }
 
 /** The name, with a number if another person at the table has it already. */
@@ -18,17 +18,17 @@ export function uniqueName(
     [
       ...Object.entries(state.people).flatMap(([person, { name: other }]) => (person === self ? [] : [other])),
       ...state.seats.flatMap(({ holder }) => (holder?.kind === 'bot' ? [holder.name] : [])),
-    ].flatMap(likenesses),
+    ].flatMap(comparedForms),
   );
   let unique = name;
-  for (let number = 2; likenesses(unique).some((likeness) => taken.has(likeness)); number += 1) {
+  for (let number = 2; comparedForms(unique).some((form) => taken.has(form)); number += 1) {
     const suffix = ` ${number}`;
     unique = `${cutName(name, longestName - suffix.length)}${suffix}`;
   }
   return unique;
 }
 
-/** Names of small machines: those of cards would be taken for cards on the table. */
+/** Names of machine parts. Names of cards could be mistaken for cards on the table. */
 const botNames = ['Widget', 'Pixel', 'Sprocket', 'Rivet', 'Gizmo', 'Dynamo', 'Piston', 'Cog'] as const;
 
 export function botName(state: Pick<TableState, 'people' | 'seats'>): string {

@@ -1,8 +1,8 @@
 /**
  * Verifies that a published session was dealt fairly (TB-18, TB-19), from the seed alone and without the server. Wherever the
- * game drew, shuffled or showed something hidden, the request is repeated with shuffles recomputed from the seed; the result
- * must equal the file, card for card. A request decided by another version of the rules may honestly have a different
- * result today: that is no fault, and it is reported as unchecked.
+ * game drew, shuffled or showed something hidden, the request is repeated with shuffles recomputed from the seed. The result must
+ * equal the file, card for card. If another version of the rules decided the request, a different result is no fault: it is
+ * reported as unchecked.
  */
 import type { GameEvent, Rng, Ruleset, Message } from '../kernel/index.ts';
 import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
@@ -41,7 +41,7 @@ export interface PublishedSession {
 export interface CheckedShuffle {
   readonly number: number;
   readonly label: string;
-  /** What was shuffled, as a sentence of the system's catalogue; of the client's if the system does not say. */
+  /** What was shuffled, in the system's words, or in general ones if the system has none. */
   readonly pile: Message;
   readonly cards: number;
   /** The published entry that contains it. */
@@ -50,7 +50,7 @@ export interface CheckedShuffle {
 
 export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
-  /** What is wrong, as sentences of the client's catalogue; empty if dealt fairly. The check ends at the first fault. */
+  /** What is wrong, as sentences of the client's catalogue; empty if the session was dealt fairly. The check ends at the first fault. */
   readonly faults: readonly Message[];
   /** The number of entries that could not be checked: another version of the rules decided them with a different result. */
   readonly unchecked: number;
@@ -69,24 +69,24 @@ function commitmentFaults({ seed, commitment, values, mixed }: PublishedSession)
   return isKept ? [] : [{ text: 'verify.fault.values' }];
 }
 
-type NotedShuffle = Omit<CheckedShuffle, 'pile'>;
+type UndescribedShuffle = Omit<CheckedShuffle, 'pile'>;
 
 /** Shuffles from the seed, and records each. */
-function notingRng(key: Uint8Array, made: number, entry: number) {
+function recordingRng(key: Uint8Array, made: number, entry: number) {
   const source = keyedRng({ seed: key, made });
-  const noted: NotedShuffle[] = [];
+  const recorded: UndescribedShuffle[] = [];
   const rng: Rng = {
     shuffle: (label, items) => {
       const shuffled = source.shuffle(label, items);
-      noted.push({ number: source.made(), label, cards: items.length, entry });
+      recorded.push({ number: source.made(), label, cards: items.length, entry });
       return shuffled;
     },
   };
-  return { rng, noted, made: source.made };
+  return { rng, recorded, made: source.made };
 }
 
-/** A game as text, independent of the order of its fields: a migrated one may have them in another order. */
-function textOf(game: unknown): string {
+/** A game as text with sorted fields, because migration can change their order. */
+function sortedText(game: unknown): string {
   return JSON.stringify(game, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -98,19 +98,19 @@ function shufflesAfter({ events }: PublishedEntry): number | undefined {
   return events.find((event) => event.type === 'shuffled')?.made;
 }
 
-/** Runs through the entries and keeps the state of the game. */
+/** Checks the entries one after the other, and keeps the state of the game up to date. */
 class SessionCheck {
   readonly #ruleset: Ruleset;
   readonly #key: Uint8Array;
   readonly shuffles: CheckedShuffle[] = [];
-  readonly #noted: NotedShuffle[] = [];
+  readonly #recorded: UndescribedShuffle[] = [];
   #game: unknown = null;
   #made = 0;
   /** The states so far, as text: a rewind may only restore one of these. */
   readonly #seenStates: Set<string> | undefined;
   unchecked = 0;
-  /** Whether an entry of another version left the state of the game unknown. */
-  #isLost = false;
+  /** Whether the state of the game is unknown after an entry of another version. */
+  #isStateUnknown = false;
 
   constructor(ruleset: Ruleset, session: PublishedSession) {
     this.#ruleset = ruleset;
@@ -120,17 +120,17 @@ class SessionCheck {
   }
 
   entry(entry: PublishedEntry): Message | undefined {
-    if (this.#isLost) {
+    if (this.#isStateUnknown) {
       this.unchecked += 1;
       return undefined;
     }
-    const [before, made, known] = [this.#game, this.#made, this.#noted.length];
+    const [before, made, recordedBefore] = [this.#game, this.#made, this.#recorded.length];
     const fault = this.#faultOf(entry);
     if (fault !== undefined && this.#isOfOtherRules(entry)) {
       [this.#game, this.#made] = [before, made];
-      this.#noted.length = known;
-      this.shuffles.length = known;
-      this.#passOver(entry);
+      this.#recorded.length = recordedBefore;
+      this.shuffles.length = recordedBefore;
+      this.#applyUnchecked(entry);
       return undefined;
     }
     return fault;
@@ -141,13 +141,13 @@ class SessionCheck {
     return rules !== this.#ruleset.version;
   }
 
-  /** An entry at which the rules throw is a fault like any other. */
+  /** The entry's fault, if there is one. An entry at which the rules throw has a fault too. */
   #faultOf(entry: PublishedEntry): Message | undefined {
-    const [before, known] = [this.#game, this.#noted.length];
+    const [before, recordedBefore] = [this.#game, this.#recorded.length];
     try {
-      const fault = this.#goThrough(entry);
-      for (const noted of this.#noted.slice(known))
-        this.shuffles.push({ ...noted, pile: this.#pile(noted.label, [before, this.#game]) });
+      const fault = this.#checkEvents(entry);
+      for (const recorded of this.#recorded.slice(recordedBefore))
+        this.shuffles.push({ ...recorded, pile: this.#describePile(recorded.label, [before, this.#game]) });
       return fault;
     } catch {
       return { text: 'verify.fault.impossible', facts: { entry: entry.number } };
@@ -155,13 +155,13 @@ class SessionCheck {
   }
 
   /** Applies the entry without checking it. */
-  #passOver(entry: PublishedEntry): void {
+  #applyUnchecked(entry: PublishedEntry): void {
     this.unchecked += 1;
     try {
       for (const event of this.#eventsOf(entry)) this.#game = this.#after(event);
       this.#rememberState();
     } catch {
-      this.#isLost = true;
+      this.#isStateUnknown = true;
     }
     this.#made = shufflesAfter(entry) ?? this.#made;
   }
@@ -190,15 +190,15 @@ class SessionCheck {
   }
 
   #rememberState(): void {
-    if (this.#game !== null) this.#seenStates?.add(this.#compared(this.#game));
+    if (this.#game !== null) this.#seenStates?.add(this.#comparable(this.#game));
   }
 
-  #compared(game: unknown): string {
-    return textOf(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
+  #comparable(game: unknown): string {
+    return sortedText(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
-  /** Tries the game before and after the entry, because only one of them may know the owner of the cards. */
-  #pile(label: string, games: readonly unknown[]): Message {
+  /** Describes what was shuffled. Only one of the games before and after the entry may know whose cards they were, so both are tried. */
+  #describePile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
       const words = game === null ? undefined : this.#ruleset.describeShuffle?.(game, label);
       if (words !== undefined) return words;
@@ -206,31 +206,31 @@ class SessionCheck {
     return { text: 'verify.pile_labelled' };
   }
 
-  #goThrough(entry: PublishedEntry): Message | undefined {
+  #checkEvents(entry: PublishedEntry): Message | undefined {
     const events = this.#eventsOf(entry);
     const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const claimed = shufflesAfter(entry) ?? this.#made;
     const before = this.#made;
-    /** The game's events before this index are explained by a repeated request. */
-    let asked = 0;
+    /** Repeated requests explain the game's events before this index. */
+    let explainedUntil = 0;
     let at = 0;
     for (const event of events) {
       if (event.type !== 'game') {
         this.#game = this.#after(event);
         const goesBack = event.type === 'undo_done' || event.type === 'rewound';
-        if (goesBack && this.#seenStates?.has(this.#compared(this.#game)) === false)
+        if (goesBack && this.#seenStates?.has(this.#comparable(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }
-      const question = questions.find((one) => one.at === at);
+      const question = questions.find((candidate) => candidate.at === at);
       if (question !== undefined) {
-        const answer = this.#ask(question, entry.number);
-        const fault = this.#faultIn(answer, game.slice(at), entry.number);
+        const answer = this.#repeat(question, entry.number);
+        const fault = this.#differenceFault(answer, game.slice(at), entry.number);
         if (fault !== undefined) return fault;
-        asked = at + answer.length;
+        explainedUntil = at + answer.length;
       }
-      if (at >= asked && this.#ruleset.reveals(event.event))
+      if (at >= explainedUntil && this.#ruleset.reveals(event.event))
         return { text: 'verify.fault.unexplained', facts: { entry: entry.number } };
       this.#game = this.#after(event);
       at += 1;
@@ -241,28 +241,28 @@ class SessionCheck {
     return undefined;
   }
 
-  #ask(question: Question, entry: number): readonly GameEvent[] {
-    const { rng, noted, made } = notingRng(this.#key, this.#made, entry);
+  #repeat(question: Question, entry: number): readonly GameEvent[] {
+    const { rng, recorded, made } = recordingRng(this.#key, this.#made, entry);
     const answer =
       'setup' in question
         ? this.#ruleset.setup(question.setup, rng)
-        : this.#asked(this.#ruleset.decide(this.#game, question.actor, question.intent, rng));
-    this.#noted.push(...noted);
+        : this.#decidedEvents(this.#ruleset.decide(this.#game, question.actor, question.intent, rng));
+    this.#recorded.push(...recorded);
     this.#made = made();
     return answer;
   }
 
-  #asked(decision: ReturnType<Ruleset['decide']>): readonly GameEvent[] {
+  #decidedEvents(decision: ReturnType<Ruleset['decide']>): readonly GameEvent[] {
     return decision.ok ? decision.events : [];
   }
 
-  /** The first difference between the file and what the rules and the seed give. */
-  #faultIn(answer: readonly GameEvent[], published: readonly GameEvent[], entry: number): Message | undefined {
+  /** The fault for the first difference between the file and the repeated request; none if they agree. */
+  #differenceFault(answer: readonly GameEvent[], published: readonly GameEvent[], entry: number): Message | undefined {
     const difference = firstDifference(answer, published.slice(0, answer.length));
     const isEmpty = answer.length === 0;
     if (difference === undefined && !isEmpty) return undefined;
-    const last = this.#noted.findLast((shuffle) => shuffle.entry === entry);
-    const pile = this.#pile(last?.label ?? '', [this.#game]);
+    const last = this.#recorded.findLast((shuffle) => shuffle.entry === entry);
+    const pile = this.#describePile(last?.label ?? '', [this.#game]);
     const facts = { entry, number: last?.number ?? 0, pile };
     if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
     const { wanted, found } = difference;
@@ -276,6 +276,7 @@ class SessionCheck {
   }
 }
 
+/** A fault if an entry is missing or out of order. */
 function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   for (const [index, { number }] of entries.entries()) {
     const due = index + 1;
@@ -288,7 +289,7 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** A fault if the numbers of the shuffles, according to the entries, have a gap. */
+/** A fault if the numbers of shuffles that the entries contain have a gap. */
 function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {
@@ -301,12 +302,11 @@ function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** Verifies a session. */
 export function verifySession(ruleset: Ruleset, session: PublishedSession): Verdict {
   const { entries } = session;
-  const plain = [commitmentFaults, () => orderFaults(entries), () => shuffleGaps(entries)];
-  for (const faultsOf of plain) {
-    const faults = faultsOf(session);
+  const fileChecks = [commitmentFaults, () => orderFaults(entries), () => shuffleGaps(entries)];
+  for (const fileCheck of fileChecks) {
+    const faults = fileCheck(session);
     if (faults.length > 0) return { shuffles: [], faults, unchecked: 0 };
   }
   const check = new SessionCheck(ruleset, session);

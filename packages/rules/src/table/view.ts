@@ -1,4 +1,4 @@
-/** The view of each viewer, built from nothing out of the state's own objects. */
+/** Builds each viewer's view from scratch. Parts of the state that did not change stay the same objects. */
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { AdmissionView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
@@ -59,7 +59,7 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
   opened,
 }));
 
-/** The `you` of each person, cached for these seats and people: a move that changes neither keeps the objects. */
+/** Caches the `you` of each person as long as neither seats nor people change. */
 const youByPerson = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
 
 /** The link by which a removed person came, if it is still valid. */
@@ -69,16 +69,18 @@ function validLink({ cameBy }: Removed, links: TableState['doors']['links']): { 
   return open && made === cameBy.made ? { link: cameBy.role } : {};
 }
 
-const doorView = once(({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): AdmissionView => ({
-  locked,
-  phrase: phrase !== null,
-  links,
-  knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
-  banned: Object.entries(removed).flatMap(([person, one]) =>
-    one.banned ? [{ person, name: one.name, ...validLink(one, links) }] : [],
-  ),
-  muted,
-}));
+const admissionView = once(
+  ({ locked, phrase, links, knocking, removed, muted }: TableState['doors']): AdmissionView => ({
+    locked,
+    phrase: phrase !== null,
+    links,
+    knocking: Object.entries(knocking).map(([person, { name, link }]) => ({ person, name, link })),
+    banned: Object.entries(removed).flatMap(([person, entry]) =>
+      entry.banned ? [{ person, name: entry.name, ...validLink(entry, links) }] : [],
+    ),
+    muted,
+  }),
+);
 
 const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
 
@@ -96,14 +98,14 @@ function voteMessage(state: TableState, { topic, by, successor }: Vote): Message
   return { text: `ask.vote_${topic}.${successor.role}`, facts };
 }
 
-/** The roles whose person is absent, which is public. */
+/** The roles whose person is absent. This is public. */
 function successionIn({ absences, game }: TableState): Pick<TableView['shared']['table'], 'succession'> {
   if (absences === undefined || game === null) return {};
   const shown = Object.entries(absences).map(([role, { person, open }]) => [role, { person, open }]);
   return { succession: Object.fromEntries(shown) };
 }
 
-export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
+export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
   const limits = once((options: TableState['options']) => limitsOf(ruleset, options));
   const options = once((stored: TableState['options']) => shownOptions(ruleset, stored));
 
@@ -166,12 +168,12 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     if (last === undefined) return null;
     const rule = undoRuleFor(ruleset, state, last);
     if (rule === 'off') return null;
-    // Until others have acted, nothing else would be undone with it.
+    // Until others have acted, nothing else is undone with the move.
     const since = last.answered && last.prompt !== undefined ? { since: last.prompt } : {};
     return { rule, refusedBy: last.refusedBy, ...since };
   }
 
-  /** A sheet brought by a seat's last holder is not shown to the next one. */
+  /** The sheet that this viewer brought to the seat. One that the seat's last holder brought is not shown. */
   function broughtIn(state: TableState, viewer: TableViewer, { seat }: TableSeat): TableView['own']['brought'] {
     const brought = state.brought[seat];
     if (brought === undefined || viewer.kind !== 'person' || viewer.person !== brought.person) return undefined;
@@ -184,11 +186,11 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
       return voteMessage(state, vote);
     if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
     const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
-    const word = consentOf(
+    const consent = consentOf(
       { seat: seat.seat, isGm: seat.kind === 'gm', isHost },
       { rule: resumeRuleFor(ruleset, state), pause },
     );
-    return word === null ? undefined : { text: 'ask.resume' };
+    return consent === null ? undefined : { text: 'ask.resume' };
   }
 
   return (state, viewer) => {
@@ -198,7 +200,7 @@ export function tableEyes(ruleset: Ruleset): (state: TableState, viewer: TableVi
     const game = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
     const undo = undoIn(state, seat);
     const handouts = ownHandouts(state, viewer);
-    const door = you?.host === true ? { door: doorView(state.doors) } : undefined;
+    const door = you?.host === true ? { door: admissionView(state.doors) } : undefined;
     if (you === null || seat === undefined)
       return {
         shared,

@@ -3,7 +3,7 @@ import type { SeatId } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
 import type { TableState } from './state.ts';
 
-/** How a game names the host among those it waits for. */
+/** Stands for the host among the seats that a game waits for. */
 export const waitedHost: SeatId = 'host';
 
 type Shared = Pick<TableView['shared'], 'table' | 'game'>;
@@ -12,15 +12,15 @@ function waitedByGame(game: Shared['game']): readonly SeatId[] {
   return game !== null && 'waitingFor' in game && Array.isArray(game.waitingFor) ? game.waitingFor : [];
 }
 
-/** The seats that the game waits for: where that is the host, their seat, or `host` if they have none. */
+/** The seats that the game waits for. The host is named by their seat, or as `host` if they have none. */
 export function gameWaitsFor({ table, game }: Shared): readonly SeatId[] {
   const hostSeat = table.seats.find(({ person }) => person !== null && person === table.host)?.seat;
-  return waitedByGame(game).map((one) => (one === waitedHost ? (hostSeat ?? one) : one));
+  return waitedByGame(game).map((seat) => (seat === waitedHost ? (hostSeat ?? seat) : seat));
 }
 
 /**
- * The seats that are due: those that have not answered a question to the table, those that have not agreed to resume
- * after a pause, or those of the game's `waitingFor`.
+ * The seats whose answer is due: during a vote, those that have not voted; during a pause, those that have not agreed to resume;
+ * otherwise those that the game waits for.
  */
 export function tableWaitsFor(shared: Shared): readonly SeatId[] {
   const { closed, fairness, vote, pause, seats, resume } = shared.table;
@@ -35,15 +35,15 @@ export function tableWaitsFor(shared: Shared): readonly SeatId[] {
   return gameWaitsFor(shared);
 }
 
-/** The people behind these seats, by their identities. Bots are no people. */
+/** The identities of the people in these seats, without bots. */
 export function identitiesBehind(
   { seats, host, people }: Pick<TableState, 'seats' | 'host' | 'people'>,
   waited: readonly SeatId[],
 ): ReadonlySet<string> {
-  const persons = waited.map((one) => {
-    const holder = seats.find(({ seat }) => seat === one)?.holder;
+  const persons = waited.map((waitedSeat) => {
+    const holder = seats.find(({ seat }) => seat === waitedSeat)?.holder;
     if (holder?.kind === 'person') return holder.person;
-    return one === waitedHost ? host : null;
+    return waitedSeat === waitedHost ? host : null;
   });
   return new Set(persons.flatMap((person) => (person === null ? [] : (people[person]?.identity ?? []))));
 }

@@ -206,7 +206,7 @@ export class Replays {
 async function publishedEntries(parts: ReplayParts): Promise<readonly PublishedEntry[]> {
   const entries: PublishedEntry[] = [];
   for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
-    const published = publishedEntry(entry, { steps, others: entries.length, ruleset: parts.layer.ruleset });
+    const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: parts.layer.ruleset });
     if (published !== undefined) entries.push(published);
   }
   return entries;

@@ -18,13 +18,14 @@ const { positionals } = programOptions({
 });
 for (const [id, kit] of await everyKit()) {
   if (positionals.length > 0 && !positionals.includes(id)) continue;
-  const kept = goldenNames()
+  const existing = goldenNames()
     .map(readGolden)
     .filter(({ ruleset }) => ruleset === id);
-  const told = new Set(kept.flatMap((golden) => [...typesIn(golden)]));
-  const next = Math.max(0, ...kept.map(({ seed }) => seed)) + 1;
-  const fresh = (golden: GoldenJournal) => [...typesIn(golden)].filter((type) => !told.has(type)).length;
+  const coveredTypes = new Set(existing.flatMap((golden) => [...typesIn(golden)]));
+  const next = Math.max(0, ...existing.map(({ seed }) => seed)) + 1;
+  const countNewTypes = (golden: GoldenJournal) =>
+    [...typesIn(golden)].filter((type) => !coveredTypes.has(type)).length;
   const played = Array.from({ length: tries }, (_, number) => playGolden(kit, { seed: next + number, steps }));
-  const [best] = played.toSorted((one, other) => fresh(other) - fresh(one));
-  if (best !== undefined) process.stdout.write(`${addGolden(best)}: ${fresh(best)} kinds of events more\n`);
+  const [best] = played.toSorted((one, other) => countNewTypes(other) - countNewTypes(one));
+  if (best !== undefined) process.stdout.write(`${addGolden(best)}: ${countNewTypes(best)} new types of events\n`);
 }

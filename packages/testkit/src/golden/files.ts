@@ -1,6 +1,6 @@
 /**
- * Golden journals are in `packages/testkit/golden`, one line per entry: the first line describes the journal, the last
- * has the final state. None is ever changed or removed: there may be a stored table of that age.
+ * Golden journals are in `packages/testkit/golden`, with one line for each entry. The first line describes the journal, the last
+ * has the final state. They are never changed or removed, because stored tables may be as old.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,17 +10,17 @@ import type { Entry } from '@cartomancer/rules/table';
 import type { GoldenJournal } from './play.ts';
 
 const folder = join(import.meta.dirname, '../../golden');
-const ending = '.jsonl';
+const extension = '.jsonl';
 
 export function goldenNames(): readonly string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .map((name) => name.slice(0, -ending.length))
+    .filter((name) => name.endsWith(extension))
+    .map((name) => name.slice(0, -extension.length))
     .toSorted();
 }
 
 export function readGolden(name: string): GoldenJournal {
-  const lines = readFileSync(join(folder, name + ending), 'utf8')
+  const lines = readFileSync(join(folder, name + extension), 'utf8')
     .trim()
     .split('\n');
   const [head, ...rest] = lines.map((line) => JSON.parse(line) as unknown);
@@ -31,10 +31,10 @@ export function readGolden(name: string): GoldenJournal {
   };
 }
 
-/** Throws if one of this name exists. */
+/** Writes a new file and returns its name. Throws if the file exists. */
 export function addGolden({ ruleset, version, seed, entries, hash, state }: GoldenJournal): string {
   const name = `${ruleset}-v${version}-${seed}`;
   const lines = [{ ruleset, version, seed }, ...entries, { hash, state }].map((line) => JSON.stringify(line));
-  writeFileSync(join(folder, name + ending), `${lines.join('\n')}\n`, { flag: 'wx' });
+  writeFileSync(join(folder, name + extension), `${lines.join('\n')}\n`, { flag: 'wx' });
   return name;
 }

@@ -1,4 +1,4 @@
-/** Old tables can be opened: a stored journal leads to the same state in every version. */
+/** Stored journals of old tables still lead to the same states. */
 import { rulesets } from '@cartomancer/rules';
 import type { PublishedEntry, TableState } from '@cartomancer/rules/table';
 import { fairnessOf, publishedEntry, tableLayer, verifySession } from '@cartomancer/rules/table';
@@ -15,23 +15,23 @@ const kits = await everyKit();
 
 function kitOf(id: string) {
   const kit = kits.get(id);
-  if (kit === undefined) throw new Error(`No one plays ${id} any more`);
+  if (kit === undefined) throw new Error(`${id} is not registered any more`);
   return kit;
 }
 
-/** The stored state, except for options: those are converted to today's values, in every game that the table keeps. */
+/** The stored state, with the options of every game in it converted to present values. */
 function expectedNow({ ruleset: id, state }: GoldenJournal): unknown {
   const { migrateState } = kitOf(id).ruleset;
-  const today = JSON.stringify(state, (key, value: unknown) => {
+  const withPresentOptions = JSON.stringify(state, (key, value: unknown) => {
     if (key !== 'game' || typeof value !== 'object' || value === null || migrateState === undefined) return value;
     const { options } = migrateState(value) as { readonly options: unknown };
     return { ...value, options };
   });
-  return shaped(JSON.parse(today), state);
+  return shaped(JSON.parse(withPresentOptions), state);
 }
 
 describe('golden journals', () => {
-  it.each(goldenNames())('%s replays to the state it led to', (name) => {
+  it.each(goldenNames())('%s replays to its stored state', (name) => {
     const golden = readGolden(name);
     expect(golden.entries.length).toBeGreaterThan(50);
     expect(stateHash(golden.state)).toBe(golden.hash);
@@ -41,7 +41,7 @@ describe('golden journals', () => {
     expect(stateHash(now)).toBe(stateHash(expectedNow(golden)));
   });
 
-  it.each(goldenNames())('%s is called dealt unfairly by no rules that came later (TB-18)', (name) => {
+  it.each(goldenNames())('%s passes the verification of its cards by the present rules (TB-18)', (name) => {
     const { ruleset: id, entries } = readGolden(name);
     const { ruleset } = kitOf(id);
     const layer = tableLayer(ruleset);
@@ -49,7 +49,7 @@ describe('golden journals', () => {
     const published: PublishedEntry[] = [];
     for (const entry of entries) {
       const { steps, after } = layer.applied(state, entry);
-      const shown = publishedEntry(entry, { steps, others: published.length, ruleset });
+      const shown = publishedEntry(entry, { steps, publishedBefore: published.length, ruleset });
       if (shown !== undefined) published.push(shown);
       state = after;
     }
@@ -58,11 +58,11 @@ describe('golden journals', () => {
     expect(verifySession(ruleset, session).faults).toEqual([]);
   });
 
-  it.each(goldenNames())('%s: from the game as it was kept whole people play on', (name) => {
+  it.each(goldenNames())('%s: play can go on from the stored state of the game', (name) => {
     const golden = readGolden(name);
     const kit = kitOf(golden.ruleset);
     const { game, options, seats } = golden.state as Pick<TableState, 'game' | 'options' | 'seats'>;
-    const kept = {
+    const resumed = {
       ...kit,
       ruleset: { ...kit.ruleset, initial: () => kit.ruleset.migrateState?.(game) ?? game, setup: () => [] },
     };
@@ -70,13 +70,13 @@ describe('golden journals', () => {
     const isLed = seats.some(({ kind, holder }) => kind === 'gm' && holder !== null);
     const config = { seats: played, options, ...(isLed ? { gm: 'seated' as const } : {}) };
     const moves: string[] = [];
-    visitSession(kept, { ...config, seed: golden.seed, steps: 60 }, ({ step }) => {
+    visitSession(resumed, { ...config, seed: golden.seed, steps: 60 }, ({ step }) => {
       moves.push(step.intent.type);
     });
     expect(moves.length).toBeGreaterThan(20);
   });
 
-  it('are there for every ruleset, and reach its play', () => {
+  it('exist for every ruleset, with more than ten types of its events', () => {
     const played = goldenNames().map(readGolden);
     for (const id of rulesets.keys()) {
       const types = played
@@ -87,16 +87,16 @@ describe('golden journals', () => {
     }
   });
 
-  it('notice an entry that means something else now', () => {
+  it('detect rules that lead to another state', () => {
     const [name = ''] = goldenNames();
     const golden = readGolden(name);
     const kit = kitOf(golden.ruleset);
-    const forgetful = { ...kit, ruleset: { ...kit.ruleset, evolve: (state: unknown) => state } };
+    const withoutEvolve = { ...kit, ruleset: { ...kit.ruleset, evolve: (state: unknown) => state } };
     expect(stateHash(replayGolden(kit, golden))).toBe(stateHash(expectedNow(golden)));
-    expect(stateHash(replayGolden(forgetful, golden))).not.toBe(stateHash(expectedNow(golden)));
+    expect(stateHash(replayGolden(withoutEvolve, golden))).not.toBe(stateHash(expectedNow(golden)));
   });
 
-  it('accept added fields, and no removed or changed ones', () => {
+  it('allow added fields in a state, but no removed or changed ones', () => {
     const older = { hand: [{ face: 'TD' }], turn: 's1' };
     expect(shaped({ hand: [{ face: 'TD', back: 'red' }], turn: 's1', new: 1 }, older)).toEqual(older);
     expect(shaped({ hand: [{ face: 'TD' }, { face: 'TS' }], turn: 's1' }, older)).not.toEqual(older);
@@ -108,7 +108,7 @@ describe('golden journals', () => {
     expect(() => addGolden(readGolden(name))).toThrow(/EEXIST/u);
   });
 
-  it('can be played again by their seed', () => {
+  it('are the same for the same seed', () => {
     for (const kit of kits.values())
       expect(playGolden(kit, { seed: 7, steps: 20 })).toEqual(playGolden(kit, { seed: 7, steps: 20 }));
   });

@@ -1,4 +1,4 @@
-/** A session at a table with seeded players, recorded as a host program does: the journal, and the final state. */
+/** Plays a session of seeded players at a table, and records journal and state as a host program would. */
 import type { Intent, RulesetId } from '@cartomancer/rules';
 import type { ExternalInputs, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -11,10 +11,10 @@ import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
 import { someValue, personIntent, systemIntent } from './table-intents.ts';
 
-/** The recorded file. */
+/** The content of a recorded file. */
 export interface GoldenJournal {
   readonly ruleset: RulesetId;
-  /** The version of the ruleset that played it. */
+  /** The version of the ruleset at the time. */
   readonly version: number;
   readonly seed: number;
   readonly entries: readonly Entry[];
@@ -23,20 +23,21 @@ export interface GoldenJournal {
   readonly hash: string;
 }
 
-const evening = Date.UTC(2026, 0, 2, 20);
-/** Once in this many steps time passes until the next timer, and once in this many an intent of the table is sent. */
-const timePassesOnceIn = 10;
-const otherwiseOnceIn = 6;
+const startTime = Date.UTC(2026, 0, 2, 20);
+/** Once in this many steps a timer expires, and once in this many an intent of the table is sent. */
+const timerOnceIn = 10;
+const tableIntentOnceIn = 6;
+/** Once in this many intents of the table, it is one of the system. */
 const systemOnceIn = 4;
-const pace = 4_000;
+const longestPause = 4_000;
 
-export class Evening {
+export class RecordedTable {
   readonly layer: TableLayer;
   readonly #kit: AnyKit;
   readonly #chance: Chance;
   readonly #states: TableState[];
   readonly entries: Entry[] = [];
-  #now = evening;
+  #now = startTime;
 
   constructor(kit: AnyKit, seed: number) {
     this.#kit = kit;
@@ -61,7 +62,7 @@ export class Evening {
     this.#states.push(this.layer.apply(this.state, entry));
   }
 
-  #beside(actor: TableActor, intent: Intent): ExternalInputs {
+  #externalInputs(actor: TableActor, intent: Intent): ExternalInputs {
     const required = this.layer.requiredInputs(this.state, actor, intent);
     if (required === undefined || !('after' in required)) return {};
     const restored = this.#states.find((state) =>
@@ -70,14 +71,15 @@ export class Evening {
     return restored === undefined ? {} : { restored };
   }
 
-  /** Whether it was accepted. */
+  /** Sends an intent. Returns whether it was accepted. */
   tries(actor: TableActor, intent: Intent): boolean {
-    const decision = this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
+    const decision = this.layer.decide(this.state, actor, intent, this.#externalInputs(actor, intent));
     if (!decision.ok || decision.events.length === 0) return false;
     this.write(actor, intent, decision.events);
     return true;
   }
 
+  /** Creates the table, seats its people and starts play. */
   sitDown(): void {
     const { ruleset } = this.#kit;
     const configs = (this.#kit.configs ?? configsOf(ruleset)).filter(
@@ -113,28 +115,28 @@ export class Evening {
   }
 
   step(): void {
-    this.#now += this.#chance.below(pace);
+    this.#now += this.#chance.below(longestPause);
     const people = Object.keys(this.state.people);
     if (this.state.pause !== null) {
       for (const person of people) this.tries({ kind: 'person', person }, { type: 'resume' });
-    } else if (this.#chance.onceIn(otherwiseOnceIn)) this.#strays(people);
-    else if (this.#chance.onceIn(timePassesOnceIn) || !this.#someoneMoves(people)) this.#timePasses();
+    } else if (this.#chance.onceIn(tableIntentOnceIn)) this.#sendTableIntent(people);
+    else if (this.#chance.onceIn(timerOnceIn) || !this.#makeMove(people)) this.#expireTimer();
   }
 
-  #strays(people: readonly string[]): void {
+  #sendTableIntent(people: readonly string[]): void {
     const person = this.#chance.one(people);
     if (this.#chance.onceIn(systemOnceIn)) this.tries({ kind: 'system' }, systemIntent(this.#chance));
     else this.tries({ kind: 'person', person }, personIntent(this.state, this.#chance));
   }
 
-  /** The table is closed, and its cards are opened. */
+  /** Closes the table, and opens its cards. */
   end(): void {
     const people = Object.keys(this.state.people);
     for (const person of people) this.tries({ kind: 'person', person }, { type: 'close_table' });
     for (const person of people) this.tries({ kind: 'person', person }, { type: 'agree_to_open', on: true });
   }
 
-  #someoneMoves(people: readonly string[]): boolean {
+  #makeMove(people: readonly string[]): boolean {
     for (const person of this.#chance.some([...people, ''], people.length)) {
       if (person === '') continue;
       const view = this.layer.view(this.state, { kind: 'person', person });
@@ -144,7 +146,7 @@ export class Evening {
     return false;
   }
 
-  #timePasses(): void {
+  #expireTimer(): void {
     const [next] = this.layer.timers(this.state).toSorted((one, other) => one.left - other.left);
     if (next === undefined) return;
     this.#now = Math.max(this.#now, this.state.clock.at + next.left);
@@ -152,27 +154,27 @@ export class Evening {
   }
 }
 
-/** The same for the same seed and the same rules; `steps`: the number of steps. */
+/** Records a session. The result is the same for the same seed and the same rules. */
 export function playGolden(
   kit: AnyKit,
   { seed, steps }: { readonly seed: number; readonly steps: number },
 ): GoldenJournal {
-  const evening = new Evening(kit, seed);
-  evening.sitDown();
-  for (let step = 0; step < steps; step += 1) evening.step();
-  evening.end();
-  const state: unknown = JSON.parse(JSON.stringify(evening.state));
+  const table = new RecordedTable(kit, seed);
+  table.sitDown();
+  for (let step = 0; step < steps; step += 1) table.step();
+  table.end();
+  const state: unknown = JSON.parse(JSON.stringify(table.state));
   const { id, version } = kit.ruleset;
-  return { ruleset: id, version, seed, entries: evening.entries, state, hash: stateHash(state) };
+  return { ruleset: id, version, seed, entries: table.entries, state, hash: stateHash(state) };
 }
 
-/** The types of all of its events, with those of the table marked as such. */
+/** The types of the journal's events. Those of the table begin with `table`. */
 export function typesIn({ entries }: Pick<GoldenJournal, 'entries'>): ReadonlySet<string> {
   const events = entries.flatMap((entry) => entry.events);
   return new Set(events.map((event) => (event.type === 'game' ? event.event.type : `table ${event.type}`)));
 }
 
-/** The state to which the journal leads today, without fields that were added since it was recorded. */
+/** The state to which the journal leads now, without fields that were added since it was recorded. */
 export function replayGolden(kit: AnyKit, { entries, state }: Pick<GoldenJournal, 'entries' | 'state'>): unknown {
   const layer = tableLayer(kit.ruleset);
   const now = entries.reduce((before, entry) => layer.apply(before, entry), layer.initial());

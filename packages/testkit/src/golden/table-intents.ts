@@ -1,4 +1,4 @@
-/** Intents of the table, outside of the game. An intent that does not fit the moment is refused and changes nothing. */
+/** Intents of the table itself. One that is not possible at the moment is refused and changes nothing. */
 import type { Intent } from '@cartomancer/rules';
 import type { TableState } from '@cartomancer/rules/table';
 
@@ -6,11 +6,11 @@ import type { Chance } from '../random.ts';
 
 const newcomer = { identity: 'identity-late', name: 'Late' };
 const valueLength = 64;
-/** The largest number of prompts for a rewind. */
+/** The most prompts that a rewind goes back, plus one. */
 const longestRewind = 6;
 
-/** Intents that anybody may try, including the host. */
-const said: readonly Intent[] = [
+/** Intents that people send, including the host. */
+const personIntents: readonly Intent[] = [
   { type: 'chat', text: 'Good evening.' },
   { type: 'note', text: 'Remember the name.' },
   { type: 'narrate', text: 'It rains.' },
@@ -36,7 +36,7 @@ const said: readonly Intent[] = [
 ];
 
 /** Intents of the system. */
-const happens: readonly Intent[] = [
+const systemIntents: readonly Intent[] = [
   { type: 'person_away', person: 'p2' },
   { type: 'person_back', person: 'p2' },
   { type: 'fall_asleep' },
@@ -49,11 +49,11 @@ const happens: readonly Intent[] = [
 
 export function personIntent(state: TableState, chance: Chance): Intent {
   const to = Math.max(1, state.prompt - chance.below(longestRewind));
-  return chance.one([...said, { type: 'rewind', to, reason: 'Once more' }]);
+  return chance.one([...personIntents, { type: 'rewind', to, reason: 'Once more' }]);
 }
 
 export function systemIntent(chance: Chance): Intent {
-  return chance.one(happens);
+  return chance.one(systemIntents);
 }
 
 /** A browser's contribution to the seed. */

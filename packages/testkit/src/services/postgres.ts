@@ -23,7 +23,7 @@ function programs(): string | undefined {
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so its own user runs it, and signals must go to that process. */
+/** As root, runs the command as PostgreSQL's own user, because PostgreSQL refuses to run as root. */
 function asItsUser(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return isRoot ? [setpriv, `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command;
 }
@@ -50,7 +50,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A server that a test may stop and start; its data survive that. */
+/** A server that a test can stop and restart without losing its data. */
 export class PostgresProcess implements Disposable {
   readonly url: string;
   readonly #folder: string;
@@ -65,7 +65,7 @@ export class PostgresProcess implements Disposable {
     this.#command = asItsUser([join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
   }
 
-  /** Rejects if the programs are not installed: ask `hasPostgres` before. */
+  /** Rejects if PostgreSQL is not installed (`hasPostgres`). */
   static async start(): Promise<PostgresProcess> {
     const bin = programs();
     if (bin === undefined) throw new Error('There is no PostgreSQL on this machine');
@@ -95,7 +95,7 @@ export class PostgresProcess implements Disposable {
     this.#child = await startProcess(this.#command, () => answers(this.url));
   }
 
-  /** `SIGINT`: connections are closed; `SIGQUIT`: as in a crash. */
+  /** `SIGINT`: closes connections first; `SIGQUIT`: stops as in a crash. */
   async stop(how: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
     await endProcess(this.#child, how);
   }
@@ -106,7 +106,7 @@ export class PostgresProcess implements Disposable {
   }
 }
 
-async function told(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -122,7 +122,7 @@ export interface DatabasesForTests {
   dispose(): Promise<void>;
 }
 
-/** Undefined if there is neither a server to use nor one to start. */
+/** A source of databases; `undefined` if there is neither a server to use nor one to start. */
 export async function databaseForTests(): Promise<DatabasesForTests | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
   if ((given === undefined || given === '') && !hasPostgres()) return undefined;
@@ -131,10 +131,10 @@ export async function databaseForTests(): Promise<DatabasesForTests | undefined>
   return {
     async fresh() {
       const name = `fresh_${randomBytes(6).toString('hex')}`;
-      await told(server, `create database ${name}`);
+      await execute(server, `create database ${name}`);
       const url = new URL(server);
       url.pathname = `/${name}`;
-      return { url: url.href, dispose: () => told(server, `drop database ${name} with (force)`) };
+      return { url: url.href, dispose: () => execute(server, `drop database ${name} with (force)`) };
     },
     dispose: async () => {
       await own?.dispose();

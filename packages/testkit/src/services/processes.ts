@@ -1,4 +1,4 @@
-/** Temporary server processes for tests: a free port, start and end. */
+/** Starts and ends temporary server processes for tests. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +12,8 @@ export interface Disposable {
   dispose(): Promise<void>;
 }
 
-const patience = 60_000;
-const between = 20;
+const startTimeout = 60_000;
+const pollInterval = 20;
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until `isReady` answers. Rejects if it exits before, or takes longer than a minute. */
+/** Starts a program and waits until `isReady` is true. Rejects if the program exits first, or takes longer than a minute. */
 export async function startProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
@@ -42,16 +42,17 @@ export async function startProcess(
   child.once('exit', () => running.delete(child));
   child.once('error', () => running.delete(child));
   for (const since = performance.now(); !(await isReady());) {
-    if (child.exitCode !== null || performance.now() - since > patience) throw new Error(`${program} does not answer`);
-    await pause(between);
+    if (child.exitCode !== null || performance.now() - since > startTimeout)
+      throw new Error(`${program} does not answer`);
+    await pause(pollInterval);
   }
   return child;
 }
 
-/** Ends it and waits for its exit. */
+/** Sends the process the signal and waits for its exit. */
 export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await exited;
 }

@@ -74,8 +74,8 @@ function databaseOfWorker(server: string): string {
 }
 
 /**
- * Undefined if there is neither a server to use nor one to start. The server that `TEST_REDIS_URL` names is shared:
- * each worker uses a database of its own.
+ * A Redis database; `undefined` if there is neither a server to use nor one to start. Workers share the server that
+ * `TEST_REDIS_URL` names, and each uses its own database.
  */
 export async function redisForTests(): Promise<Disposable | undefined> {
   const given = process.env['TEST_REDIS_URL'];

@@ -1,4 +1,4 @@
-/** All checks of one system, one stage after the other: each runs, also after one that failed. */
+/** The checks of one system in stages, which all run, even after one has failed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ interface Place {
   readonly id: string;
 }
 
-/** Files that everything else needs, each with its purpose. */
-const needed: Readonly<Record<string, string>> = {
+/** Required files, each with its purpose. */
+const requiredFiles: Readonly<Record<string, string>> = {
   'index.ts': 'the ruleset',
   'rules.md': 'its clauses',
-  'presentation/index.ts': 'how it is shown',
-  'data/about.json': 'what the lobby says of it',
+  'presentation/index.ts': 'its presentation',
+  'data/about.json': 'its description in the lobby',
   'data/text.en.json': 'its sentences',
-  'scenarios/kit.ts': 'what tests know of it',
+  'scenarios/kit.ts': 'its kit for tests',
 };
 
 /** The stages for one system, in the order in which to fix their failures. */
@@ -36,7 +36,10 @@ export function stagesFor({ root, id }: Place): readonly Stage[] {
     { name: 'its files', run: async () => filesIn(join(root, folder)) },
     {
       name: 'the registry and the page of intents',
-      run: () => run(root, 'packages/rules/scripts/generate-registry.ts').then(then(() => intentsPage(root))),
+      run: async () => {
+        const registry = await run(root, 'packages/rules/scripts/generate-registry.ts');
+        return registry.ok ? run(root, 'packages/rules/scripts/generate-intents-page.ts') : registry;
+      },
     },
     { name: 'format', run: () => run(root, 'node_modules/prettier/bin/prettier.cjs', '--check', folder) },
     {
@@ -52,7 +55,7 @@ export function stagesFor({ root, id }: Place): readonly Stage[] {
       name: 'texts',
       run: suites('client', ['catalogues.spec', 'reading.spec', 'internal-ids.spec', 'scene-input.spec']),
     },
-    // One fault usually fails every random session: a few of them show it.
+    // One fault usually fails every random session, so a few failures are enough.
     { name: 'the contract', run: suites('testkit', ['--bail=3', 'contract.spec', 'src/presentation.spec']) },
     {
       name: 'at a table',
@@ -62,18 +65,9 @@ export function stagesFor({ root, id }: Place): readonly Stage[] {
 }
 
 function filesIn(folder: string): Outcome {
-  const missing = Object.entries(needed).filter(([file]) => !existsSync(join(folder, file)));
+  const missing = Object.entries(requiredFiles).filter(([file]) => !existsSync(join(folder, file)));
   if (missing.length === 0) return { ok: true };
   return { ok: false, output: missing.map(([file, purpose]) => `${file} is missing: ${purpose}.\n`).join('') };
-}
-
-function intentsPage(root: string): Promise<Outcome> {
-  return run(root, 'packages/rules/scripts/generate-intents-page.ts');
-}
-
-/** Continues only after a success. */
-function then(next: () => Promise<Outcome>): (before: Outcome) => Promise<Outcome> {
-  return async (before) => (before.ok ? next() : before);
 }
 
 function vitest(root: string, argv: readonly string[]): Promise<Outcome> {
@@ -81,9 +75,9 @@ function vitest(root: string, argv: readonly string[]): Promise<Outcome> {
 }
 
 function run(root: string, program: string, ...argv: readonly string[]): Promise<Outcome> {
-  const most = { cwd: root, maxBuffer: Infinity, env: { ...process.env, NO_COLOR: '1' } };
+  const settings = { cwd: root, maxBuffer: Infinity, env: { ...process.env, NO_COLOR: '1' } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, program), ...argv], most, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(root, program), ...argv], settings, (error, stdout, stderr) => {
       resolve(error === null ? { ok: true } : { ok: false, output: stdout + stderr });
     });
   });

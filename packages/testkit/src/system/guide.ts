@@ -9,18 +9,18 @@ export interface SystemNames {
   readonly prefix: string;
 }
 
-const guided: SystemNames = { id: 'high-card', title: 'High Card', prefix: 'HC' };
+const namesInGuide: SystemNames = { id: 'high-card', title: 'High Card', prefix: 'HC' };
 
 const fence = /```\w+ file=(\S+)\n([\s\S]*?)```/gu;
 
 /** The files of the guide, by their path in the system's folder, for a system with these names. */
-export function guideFiles(page: string, names: SystemNames = guided): ReadonlyMap<string, string> {
+export function guideFiles(page: string, names: SystemNames = namesInGuide): ReadonlyMap<string, string> {
   return new Map([...page.matchAll(fence)].map(([, file = '', text = '']) => [file, renamed(text, names)]));
 }
 
 function renamed(text: string, { id, title, prefix }: SystemNames): string {
   return text
-    .replaceAll(guided.id, id)
-    .replaceAll(guided.title, title)
-    .replaceAll(new RegExp(String.raw`\b${guided.prefix}(?=[-_])`, 'gu'), prefix);
+    .replaceAll(namesInGuide.id, id)
+    .replaceAll(namesInGuide.title, title)
+    .replaceAll(new RegExp(String.raw`\b${namesInGuide.prefix}(?=[-_])`, 'gu'), prefix);
 }

@@ -24,10 +24,10 @@ else if (command === 'new') newSystem(id);
 else if (command === 'check') await checkSystem(id);
 else fail(usage);
 
-function newSystem(required: string): void {
+function newSystem(newId: string): void {
   const made = makeSystem(
     {
-      id: required,
+      id: newId,
       ...(values.title === undefined ? {} : { title: values.title }),
       ...(values.prefix === undefined ? {} : { prefix: values.prefix }),
     },
@@ -37,8 +37,8 @@ function newSystem(required: string): void {
     fail(made.fault);
     return;
   }
-  say(`${made.names.title} is in packages/rules/src/rulesets/${required}/, as a small game to begin with.`);
-  say(`"pnpm system check ${required}" adds it to the lobby and runs everything that concerns it.`);
+  say(`${made.names.title} is in packages/rules/src/rulesets/${newId}/, as a small working game.`);
+  say(`"pnpm system check ${newId}" adds it to the lobby and runs everything that concerns it.`);
   say('docs/adding-a-ruleset.md explains its files one after the other, beginning with rules.md.');
 }
 
@@ -57,7 +57,7 @@ async function checkSystem(checked: string): Promise<void> {
   }
   if (existsSync(join(rulesets, checked, 'rules.md'))) say(coverageReport(coverageIn(join(rulesets, checked))));
   if (failed.length === 0) return;
-  const hint = failed.length > 1 ? '. Begin with the first: the others often repeat its faults' : '';
+  const hint = failed.length > 1 ? '. Begin with the first one: the others often have the same cause' : '';
   fail(`${checked} has faults: ${failed.join(', ')}${hint}`);
 }
 

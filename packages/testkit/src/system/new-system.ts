@@ -1,4 +1,4 @@
-/** A new system: the guide's game under new names, to be turned into another one file by file. */
+/** Creates a new system: the guide's game under new names, as a start for another game. */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -14,10 +14,14 @@ export interface NewSystem {
   readonly prefix?: string;
 }
 
-export type Made = { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
+export type NewSystemResult =
+  { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
-/** `rulesets`: the folder of all systems. `page`: the text of the guide. Writes nothing if there is an error. */
-export function makeSystem(required: NewSystem, { rulesets, page }: { rulesets: string; page: string }): Made {
+/** Writes the files of the new system, or none if there is an error. `rulesets`: the folder of all systems. `page`: the text of the guide. */
+export function makeSystem(
+  required: NewSystem,
+  { rulesets, page }: { rulesets: string; page: string },
+): NewSystemResult {
   const names = namesFor(required);
   const fault = faultOf(names, rulesets);
   if (fault !== undefined) return { ok: false, fault };

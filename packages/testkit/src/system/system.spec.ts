@@ -1,6 +1,6 @@
 /**
- * A fifth system costs one folder: `pnpm system new` adds one to a copy of the repository, and `pnpm system check`
- * accepts it, in two languages and in English alone, and finds each fault that is added.
+ * In a copy of the repository, `pnpm system new` adds a system, and `pnpm system check` accepts it, in two languages and in English
+ * alone, and finds the faults that are then added.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,12 +15,12 @@ const made = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
 
 let copy = '';
 
-interface Said {
+interface ProgramOutput {
   readonly code: number;
   readonly text: string;
 }
 
-function system(...argv: readonly string[]): Promise<Said> {
+function system(...argv: readonly string[]): Promise<ProgramOutput> {
   const env = { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined };
   return new Promise((done) => {
     execFile(
@@ -48,7 +48,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a new system is made under names that are free, and its files are those of the guide', async () => {
+test('a new system needs unused names, and has the files of the guide', async () => {
   expect(await system('new', 'Low Card')).toMatchObject({ code: 1, text: expect.stringContaining('lower case') });
   expect(await system('new', 'suits')).toMatchObject({ code: 1, text: expect.stringContaining('already') });
   expect(await system('new', 'sudden-ulm')).toMatchObject({ code: 1, text: expect.stringContaining('--prefix') });
@@ -65,21 +65,21 @@ describe('the output of check', () => {
     writeFileSync(file(name), edit(readFileSync(file(name), 'utf8')));
   };
 
-  test('of the system as it was made, in two languages', async () => {
+  test('for the new system in two languages has no failures', async () => {
     const { code, text } = await system('check', 'low-card');
     expect(text).not.toContain('FAILED');
     expect(text).toContain('6 of 6 clauses have a scenario.');
     expect(code).toBe(0);
   });
 
-  test('of the same in English alone', async () => {
+  test('for the same system in English alone has no failures', async () => {
     for (const name of ['data/text.de.json', 'data/about.de.json']) rmSync(file(name));
     const { code, text } = await system('check', 'low-card');
     expect(text).not.toContain('FAILED');
     expect(code).toBe(0);
   });
 
-  test('of one with faults: which stage found them, and in which file', async () => {
+  test('for a system with faults names the stages that found them, and the files', async () => {
     change('data/text.en.json', (text) => text.replace('"event.round_won": "takes the round.",', ''));
     change('features/rounds/events.ts', (text) => text.replace("secret: { pack: 'none' }", "secret: { pakc: 'none' }"));
     change('features/rounds/rounds.spec.ts', (text) => text.replaceAll('LC-05', 'LC-04'));
@@ -92,7 +92,7 @@ describe('the output of check', () => {
     expect(text).toContain('FAILED  texts');
     expect(text).toContain('text.en.json lacks event.round_won');
     expect(text).toContain('FAILED  the contract');
-    expect(text).toMatch(/dealt tells \w+ of \w\w, which lies open to others only/u);
+    expect(text).toMatch(/dealt shows \w\w to \w+, from whom it is hidden/u);
     expect(text).toContain('none yet: LC-05');
     expect(text).toMatch(/has faults: its files, .*, the contract\. Begin with the first/u);
   });

@@ -1,4 +1,4 @@
-/** Reads every text that a ruleset shows: each message is in its catalogue and has its parameters. */
+/** Checks every text that a ruleset shows: its message must be in the catalogue, with all its parameters. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   BoardPiece,
@@ -34,10 +34,10 @@ interface AskedField {
   readonly spec: FieldSpec;
 }
 
-/** A card is named by its face. */
-const face = /^([A2-9TJQK][CDHS]|X[12])(\/2)?$/;
+/** The code of a card, which needs no text. */
+const cardCode = /^([A2-9TJQK][CDHS]|X[12])(\/2)?$/;
 
-/** Records without a known shape come from programs only. */
+/** Whether a form can ask for the field: only programs send JSON without a form. */
 function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
@@ -50,14 +50,14 @@ type Shown = Message | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
   readonly #read: Read<S, V, I>;
-  /** By key, because a session repeats the same few messages thousands of times. */
-  readonly #names = new Map<string, readonly string[]>();
+  /** The parameters of each message by its key. Cached, because a session shows the same messages thousands of times. */
+  readonly #parametersByKey = new Map<string, readonly string[]>();
 
   constructor(read: Read<S, V, I>) {
     this.#read = read;
   }
 
-  /** The messages exist, and so do all of their parameters. */
+  /** Checks that these messages and all their parameters exist. */
   says(...shown: readonly Shown[]): void {
     for (const message of shown)
       if (Array.isArray(message)) this.says(...(message as readonly Shown[]));
@@ -91,7 +91,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.#moves(view);
   }
 
-  /** The desk of the person who leads, which may be anybody. */
+  /** The desk, as if this viewer were the person who leads. */
   #desk(view: V): void {
     const { presentation, ruleset } = this.#read;
     const desk = presentation.desk?.(view);
@@ -117,23 +117,23 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.says(this.#read.presentation.line(event)?.message);
   }
 
-  /** The parameters in the message of this key. */
-  #namesIn(key: string): readonly string[] {
-    const known = this.#names.get(key);
+  /** The names of the parameters of this message. */
+  #parametersOf(key: string): readonly string[] {
+    const known = this.#parametersByKey.get(key);
     if (known !== undefined) return known;
     const { catalogue } = this.#read;
     const sentence = catalogue[key] ?? catalogue[`${key}_other`];
-    if (sentence === undefined) this.#lacks([key]);
+    if (sentence === undefined) this.#failForMissing([key]);
     const names = Array.from(sentence.matchAll(/\{\{\s*(\w+)/g), ([, name = '']) => name);
-    this.#names.set(key, names);
+    this.#parametersByKey.set(key, names);
     return names;
   }
 
   #sentence({ text: key, facts = {} }: Message): void {
-    for (const name of this.#namesIn(key)) {
+    for (const name of this.#parametersOf(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-      for (const one of Array.isArray(value) ? value : [value]) if (isMessage(one)) this.#sentence(one);
+      for (const part of Array.isArray(value) ? value : [value]) if (isMessage(part)) this.#sentence(part);
     }
   }
 
@@ -207,27 +207,27 @@ export class WordsReader<S, V extends View, I extends Intent> {
       .filter(({ spec }) => spec.asked?.(view as never, move) ?? isRequired(spec, view, move));
   }
 
-  /** The fields of a form, and their choices, have readable names. */
+  /** Checks that a field of a form and its choices have names. */
   #field(view: V, move: I, { name, spec }: AskedField): void {
     const { type } = move;
-    this.#named([`field.${type}.${name}`, `field.${name}`]);
+    this.#checkName([`field.${type}.${name}`, `field.${name}`]);
     if (spec.kind === 'record')
       for (const [inner, own] of Object.entries(spec.fields)) this.#field(view, move, { name: inner, spec: own });
     for (const value of valuesOf(spec, { view, move })) {
       const own = this.#read.presentation.choice?.(view, { intent: type, field: name, value });
       if (own !== undefined) this.says(own);
-      else if (typeof value !== 'boolean' && !face.test(String(value)))
-        this.#named([`choice.${type}.${name}.${value}`, `choice.${name}.${value}`]);
+      else if (typeof value !== 'boolean' && !cardCode.test(String(value)))
+        this.#checkName([`choice.${type}.${name}.${value}`, `choice.${name}.${value}`]);
     }
   }
 
-  #lacks(keys: readonly string[]): never {
+  #failForMissing(keys: readonly string[]): never {
     expect.fail(`${this.#read.file ?? 'text.en.json'} lacks ${keys.join(' or ')}`);
   }
 
-  #named(keys: readonly string[]): void {
-    const key = keys.find((one) => one in this.#read.catalogue);
-    if (key === undefined) this.#lacks(keys);
+  #checkName(keys: readonly string[]): void {
+    const key = keys.find((candidate) => candidate in this.#read.catalogue);
+    if (key === undefined) this.#failForMissing(keys);
     this.#read.shown?.({ text: key });
   }
 }

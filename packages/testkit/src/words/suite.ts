@@ -1,4 +1,4 @@
-/** The texts of a ruleset: sessions of bots in which every view is read, and a catalogue without missing or unused keys. */
+/** Tests of a ruleset's texts: bots play while every text shown is checked, and the catalogue has no missing and no unused keys. */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
 import { seededRng } from '@cartomancer/rules/kernel';
@@ -22,8 +22,8 @@ export interface WordsOptions<S, V extends View, I extends Intent, E extends Gam
   /** The maximum number of moves and timers in a session. */
   readonly steps: number;
   readonly isOver: (state: S) => boolean;
-  /** Views besides those of the seats, the GM and a spectator. */
-  readonly besides?: (state: S) => readonly V[];
+  /** More views than those of the seats, the GM and a spectator. */
+  readonly moreViews?: (state: S) => readonly V[];
   /** The events that may have a text `event.<name>`. */
   readonly events: readonly string[];
 }
@@ -35,26 +35,28 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
   const { kit, catalogue, sessions, events } = options;
 
   describe('words', () => {
-    test.each(sessions)('everything shown has its sentence: $name', (session) => readThrough(options, session));
+    test.each(sessions)('every text that is shown is in the catalogue: $name', (session) =>
+      readSession(options, session),
+    );
 
     test('every option and each of its values has a name', () => {
       for (const { key, values } of kit.ruleset.options) {
-        const named = values.filter((one) => typeof one === 'string').map((one) => `option.${key}.${one}`);
+        const named = values.filter((value) => typeof value === 'string').map((value) => `option.${key}.${value}`);
         for (const required of [`option.${key}.name`, `option.${key}.help`, ...named])
           expect(catalogue).toHaveProperty([required]);
       }
     });
 
-    test('no sentence of an event is left over', () => {
-      for (const key of Object.keys(catalogue).filter((one) => one.startsWith('event.')))
+    test('the catalogue has no text for an unknown event', () => {
+      for (const key of Object.keys(catalogue).filter((candidate) => candidate.startsWith('event.')))
         expect(events).toContain(key.split('.')[1]);
     });
   });
 }
 
-/** Bots play, and time passes when they wait; every text on the way is read. */
-function readThrough<S, V extends View, I extends Intent, E extends GameEvent>(
-  { kit, presentation, catalogue, steps, isOver, besides }: WordsOptions<S, V, I, E>,
+/** Lets bots play, and timers expire when no bot has a move, and checks every text on the way. */
+function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
+  { kit, presentation, catalogue, steps, isOver, moreViews }: WordsOptions<S, V, I, E>,
   session: ReadSession,
 ): void {
   const { ruleset } = kit;
@@ -64,10 +66,10 @@ function readThrough<S, V extends View, I extends Intent, E extends GameEvent>(
   for (const event of ruleset.setup(configOf(session, ruleset.options), rng)) state = ruleset.evolve(state, event);
   for (let step = 0; step < steps && !isOver(state); step += 1) {
     const viewers = viewersOf(kit.seats(state));
-    const sights = viewers.map((viewer) => ({ viewer, view: ruleset.view(state, viewer) }));
-    for (const { view } of sights) reader.view(view);
-    for (const view of besides?.(state) ?? []) reader.view(view);
-    const { actor, move } = botsMove(ruleset, sights) ?? nextTimer(ruleset, state);
+    const viewsByViewer = viewers.map((viewer) => ({ viewer, view: ruleset.view(state, viewer) }));
+    for (const { view } of viewsByViewer) reader.view(view);
+    for (const view of moreViews?.(state) ?? []) reader.view(view);
+    const { actor, move } = botStep(ruleset, viewsByViewer) ?? timerStep(ruleset, state);
     const decision = ruleset.decide(state, actor, move, rng);
     if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
     for (const event of decision.events) {
@@ -85,11 +87,11 @@ interface Step<I> {
   readonly move: I;
 }
 
-function botsMove<S, V extends View, I extends Intent, E extends GameEvent>(
+function botStep<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
-  sights: readonly { readonly viewer: ReturnType<typeof viewersOf>[number]; readonly view: V }[],
+  viewsByViewer: readonly { readonly viewer: ReturnType<typeof viewersOf>[number]; readonly view: V }[],
 ): Step<I> | undefined {
-  for (const { viewer, view } of sights) {
+  for (const { viewer, view } of viewsByViewer) {
     if (viewer.kind === 'spectator') continue;
     const move = ruleset.bot?.(view, ruleset.legal(view));
     if (move !== undefined) return { actor: viewer, move };
@@ -97,7 +99,7 @@ function botsMove<S, V extends View, I extends Intent, E extends GameEvent>(
   return undefined;
 }
 
-function nextTimer<S, V extends View, I extends Intent, E extends GameEvent>(
+function timerStep<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
 ): Step<I> {

@@ -9,7 +9,7 @@ export interface ValueGiven {
   readonly value: string;
 }
 
-/** The value is dropped because its giver left the seat before play. A seat contributes only one value. */
+/** A person who gave a value leaves the seat before play: the value no longer counts, because each seat contributes only one. */
 export interface ValueDropped {
   readonly type: 'value_dropped';
   readonly person: PersonId;

@@ -2,7 +2,7 @@
 import type { SeatId } from '../../kernel/index.ts';
 import type { LinkKind, LinkRole, PersonId, Role } from '../state.ts';
 
-/** A person arrived, or arrived again by a link with more rights. */
+/** A person arrived, arrived again by a link with more rights, or changed their name. */
 export interface PersonArrived {
   readonly type: 'person_arrived';
   readonly person: PersonId;
@@ -34,7 +34,7 @@ export interface SeatTaken {
   readonly inPlay?: true;
 }
 
-/** `putOut`: in play, by the host or the table. `cause`: another person takes over their role, or the host removes them from the table (TB-04). */
+/** `putOut`: in play and not by choice. `cause`: another person takes over the role, or the host removes the person from the table (TB-04). */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
@@ -67,8 +67,8 @@ export interface BotLeft {
 }
 
 /**
- * `standsInFor`: the absent host, who becomes host again on their return; `gone` is their name. Both names are those of that
- * moment; absent in older entries and together with `role_passed`, which has them.
+ * `standsInFor`: the absent host, who becomes host again on their return; `gone` is their name. `name` and `gone` are the names at
+ * that moment; absent in older entries, and beside a `role_passed`, which contains them.
  */
 export interface HostChanged {
   readonly type: 'host_changed';
@@ -104,13 +104,13 @@ export interface PhraseChanged {
   readonly hash: string | null;
 }
 
-/** The link of this role is no longer valid; `link_renewed`: there is a new one. */
+/** The link of this role becomes invalid; `link_renewed`: a new one replaces it. */
 export interface LinkChanged {
   readonly type: 'link_renewed' | 'link_closed';
   readonly role: LinkRole;
 }
 
-/** A person waits for admission; `person` is valid while they wait. */
+/** A person waits for admission; `person` identifies them only while they wait. */
 export interface PersonKnocked {
   readonly type: 'person_knocked';
   readonly person: string;

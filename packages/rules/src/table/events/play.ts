@@ -59,7 +59,7 @@ export interface VoteClosed {
   readonly against: SeatId | null;
 }
 
-/** The game is as it was before this seat's last move. */
+/** Restores the game from before this seat's last move. */
 export interface UndoDone {
   readonly type: 'undo_done';
   readonly seat: SeatId;
@@ -70,15 +70,15 @@ export interface UndoDone {
   /** The move that was taken back; absent in entries from before this field. */
   readonly move?: MoveBack;
   /**
-   * The game before the move: only after an undo beyond reveals, and in entries from before the state itself kept it. In every
-   * entry it would fill the journal with copies of the game.
+   * The game before the move: only after an undo beyond reveals, and in entries from before the state kept it. Otherwise every undo
+   * would add a copy of the game to the journal.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
-/** The game as it was when the table raised this prompt, and the seats it knew. */
+/** Restores the game as it was when the table raised the prompt to `to`, with the seats that were in play then. */
 export interface Rewound {
   readonly type: 'rewound';
   readonly by: SeatId;
@@ -90,13 +90,13 @@ export interface Rewound {
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
-/** The request to the game when it drew, shuffled or showed something hidden, so that anybody can repeat it (TB-18). */
+/** The requests in which the game drew, shuffled or showed something hidden, so that anybody can repeat them (TB-18). */
 export interface Decided {
   readonly type: 'decided';
   readonly questions: readonly Question[];
 }
 
-/** `at`: the index of its first event among the entry's game events; `made`: the number of shuffles before it. */
+/** A request to the game. `at`: the index of its first event among the entry's game events; `made`: the number of shuffles before it. */
 export type Question = { readonly at: number; readonly made: number } & (
   { readonly setup: TableConfig } | { readonly actor: Actor; readonly intent: Intent }
 );

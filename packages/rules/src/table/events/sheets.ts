@@ -2,7 +2,7 @@
 import type { Refusal, SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
-/** Before play: it waits for the start (TB-20). */
+/** A person chose a sheet before play; the game gets it at the start (TB-20). */
 export interface SheetChosen {
   readonly type: 'sheet_chosen';
   readonly seat: SeatId;
@@ -20,7 +20,7 @@ export interface SheetPutBack {
   readonly person: PersonId;
 }
 
-/** The game has received the sheet; its own events say what it made of it. */
+/** The game has received the sheet. The game's own events contain the result. */
 export interface SheetHandedOver {
   readonly type: 'sheet_handed_over';
   readonly seat: SeatId;

@@ -40,11 +40,11 @@ export interface CampaignExported {
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
-  /** How often the table has been restored from a file: each time, its owner could have looked into all hands. Absent in old entries. */
+  /** How often the table has been restored from a file. Each time, the file's owner could have seen all hands. Absent in old entries. */
   readonly time?: number;
 }
 
-/** The host plans the next session, or moves it: then it keeps its number, and `revision` counts its dates. */
+/** The host plans the next session, or moves it: a moved session keeps its number, and `revision` counts the moves. */
 export interface SessionPlanned {
   readonly type: 'session_planned';
   readonly person: PersonId;

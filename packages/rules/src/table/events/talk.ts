@@ -16,7 +16,7 @@ export interface ChatSent {
 /** A spectator talks to the others: `speaker` tells them apart; `name` is set if the host shows names. */
 export interface GallerySaid {
   readonly type: 'gallery_said';
-  /** The number of lines in this gallery before it. */
+  /** The number of lines in this gallery before this one. */
   readonly number: number;
   readonly speaker: number;
   readonly name: string | null;
@@ -24,8 +24,8 @@ export interface GallerySaid {
 }
 
 /**
- * All game events of this entry are talk, so its sender has made no move (TB-13). In entries from before this event such talk
- * counted as a move, and they replay that way.
+ * All game events of this entry are talk, so its sender has made no move (TB-13). Entries from before this event type lack it: in
+ * them talk still counts as a move.
  */
 export interface TalkedBeside {
   readonly type: 'talked_beside';

@@ -5,7 +5,7 @@ import { seatOf } from '../state.ts';
 import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, notAnother, refuse, peopleIn, tableCheck } from './define.ts';
+import { valueChecks, otherPersonRefusal, refuse, peopleIn, tableCheck } from './define.ts';
 import { addPerson } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { vacateSeat } from './seats.ts';
@@ -53,15 +53,15 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** A stand-in for the host cannot remove the host (TB-04). */
-function notTheHost({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+/** A stand-in may not remove the absent host (TB-04). */
+function absentHostRefusal({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
   return intent.person === view.shared.table.standsInFor ? refuse('E_STANDS_IN') : undefined;
 }
 
-/** The sender removes another person of the table, or one who waits for admission. */
-function canBeSentAway(judged: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+/** The reason against a value that is neither another person of the table nor one who waits for admission. */
+function removalRefusal(judged: TableInput<OfPerson | Ban>): RefusalReason | undefined {
   const { intent, view } = judged;
-  return knockingIn(view).includes(intent.person) ? undefined : notAnother(judged, intent.person);
+  return knockingIn(view).includes(intent.person) ? undefined : otherPersonRefusal(judged, intent.person);
 }
 
 const letIn: TableIntentDefinition<OfPerson> = {
@@ -79,7 +79,7 @@ const letIn: TableIntentDefinition<OfPerson> = {
     if (knock === undefined) return;
     context.emit({ type: 'knock_ended', person, how: 'let_in' });
     const { identity, name, link } = knock;
-    // A spectator is no person of the table: only the list of admitted spectators knows them.
+    // A spectator does not become a person of the table; `knock_ended` adds them to the admitted spectators.
     if (link !== 'spectator') addPerson(context, { identity, name, link });
   },
 };
@@ -98,7 +98,10 @@ const kick: TableIntentDefinition<OfPerson> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
-  checks: [tableCheck('TB-04', ['person'], notTheHost), ...valueChecks<OfPerson>('TB-04', 'person', canBeSentAway)],
+  checks: [
+    tableCheck('TB-04', ['person'], absentHostRefusal),
+    ...valueChecks<OfPerson>('TB-04', 'person', removalRefusal),
+  ],
   execute: (context) => {
     const { person } = context.intent;
     if (Object.hasOwn(context.state.doors.knocking, person))
@@ -119,10 +122,10 @@ const ban: TableIntentDefinition<Ban> = {
     on: { ...onOff, optional: true },
   },
   checks: [
-    tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : notTheHost(judged))),
+    tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : absentHostRefusal(judged))),
     ...valueChecks<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
-      if (intent.on !== false) return canBeSentAway(judged);
+      if (intent.on !== false) return removalRefusal(judged);
       return bannedIn(view).includes(intent.person) ? undefined : refuse('E_NOT_BANNED');
     }),
   ],
@@ -137,7 +140,7 @@ const mute: TableIntentDefinition<Mute> = {
   ...byHost,
   type: 'mute',
   fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
-  checks: valueChecks<Mute>('TB-04', 'person', (judged) => notAnother(judged, judged.intent.person)),
+  checks: valueChecks<Mute>('TB-04', 'person', (judged) => otherPersonRefusal(judged, judged.intent.person)),
   execute: (context) => {
     const { person, on } = context.intent;
     if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });
@@ -171,7 +174,7 @@ function changeLink(
   };
 }
 
-export function doorIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
+export function admissionIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return [
     letIn,
     lock,

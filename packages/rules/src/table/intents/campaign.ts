@@ -1,4 +1,4 @@
-/** Changes to the table as a whole, sent by the host program for its host (TB-20), never by people at the table. */
+/** Changes to the table as a whole (TB-20). The host program sends them on behalf of the host. */
 import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
@@ -48,7 +48,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** A file of the table lets its owner play on elsewhere, so everybody hears of it. */
+/** With a file of the table its owner can continue elsewhere, so everybody learns of the export. */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',

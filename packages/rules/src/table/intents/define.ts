@@ -1,4 +1,4 @@
-/** Declares the table's own intents in the way of a ruleset: one list of checks each, read by `decide`, `legal` and `explain`. */
+/** Declares the table's own intents as a ruleset does: each has one list of checks, which `decide`, `legal` and `explain` run. */
 import type {
   IntentCheckInput,
   Facts,
@@ -23,15 +23,15 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly sheets: KeptSheets;
   readonly picture: StoredPicture | 'full' | undefined;
   emit(event: TableEvent): void;
-  /** The name, with a number if another person's is the same or looks the same (TB-02); `self`: the person whose name it is. */
+  /** The name, with a number if another person's is the same or looks the same (TB-02). `self`: the person who gets the name. */
   uniqueName(name: string, self?: PersonId): string;
   /** The name of a new bot (TB-07). */
   botName(): string;
-  /** Refuses the whole intent if there is a reason: for reasons that only the game or the external inputs reveal. */
+  /** Refuses the whole intent, unless the list is empty. For reasons that only the game or the external inputs reveal. */
   refuse(refusals: readonly Refusal[]): void;
   /** Starts the game with shuffles from the mixed seed. */
   setUp(config: TableConfig): void;
-  /** Sends an intent to the game as the system. Returns the game's refusals; with any, nothing has happened. */
+  /** Sends an intent to the game as the system. Returns the game's refusals; if there are any, nothing has happened. */
   offerGame(intent: Intent): readonly Refusal[];
   /** Sends an intent to the game as the system. Returns whether the game accepted it: its phase may not allow it. */
   emitGame(intent: Intent): boolean;
@@ -43,31 +43,31 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
   I,
   TableActor
 > {
-  /** Its entry stores no sender, and it is never stale (TB-12). */
+  /** The intent's entry stores no sender, and the intent is never stale (TB-12). */
   readonly anonymous?: true;
-  /** If the game has an intent of this type for its people: which of them belong to the table. None when absent. */
+  /** If the game has an intent of the same type: whether this intent belongs to the table. When absent, all belong to the game. */
   claims?(intent: Intent): boolean;
   execute(context: TableContext<I>): void;
 }
 
 export function tableCheck<I extends Intent>(
   clause: string,
-  needs: readonly (keyof I & string)[],
-  objects: (judged: TableInput<I>) => RefusalReason | undefined,
+  fields: readonly (keyof I & string)[],
+  judge: (judged: TableInput<I>) => RefusalReason | undefined,
 ): IntentCheck<TableView, I, TableActor> {
-  return check<TableView, I, TableActor>(clause, needs, objects);
+  return check<TableView, I, TableActor>(clause, fields, judge);
 }
 
 export function refuse(code: string, facts: Facts = {}): RefusalReason {
   return { code, facts };
 }
 
-/** A value of the right kind that the table does not know. */
+/** The reason against a well-formed value that the table does not know. */
 export function unknownValue(field: string): RefusalReason {
   return refuse('E_MALFORMED', { field });
 }
 
-/** A check of a value: its own reason comes before the generic one, that the value is unknown. */
+/** Two checks of one value. A refused value gets the specific reason first, then the general one that it is unknown. */
 export function valueChecks<I extends Intent>(
   clause: string,
   field: keyof I & string,
@@ -108,7 +108,7 @@ export function seatIn({ shared }: TableView, seat: string): SeatView | undefine
   return shared.table.seats.find((candidate) => candidate.seat === seat);
 }
 
-/** Everybody at the table, seated or not. */
+/** The ids of all people at the table, with or without a seat. */
 export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   return [
     ...table.seats.flatMap(({ person }) => (person === null ? [] : [person])),
@@ -116,14 +116,14 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
-/** Programs play a seat and lead nothing (TB-04). */
-export function notProgram({ shared: { table } }: TableView, person: unknown): RefusalReason | undefined {
-  const found = [...table.seats, ...table.waiting].find((one) => one.person === person);
+/** The reason against a program as host or GM: programs only play seats (TB-04). */
+export function programRefusal({ shared: { table } }: TableView, person: unknown): RefusalReason | undefined {
+  const found = [...table.seats, ...table.waiting].find((candidate) => candidate.person === person);
   return found?.program === true ? refuse('E_PROGRAM', { name: found.name }) : undefined;
 }
 
-/** Why this is not another person of the table. */
-export function notAnother(judged: TableInput, person: unknown): RefusalReason | undefined {
+/** The reason against a value that is not another person of the table. */
+export function otherPersonRefusal(judged: TableInput, person: unknown): RefusalReason | undefined {
   if (person === senderOf(judged).person) return refuse('E_ONESELF');
   return peopleIn(judged.view).some((other) => other === person) ? undefined : refuse('E_NOT_HERE');
 }

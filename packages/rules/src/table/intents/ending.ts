@@ -1,11 +1,11 @@
-/** The end of a session: the host closes the table, and every seat may agree to lay its cards open (TB-17, TB-18). */
+/** The end of a session: the host closes the table, and every seat may agree to open the cards (TB-17, TB-18). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { refuse, ownSeat, senderOf, tableCheck } from './define.ts';
 
-interface Shut {
+interface CloseOrReopen {
   readonly type: 'close_table' | 'reopen_table';
   readonly [field: string]: unknown;
 }
@@ -20,11 +20,11 @@ function isOver({ shared: { table } }: TableView): boolean {
   return table.closed || table.rests === 'over';
 }
 
-const notOpened = tableCheck<Shut | AgreeToOpen>('TB-18', [], ({ view }) =>
+const notOpened = tableCheck<CloseOrReopen | AgreeToOpen>('TB-18', [], ({ view }) =>
   view.shared.table.fairness.opened ? refuse('E_TABLE_SHUT') : undefined,
 );
 
-const closeTable: TableIntentDefinition<Shut> = {
+const closeTable: TableIntentDefinition<CloseOrReopen> = {
   type: 'close_table',
   clause: 'TB-17',
   who: ['host'],
@@ -38,7 +38,7 @@ const closeTable: TableIntentDefinition<Shut> = {
   execute: (context) => context.emit({ type: 'table_closed' }),
 };
 
-const reopenTable: TableIntentDefinition<Shut> = {
+const reopenTable: TableIntentDefinition<CloseOrReopen> = {
   ...closeTable,
   type: 'reopen_table',
   checks: [
@@ -48,7 +48,7 @@ const reopenTable: TableIntentDefinition<Shut> = {
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
-/** All seated people are asked, present or absent: the hands are theirs. A bot has nothing to hide. */
+/** Every seated person has to agree, present or absent, because the hands are theirs. Bots are not asked. */
 const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   type: 'agree_to_open',
   clause: 'TB-18',

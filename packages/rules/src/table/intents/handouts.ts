@@ -52,25 +52,25 @@ const otherSeats = (view: TableInput['view']): readonly SeatId[] =>
 
 const to = { kind: 'choices', of: otherSeats, most: mostSeats, optional: true } as const;
 
-const made = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
+const madeHandouts = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
 
-/** Its form is shown with the handout itself. */
+/** The field is open, because the form is shown with the handout and need not ask which one. */
 const handout = {
   kind: 'choice',
   type: 'number',
   open: true,
-  of: (view: TableInput['view']) => made(view).map(({ number }) => number),
+  of: (view: TableInput['view']) => madeHandouts(view).map(({ number }) => number),
 } as const;
 
-const handoutNamed = ({ view, intent }: TableInput): MadeHandout | undefined =>
-  made(view).find(({ number }) => number === intent['handout']);
+const chosenHandout = ({ view, intent }: TableInput): MadeHandout | undefined =>
+  madeHandouts(view).find(({ number }) => number === intent['handout']);
 
-const hasMade = tableCheck('TB-25', [], ({ view }: TableInput) =>
-  made(view).length === 0 ? refuse('E_NO_HANDOUT') : undefined,
+const hasHandouts = tableCheck('TB-25', [], ({ view }: TableInput) =>
+  madeHandouts(view).length === 0 ? refuse('E_NO_HANDOUT') : undefined,
 );
 
-const isMade = valueChecks<PutAwayHandout | ShareHandout>('TB-25', 'handout', (judged) =>
-  handoutNamed(judged) === undefined ? refuse('E_NO_HANDOUT') : undefined,
+const handoutExists = valueChecks<PutAwayHandout | ShareHandout>('TB-25', 'handout', (judged) =>
+  chosenHandout(judged) === undefined ? refuse('E_NO_HANDOUT') : undefined,
 );
 
 const hasSeats = valueChecks<ShowHandout | ShareHandout>('TB-25', 'to', ({ intent }) =>
@@ -103,7 +103,7 @@ const show: TableIntentDefinition<ShowHandout> = {
       cleanText(intent.text ?? '') === '' && intent.picture === undefined ? refuse('E_HANDOUT_EMPTY') : undefined,
     ),
     tableCheck('TB-25', [], ({ view }) =>
-      made(view).length >= mostHandouts ? refuse('E_HANDOUTS_FULL', { n: mostHandouts }) : undefined,
+      madeHandouts(view).length >= mostHandouts ? refuse('E_HANDOUTS_FULL', { n: mostHandouts }) : undefined,
     ),
     ...hasSeats,
   ],
@@ -128,15 +128,15 @@ const show: TableIntentDefinition<ShowHandout> = {
   },
 };
 
-/** Shows a handout to more people. Its whole content is in the event, because they have not seen it before. */
+/** Shows a handout to more people. The event has its whole content, because they have not received it before. */
 const share: TableIntentDefinition<ShareHandout> = {
   ...byLeader,
   type: 'share_handout',
   fields: { handout, to },
-  checks: [isLeader, hasMade, ...isMade, ...hasSeats],
+  checks: [isLeader, hasHandouts, ...handoutExists, ...hasSeats],
   execute: (context) => {
     const { handout: number, to: seats } = context.intent;
-    const known = context.state.handouts?.list.find((one) => one.number === number);
+    const known = context.state.handouts?.list.find((candidate) => candidate.number === number);
     if (known === undefined || known.to === null) return;
     const before = known.to;
     const added = seats?.filter((seat) => !before.includes(seat)) ?? null;
@@ -151,7 +151,7 @@ const putAway: TableIntentDefinition<PutAwayHandout> = {
   ...byLeader,
   type: 'put_away_handout',
   fields: { handout },
-  checks: [isLeader, hasMade, ...isMade],
+  checks: [isLeader, hasHandouts, ...handoutExists],
   execute: (context) => context.emit({ type: 'handout_put_away', number: context.intent.handout }),
 };
 
@@ -161,20 +161,20 @@ const backdrop: TableIntentDefinition<SetBackdrop> = {
   fields: { handout: { ...handout, optional: true } },
   checks: [
     isLeader,
-    hasMade,
+    hasHandouts,
     ...valueChecks<SetBackdrop>('TB-25', 'handout', (judged) => {
       if (judged.intent.handout === undefined) return undefined;
-      const found = handoutNamed(judged);
+      const found = chosenHandout(judged);
       if (found === undefined) return refuse('E_NO_HANDOUT');
       if (found.picture === null) return refuse('E_BACKDROP_PICTURE');
-      // Everybody sees the backdrop.
+      // Everybody sees the backdrop, so only a public handout can be one.
       return found.to === null ? undefined : refuse('E_BACKDROP_HIDDEN');
     }),
   ],
   execute: (context) => {
     const number = context.intent.handout ?? null;
     if ((context.state.handouts?.backdrop ?? null) === number) return;
-    const title = context.state.handouts?.list.find((one) => one.number === number)?.title ?? null;
+    const title = context.state.handouts?.list.find((candidate) => candidate.number === number)?.title ?? null;
     context.emit({ type: 'backdrop_set', number, title });
   },
 };

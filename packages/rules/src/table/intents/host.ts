@@ -7,7 +7,7 @@ import { addedOptions, isSlow, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, notAnother, notProgram, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, otherPersonRefusal, programRefusal, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
 import { dropValue, vacateSeat, join } from './seats.ts';
 import { handOverChosen } from './sheets.ts';
 
@@ -30,8 +30,8 @@ interface HandOver {
   readonly [field: string]: unknown;
 }
 
-/** The game learns who counts as away from now on (TB-22). */
-function tellAbsences(context: TableContext): void {
+/** After play over days is switched on or off: tells the game which absent people count as away (TB-22). */
+function updateAwayPeople(context: TableContext): void {
   const { seats, people } = context.state;
   for (const { seat, holder, inPlay } of seats) {
     if (!inPlay || holder?.kind !== 'person' || people[holder.person]?.here !== false) continue;
@@ -49,8 +49,8 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   };
   const isAdded = (key: string): boolean => added.some((option) => option.key === key);
 
-  /** Whether the option may change now; the game says when it is between two dates or scenes. */
-  function isOpen(view: TableView, { key, value }: SetOption): boolean {
+  /** Whether the option may change now. The game knows whether it is between two dates or scenes. */
+  function mayChangeNow(view: TableView, { key, value }: SetOption): boolean {
     const changes = specOf(key)?.changes;
     if (view.shared.table.stage === 'lobby' || changes === 'always') return true;
     return changes === 'between' && gameAdmits(ruleset, view, { type: 'option_set', key, value });
@@ -85,7 +85,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
         intent.key === 'successionAfter' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
-        specOf(intent.key) === undefined || isOpen(view, intent) ? undefined : refuse('E_OPTION_LOCKED'),
+        specOf(intent.key) === undefined || mayChangeNow(view, intent) ? undefined : refuse('E_OPTION_LOCKED'),
       ),
     ],
     execute: (context) => {
@@ -94,13 +94,13 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       if (value === undefined) throw new Error(`The option ${key} has no such value`);
       const wasSlow = isSlow(context.state);
       context.emit({ type: 'option_set', key, value });
-      if (isSlow(context.state) !== wasSlow) tellAbsences(context);
+      if (isSlow(context.state) !== wasSlow) updateAwayPeople(context);
       if (!isAdded(key)) context.emitGame({ type: 'option_set', key, value });
     },
   };
 }
 
-/** The seats that play if the game starts now, in seat order. */
+/** The seats that take part if the game starts now, in seat order. */
 function takenSeats({ seats }: TableState) {
   return seats.filter(({ holder }) => holder !== null);
 }
@@ -159,8 +159,8 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** Why the GM cannot change now: before play it always can, later when the system allows it. */
-export function againstNewGm(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
+/** The reason against a new GM now. Before play the GM can always change, later only when the system allows it. */
+export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
@@ -168,15 +168,15 @@ export function againstNewGm(ruleset: Ruleset, view: TableView): RefusalReason |
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
 }
 
-/** Hands the GM's seat over: the game learns of the new person, and of no empty seat in between. */
-function handGm(context: TableContext<HandOver>): void {
+/** Hands the GM's seat over in one step: the game never sees it empty. */
+function handOverGmSeat(context: TableContext<HandOver>): void {
   const { person } = context.intent;
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
   const before = seatOf(context.state, person)?.seat;
   if (before !== undefined) vacateSeat(context, before, person);
   if (holder?.kind === 'person') {
-    // Put out, not left by choice: the hand is theirs, and opening it needs their consent as well (TB-17).
+    // A GM who does not leave by choice counts as put out: opening the cards needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
     context.emit({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
     dropValue(context, holder.person);
@@ -200,21 +200,21 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     checks: [
-      // A stand-in for the host cannot hand the table over, nor the notes and the hidden NPCs of its GM.
+      // A stand-in may hand over neither the table nor, in play, the GM's seat with its notes and hidden NPCs.
       tableCheck('TB-04', ['role'], ({ view, intent }) => {
         const { standsInFor, stage } = view.shared.table;
-        const isPrivate = intent.role === 'host' || stage !== 'lobby';
-        return isPrivate && standsInFor !== null ? refuse('E_STANDS_IN') : undefined;
+        const isReservedForHost = intent.role === 'host' || stage !== 'lobby';
+        return isReservedForHost && standsInFor !== null ? refuse('E_STANDS_IN') : undefined;
       }),
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
-        intent.role === 'gm' ? againstNewGm(ruleset, view) : undefined,
+        intent.role === 'gm' ? newGmRefusal(ruleset, view) : undefined,
       ),
       ...valueChecks<HandOver>('TB-04', 'person', (judged) => {
         const { intent, view } = judged;
-        if (intent.role === 'host') return notAnother(judged, intent.person);
+        if (intent.role === 'host') return otherPersonRefusal(judged, intent.person);
         return peopleIn(view).includes(intent.person) ? undefined : refuse('E_NOT_HERE');
       }),
-      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => notProgram(view, intent.person)),
+      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => programRefusal(view, intent.person)),
       tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => {
         const gm = view.shared.table.seats.find(({ kind, person }) => kind === 'gm' && person === intent.person);
         return intent.role === 'gm' && gm !== undefined ? refuse('E_ALREADY_GM', { name: gm.name }) : undefined;
@@ -224,7 +224,7 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       const { role, person } = context.intent;
       if (role === 'host')
         context.emit({ type: 'host_changed', person, name: context.state.people[person]?.name ?? '' });
-      else handGm(context);
+      else handOverGmSeat(context);
     },
   };
 }

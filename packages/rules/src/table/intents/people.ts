@@ -72,11 +72,11 @@ const mostPeople = 64;
 const longestWrittenName = 200;
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 
-function strongest(one: LinkKind, other: LinkKind): LinkKind {
+function strongerLink(one: LinkKind, other: LinkKind): LinkKind {
   return links.indexOf(one) > links.indexOf(other) ? one : other;
 }
 
-function goesAway(context: TableContext, person: string): void {
+function markAway(context: TableContext, person: string): void {
   if (context.state.people[person]?.here !== true) return;
   const seat = seatOf(context.state, person)?.seat ?? null;
   context.emit({ type: 'seat_dropped', person, seat });
@@ -85,26 +85,27 @@ function goesAway(context: TableContext, person: string): void {
   resumeIfAgreed(context);
 }
 
-function comesBack(context: TableContext, person: string): void {
+function markBack(context: TableContext, person: string): void {
   if (context.state.people[person]?.here !== false) return;
   const place = seatOf(context.state, person);
   const seat = place?.seat ?? null;
   context.emit({ type: 'seat_back', person, seat });
   const { vote } = context.state;
-  const isAbout = vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
-  if (isAbout) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
-  // The stand-in gives the role back.
+  const isAboutTheirRole =
+    vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
+  if (isAboutTheirRole) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
+  // The stand-in returns the role.
   if (context.state.standsInFor === person)
     context.emit({ type: 'host_changed', person, name: context.state.people[person].name });
   if (place === undefined || context.emitGame({ type: 'seat_back', seat: place.seat })) return;
   if (place.inPlay || context.state.game === null) return;
-  // The game continued without them: it may admit them again.
+  // The game went on without them, and may admit them again.
   const { name } = context.state.people[person] ?? { name: '' };
   if (context.emitGame({ type: 'seat_joined', seat: place.seat, name, person }))
     context.emit({ type: 'dealt_in', seat: place.seat });
 }
 
-function known({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {
+function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {
   return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
 }
 
@@ -113,7 +114,7 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** The first absent person without a seat or a part in the game, who can make room for a new one. */
+/** The first absent person that can make room for a new one: without a seat, and not having seen a hand. */
 function personMakingRoom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
@@ -147,14 +148,14 @@ export function addPerson(
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
-  // A removed person is the same person on return: what the game keeps for them is theirs (TB-02, TB-04).
-  const [before] = Object.entries(state.doors.removed).find(([, one]) => one.identity === identity) ?? [];
+  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04).
+  const [before] = Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
 }
 
-/** One knock for each person: another name replaces the earlier knock, and so does asking for a seat after asking to watch. */
+/** Each person has one knock. A knock with another name replaces it, and so does one for a seat after one to watch. */
 function replaceKnock(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
   const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];
@@ -212,16 +213,16 @@ const arrive: TableIntentDefinition<Arrive> = {
       return;
     }
     const [person, { name, link }] = found;
-    comesBack(context, person);
-    // A former host has no more rights than others, and no fewer.
+    markBack(context, person);
+    // A former host has the rights of anybody with a link to a seat.
     const current = link === 'host' && state.host !== person && state.standsInFor !== person ? 'seat' : link;
-    const stronger = strongest(current, intent.link);
+    const stronger = strongerLink(current, intent.link);
     if (stronger !== current)
       context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: stronger });
   },
 };
 
-/** Sets a person's name at this table (TB-02). In play the name of a seated person belongs to the game as well, so it is kept. */
+/** Changes a person's name at this table (TB-02). Not for seated people in play, because the game knows their names as well. */
 const join: TableIntentDefinition<Join> = {
   type: 'join',
   clause: 'TB-02',
@@ -247,7 +248,7 @@ const join: TableIntentDefinition<Join> = {
   },
 };
 
-/** A spectator arrives where arrivals wait (TB-04). Even once admitted, spectators are not among the table's people. */
+/** A spectator arrives at a table where arrivals wait (TB-04). Even after admission they are not a person of the table. */
 const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   type: 'knock_to_watch',
   clause: 'TB-04',
@@ -272,8 +273,8 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
 };
 
 /**
- * The person goes for good. A seat is kept (TB-12); a person without one leaves the table, except for the host and a person who
- * has seen a hand (TB-07).
+ * The person closes the table's page for good. People with a seat keep it (TB-12); others leave the table, except for the host and
+ * people who have seen a hand (TB-07).
  */
 const depart: TableIntentDefinition<OfPerson> = {
   type: 'depart',
@@ -282,32 +283,32 @@ const depart: TableIntentDefinition<OfPerson> = {
   stale: 'accept',
   fields: { person: { kind: 'text', most: longestIdentity } },
   checks: [],
-  hidden: [{ clause: 'TB-01', judge: known }],
+  hidden: [{ clause: 'TB-01', judge: unknownPerson }],
   execute: (context) => {
     const { state, intent } = context;
     const known = state.people[intent.person];
     const keeps = seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
-    if (keeps) goesAway(context, intent.person);
+    if (keeps) markAway(context, intent.person);
     else context.emit({ type: 'person_left', person: intent.person });
   },
 };
 
-/** The person is disconnected and keeps their place. */
+/** The person has disconnected, and keeps their place. */
 const away: TableIntentDefinition<OfPerson> = {
   ...depart,
   type: 'person_away',
   clause: 'TB-06',
-  execute: (context) => goesAway(context, context.intent.person),
+  execute: (context) => markAway(context, context.intent.person),
 };
 
 const back: TableIntentDefinition<OfPerson> = {
   ...depart,
   type: 'person_back',
   clause: 'TB-06',
-  execute: (context) => comesBack(context, context.intent.person),
+  execute: (context) => markBack(context, context.intent.person),
 };
 
-/** A person who knocked has left. */
+/** A person who waited for admission has left. */
 const withdraw: TableIntentDefinition<Withdraw> = {
   type: 'withdraw',
   clause: 'TB-04',
@@ -325,7 +326,7 @@ const withdraw: TableIntentDefinition<Withdraw> = {
   execute: (context) => context.emit({ type: 'knock_ended', person: context.intent.person, how: 'withdrawn' }),
 };
 
-/** The server knows a spectator by their token; the host sees only a number, which the server turns into the identity. */
+/** Mutes a spectator. The host sees only a number, for which the server looks up the identity. */
 const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   type: 'mute_watcher',
   clause: 'TB-04',
@@ -343,7 +344,7 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   },
 };
 
-/** With their link they could come back at once, so this is a ban, which the host can lift. */
+/** Removes a spectator with a ban, which the host can lift: without it, their link would let them return at once. */
 const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
   type: 'remove_watcher',
   clause: 'TB-04',

@@ -13,7 +13,7 @@ interface Pause {
   readonly [field: string]: unknown;
 }
 
-interface Bare {
+interface ResumeOrSkip {
   readonly type: 'resume' | 'fast_forward';
   readonly [field: string]: unknown;
 }
@@ -44,31 +44,31 @@ const pause: TableIntentDefinition<Pause> = {
   },
 };
 
-/** The seats whose person is present: their consent is needed to resume. */
-function present({ people, seats }: TableContext['state']): readonly string[] {
+/** The seats whose person is present. All of them have to agree to resume. */
+function presentSeats({ people, seats }: TableContext['state']): readonly string[] {
   return seats
     .filter(({ holder }) => holder?.kind === 'person' && people[holder.person]?.here === true)
     .map(({ seat }) => seat);
 }
 
-/** Resumes once every present seated person agreed; with no one seated, nothing is agreed. */
+/** Resumes once every present seated person has agreed. Without such people play stays paused. */
 export function resumeIfAgreed(context: TableContext): void {
   const { state } = context;
-  const needed = present(state);
+  const needed = presentSeats(state);
   const agreed = needed.length > 0 && needed.every((seat) => state.pause?.resuming.includes(seat) === true);
   if (state.pause !== null && agreed) context.emit({ type: 'resumed' });
 }
 
-/** Whether the sender can resume alone or together with others; `null` if play is not paused. */
+/** Whether the sender can resume alone or together with others; `null` if they have no say, or play is not paused. */
 function ownConsent(judged: TableInput): ReturnType<typeof consentOf> {
   const { pause, resume: rule, seats } = judged.view.shared.table;
   const { seat, host } = senderOf(judged);
   if (pause === null || rule === null) return null;
-  const isGm = seats.some((one) => one.kind === 'gm' && one.seat === seat);
+  const isGm = seats.some((candidate) => candidate.kind === 'gm' && candidate.seat === seat);
   return consentOf({ seat, isGm, isHost: host }, { rule, pause });
 }
 
-const resume: TableIntentDefinition<Bare> = {
+const resume: TableIntentDefinition<ResumeOrSkip> = {
   type: 'resume',
   clause: 'TB-12',
   who: ['seat', 'gm', 'host'],
@@ -80,10 +80,10 @@ const resume: TableIntentDefinition<Bare> = {
     tableCheck('TB-12', [], (judged) =>
       judged.view.shared.table.pause !== null && ownConsent(judged) === null ? refuse('E_GM_ONLY') : undefined,
     ),
-    // A host without a seat speaks for the table only if no one else could, or if the system says so.
+    // A host without a seat may resume only if the system's rule says so, or no seated person is present.
     tableCheck('TB-12', [], (judged) => {
-      const someoneSits = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
-      const isOneOfMany = senderOf(judged).seat === null && someoneSits && ownConsent(judged) === 'with the others';
+      const isAnyonePresent = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
+      const isOneOfMany = senderOf(judged).seat === null && isAnyonePresent && ownConsent(judged) === 'with the others';
       return isOneOfMany ? refuse('E_SPECTATOR') : undefined;
     }),
   ],
@@ -99,8 +99,8 @@ function canSkip(ruleset: Ruleset, view: TableView): boolean {
   return view.shared.table.stage === 'lobby' || gameAdmits(ruleset, view, { type: 'fast_forward' });
 }
 
-/** Skips what is going on, if the game knows how. Available in a pause, so that players can choose calmly. */
-function fastForward(ruleset: Ruleset): TableIntentDefinition<Bare> {
+/** Skips what is going on, if the game can. Possible only during a pause, so that players can decide calmly. */
+function fastForward(ruleset: Ruleset): TableIntentDefinition<ResumeOrSkip> {
   return {
     type: 'fast_forward',
     clause: 'TB-12',

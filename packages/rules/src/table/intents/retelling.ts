@@ -19,13 +19,13 @@ interface Retract {
 
 const text = { kind: 'text', most: longestText } as const;
 
-const namesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
+const identifiesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent }) =>
   cleanText(intent.was) === '' ? unknownValue('was') : undefined,
 );
 
 /**
- * A line is identified by its wording. The seat is the sender's, so the lines of other seats are out of reach; a wording that the
- * seat never used identifies no line and changes nothing in the story.
+ * A line is identified by its wording and the sender's seat, so no one can change the lines of other seats. A wording that the seat
+ * never used changes nothing in the story.
  */
 const retell: TableIntentDefinition<Retell> = {
   type: 'reword_line',
@@ -35,7 +35,7 @@ const retell: TableIntentDefinition<Retell> = {
   phases: ['play'],
   fields: { was: text, text },
   checks: [
-    namesLine,
+    identifiesLine,
     notMuted(),
     ...valueChecks<Retell>('TB-16', 'text', ({ intent }) =>
       cleanText(intent.text) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
@@ -54,7 +54,7 @@ const retract: TableIntentDefinition<Retract> = {
   stale: 'accept',
   phases: ['play'],
   fields: { was: text },
-  checks: [namesLine],
+  checks: [identifiesLine],
   execute: (context) =>
     context.emit({ type: 'line_retracted', seat: ownSeat(context), was: cleanText(context.intent.was) }),
 };

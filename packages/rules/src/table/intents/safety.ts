@@ -40,7 +40,7 @@ const mostEntries = 60;
 const signal: TableIntentDefinition<Signal> = {
   type: 'safety_signal',
   clause: 'TB-12',
-  // The host program passes on a spectator's signal (TB-05): it looks like any other.
+  // `system`: the host program passes on a spectator's signal, which then looks like any other (TB-05).
   who: ['seat', 'gm', 'host', 'system'],
   stale: 'accept',
   anonymous: true,

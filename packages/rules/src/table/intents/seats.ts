@@ -27,7 +27,7 @@ interface Ready {
   readonly [field: string]: unknown;
 }
 
-interface OfBot {
+interface OfSeat {
   readonly type: 'invite_bot' | 'dismiss_bot' | 'free_seat';
   readonly seat: string;
   readonly [field: string]: unknown;
@@ -50,12 +50,12 @@ function isFree(view: TableView, { kind, holder }: SeatView): boolean {
   return holder === 'bot' || (holder === null && (kind === 'gm' || hasRoom(view)));
 }
 
-function full({ shared }: TableView) {
+function fullRefusal({ shared }: TableView) {
   const { limits, seats } = shared.table;
   return refuse('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
-/** Tells the game of the new person in the seat, and of the seat if it was not in play; bots are no persons (TB-02). */
+/** Tells the game about the new holder of the seat. `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on. */
 export function join(
   context: TableContext,
   seat: string,
@@ -66,18 +66,18 @@ export function join(
   if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
 }
 
-/** Whether the game admits a new seat now, as between two dates or scenes; `seat`: which one, if that matters. */
+/** Whether the game admits a new seat now: between two dates or scenes, for example. `seat`: the one in question, if it matters. */
 function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean {
   return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
 }
 
-/** A seat that is not in the game can be taken when the game admits newcomers; any other at any time. */
+/** Whether the game has a place for a new holder of this seat: always if the seat is in play, else when the game admits newcomers. */
 function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay }: SeatView): boolean {
   if (view.shared.table.stage === 'lobby' || holder === 'bot' || inPlay) return true;
   return admitsNewcomers(ruleset, view, seat);
 }
 
-/** Whether a change of seats could reveal a hand: not where the game says that no hands are dealt. */
+/** Whether a change of seats could reveal a hand. It cannot while the game says that no hands are dealt. */
 function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
@@ -95,22 +95,22 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
     },
     checks: [
       tableCheck('TB-01', [], (judged) => (senderOf(judged).seat === null ? undefined : refuse('E_ALREADY_SEATED'))),
-      // With room, a newcomer may still have to wait until the game is between two dates, scenes or sessions.
+      // Even in a free seat, a newcomer may have to wait until the game is between two dates, scenes or sessions.
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
-        const hasRoomOnly = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
-        return hasRoomOnly ? refuse('E_NEWCOMERS_LATER') : undefined;
+        const mustWait = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
+        return mustWait ? refuse('E_NEWCOMERS_LATER') : undefined;
       }),
       tableCheck('TB-01', [], ({ view }) =>
-        view.shared.table.seats.some((seat) => isFree(view, seat)) ? undefined : full(view),
+        view.shared.table.seats.some((seat) => isFree(view, seat)) ? undefined : fullRefusal(view),
       ),
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
-        return isFree(view, seat) ? undefined : full(view);
+        return isFree(view, seat) ? undefined : fullRefusal(view);
       }),
-      // Otherwise one person could look into several hands.
+      // Otherwise one person could see several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
@@ -131,8 +131,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       const person = ownPerson(context);
       const { name: known, muted } = senderOf(context);
       const name = intent.name === undefined || muted ? known : context.uniqueName(cleanName(intent.name), person);
-      const isOn = context.state.game !== null;
-      context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isOn ? { inPlay: true } : {}) });
+      const isInPlay = context.state.game !== null;
+      context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isInPlay ? { inPlay: true } : {}) });
       join(context, intent.seat, { name, person });
     },
   };
@@ -150,21 +150,21 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   },
 };
 
-/** An open vote of a leaving person could never end: it is closed and may be opened again (TB-13). */
-function endVoteOf(context: TableContext, seat: string): void {
+/** Closes a vote that waits for a leaving person, because it could never end. It may be opened again (TB-13). */
+function closeVoteWaitingFor(context: TableContext, seat: string): void {
   const { vote } = context.state;
   if (vote === null || !vote.asked.includes(seat) || vote.yes.includes(seat)) return;
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** Before play only seated people add to the seed: leaving the seat removes the value (TB-18). */
+/** Drops the value of a person without a seat before play, because only seated people contribute to the seed (TB-18). */
 export function dropValue(context: TableContext, person: string): void {
   const { state } = context;
   if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))
     context.emit({ type: 'value_dropped', person });
 }
 
-/** A person leaves the seat; `put out`: not by choice. In a seat borrowed from a bot the bot plays on (TB-07). */
+/** A person leaves the seat. `put out`: not by choice; `removed`: the host removes them from the table. A bot that lent the seat takes it again (TB-07). */
 export function vacateSeat(
   context: TableContext,
   seat: string,
@@ -172,7 +172,7 @@ export function vacateSeat(
   why: 'left' | 'put out' | 'removed' = 'left',
 ): void {
   const bot = context.state.lent[seat];
-  endVoteOf(context, seat);
+  closeVoteWaitingFor(context, seat);
   context.emit({
     type: 'seat_left',
     seat,
@@ -194,34 +194,32 @@ export function vacateSeat(
 }
 
 /** The host opens the seat of a long absent person to a substitute (TB-06). */
-function freeSeat(): TableIntentDefinition<OfBot> {
-  return {
-    type: 'free_seat',
-    clause: 'TB-06',
-    who: ['host'],
-    stale: 'accept',
-    fields: { seat: { kind: 'choice', of: seatNames } },
-    checks: [
-      ...valueChecks<OfBot>('TB-06', 'seat', ({ view, intent }) =>
-        seatIn(view, intent.seat)?.holder === 'person' ? undefined : refuse('E_SEAT_EMPTY'),
-      ),
-      tableCheck('TB-06', ['seat'], ({ view, intent }) => {
-        const seat = seatIn(view, intent.seat);
-        if (seat?.holder !== 'person') return undefined;
-        if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
-        const { standsInFor, stage } = view.shared.table;
-        if (standsInFor === null || stage === 'lobby') return undefined;
-        // A stand-in for the host may let no one look into the absent host's hand or the GM's notes (TB-04).
-        return seat.person === standsInFor || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
-      }),
-    ],
-    execute: (context) => {
-      const { seat } = context.intent;
-      const { person } = seatIn(context.view, seat) ?? { person: null };
-      if (person !== null) vacateSeat(context, seat, person, 'put out');
-    },
-  };
-}
+const freeSeat: TableIntentDefinition<OfSeat> = {
+  type: 'free_seat',
+  clause: 'TB-06',
+  who: ['host'],
+  stale: 'accept',
+  fields: { seat: { kind: 'choice', of: seatNames } },
+  checks: [
+    ...valueChecks<OfSeat>('TB-06', 'seat', ({ view, intent }) =>
+      seatIn(view, intent.seat)?.holder === 'person' ? undefined : refuse('E_SEAT_EMPTY'),
+    ),
+    tableCheck('TB-06', ['seat'], ({ view, intent }) => {
+      const seat = seatIn(view, intent.seat);
+      if (seat?.holder !== 'person') return undefined;
+      if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
+      const { standsInFor, stage } = view.shared.table;
+      if (standsInFor === null || stage === 'lobby') return undefined;
+      // A stand-in may not give anybody the absent host's hand or the GM's notes (TB-04).
+      return seat.person === standsInFor || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
+    }),
+  ],
+  execute: (context) => {
+    const { seat } = context.intent;
+    const { person } = seatIn(context.view, seat) ?? { person: null };
+    if (person !== null) vacateSeat(context, seat, person, 'put out');
+  },
+};
 
 const ready: TableIntentDefinition<Ready> = {
   type: 'ready',
@@ -234,8 +232,8 @@ const ready: TableIntentDefinition<Ready> = {
   execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };
 
-/** Before play into any empty seat; later into one whose person left the game, or when the game admits newcomers. */
-function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
+/** Puts a bot into an empty seat: before play any, later one that is in play, or any while the game admits newcomers. */
+function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfSeat> {
   return {
     type: 'invite_bot',
     clause: 'TB-07',
@@ -247,7 +245,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder !== null) return refuse('E_SEAT_TAKEN', { name: seat.name });
-        if (!isFree(view, seat)) return full(view);
+        if (!isFree(view, seat)) return fullRefusal(view);
         return gameHasPlace(ruleset, view, seat) ? undefined : refuse('E_NEWCOMERS_LATER');
       }),
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
@@ -265,7 +263,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfBot> {
   };
 }
 
-const dismissBot: TableIntentDefinition<OfBot> = {
+const dismissBot: TableIntentDefinition<OfSeat> = {
   type: 'dismiss_bot',
   clause: 'TB-07',
   who: ['host'],
@@ -273,7 +271,7 @@ const dismissBot: TableIntentDefinition<OfBot> = {
   phases: ['lobby'],
   fields: { seat: { kind: 'choice', of: seatNames } },
   checks: [
-    ...valueChecks<OfBot>('TB-07', 'seat', ({ view, intent }) =>
+    ...valueChecks<OfSeat>('TB-07', 'seat', ({ view, intent }) =>
       seatIn(view, intent.seat)?.holder === 'bot' ? undefined : refuse('E_NO_BOT'),
     ),
   ],
@@ -281,5 +279,5 @@ const dismissBot: TableIntentDefinition<OfBot> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, freeSeat(), ready, inviteBot(ruleset), dismissBot];
+  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
 }

@@ -31,7 +31,7 @@ interface AnswerSession {
 
 const byHost = { who: ['host'], stale: 'accept', clause: 'TB-23' } as const;
 
-/** The last day of the year 9999, in milliseconds since the epoch: calendar files know no later one. */
+/** The last day of the year 9999, in milliseconds since the epoch. Calendar files cannot contain later years. */
 const latest = 253_402_214_400_000;
 export const shortestSession = 15;
 export const longestSession = 1_440;
@@ -45,12 +45,15 @@ const isPlanned = tableCheck('TB-23', [], ({ view }: TableInput) =>
   view.shared.table.nextSession === undefined ? refuse('E_NO_SESSION_PLANNED') : undefined,
 );
 
-function emitPlan(context: TableContext<PlanSession | MoveSession>, of: { number: number; revision: number }): void {
+function emitPlan(
+  context: TableContext<PlanSession | MoveSession>,
+  session: { number: number; revision: number },
+): void {
   const { at, minutes } = context.intent;
-  context.emit({ type: 'session_planned', person: ownPerson(context), ...of, at, minutes });
+  context.emit({ type: 'session_planned', person: ownPerson(context), ...session, at, minutes });
 }
 
-/** A session of its own, also while another one is planned: calendars tell the two apart by their number. */
+/** Plans a new session, even while another one is planned. By its number, calendars know that it is not the other one moved. */
 const plan: TableIntentDefinition<PlanSession> = {
   ...byHost,
   type: 'plan_session',

@@ -27,7 +27,7 @@ const brokenSheet: readonly Refusal[] = [
   { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } },
 ];
 
-/** Why no game of the system could take this sheet. A system without `sheetRefusals` decides when the game receives it. */
+/** Why no game of the system could take this sheet. Without `sheetRefusals`, the game decides on a readable sheet when it receives it. */
 export function sheetRefusals(
   ruleset: Pick<Ruleset, 'readSheet' | 'sheetRefusals'>,
   sheet: unknown,
@@ -36,7 +36,7 @@ export function sheetRefusals(
   return ruleset.sheetRefusals?.(sheet) ?? [];
 }
 
-/** Before play the sheet waits; in play the game takes it at once, or refuses it. */
+/** Brings a sheet: before play it waits for the start, in play the game takes or refuses it at once. */
 function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
   return {
     type: 'bring_sheet',
@@ -46,9 +46,9 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
     fields: { sheet: { kind: 'text', most: longestId } },
     checks: [
       notWhilePaused(),
-      // A sheet has texts of the sender.
+      // A sheet contains the sender's own texts.
       notMuted(),
-      // Whether a sheet can be brought now does not depend on the sheet.
+      // Judged without the sheet, because the time does not depend on it.
       tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
         const [first] = gameRefusals(ruleset, judged.view, { type: 'sheet_brought', seat });
@@ -64,12 +64,12 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
         return;
       }
       const { title } = found;
-      // A file may be written by hand: clean it like typed text.
+      // A person may have edited the file by hand, so its texts are cleaned like typed ones.
       const sheet = cleanTexts(found.sheet);
       if (context.state.game === null) {
         const refusals = sheetRefusals(ruleset, sheet);
         if (refusals.length > 0) context.refuse(refusals);
-        // The sheet itself stays in the library until then, so that changing one's mind does not fill the journal.
+        // The sheet itself stays in the library until the start, so that repeated choices do not fill the journal.
         else context.emit({ type: 'sheet_chosen', seat, person, from, title });
         return;
       }
@@ -90,7 +90,7 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 
-/** The chosen sheet, as it is stored now. */
+/** The content of the chosen sheet, as the library has it now. */
 function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
@@ -117,7 +117,7 @@ export function handOverChosen(context: TableContext): void {
   }
 }
 
-/** None for a system without sheets. */
+/** Empty for a system without sheets. */
 export function sheetIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return Object.hasOwn(ruleset.intents, 'sheet_brought') ? [bringSheet(ruleset), putBackSheet] : [];
 }

@@ -5,8 +5,8 @@ import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, notProgram, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
-import { againstNewGm } from './host.ts';
+import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
+import { newGmRefusal } from './host.ts';
 import { vacateSeat, join } from './seats.ts';
 
 interface NameSuccessor {
@@ -16,7 +16,7 @@ interface NameSuccessor {
   readonly [field: string]: unknown;
 }
 
-/** The seats whose people vote: all but the absent one's and the sender's. */
+/** The seats of the people who vote: all except the absent person and the sender. */
 function askedIn({ shared: { table }, own }: TableView, role: Role): readonly string[] {
   const gone = table.succession?.[role]?.person;
   return table.seats
@@ -25,7 +25,7 @@ function askedIn({ shared: { table }, own }: TableView, role: Role): readonly st
 }
 
 function isHere({ shared: { table } }: TableView, person: string): boolean {
-  return [...table.seats, ...table.waiting].some((one) => one.person === person && one.here);
+  return [...table.seats, ...table.waiting].some((candidate) => candidate.person === person && candidate.here);
 }
 
 export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSuccessor> {
@@ -55,7 +55,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       ...valueChecks<NameSuccessor>('TB-04', 'person', ({ view, intent }) =>
         isHere(view, intent.person) ? undefined : refuse('E_NOT_HERE'),
       ),
-      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => notProgram(view, intent.person)),
+      tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => programRefusal(view, intent.person)),
     ],
     execute: (context) => {
       const { role, person } = context.intent;
@@ -85,7 +85,7 @@ export function maySucceed(
   return state.absences?.[role] !== undefined && state.people[person]?.here === true;
 }
 
-/** The role is that person's for good; the previous one may return like anybody else. */
+/** Passes the role on for good: its previous holder does not get it back on return. */
 export function succeed(
   ruleset: Ruleset,
   context: TableContext,
@@ -96,10 +96,10 @@ export function succeed(
   const name = context.state.people[person]?.name ?? '';
   context.emit({ type: 'role_passed', role, person, name, gone: context.state.people[gone.person]?.name ?? '' });
   if (role === 'host') context.emit({ type: 'host_changed', person });
-  else if (gone.seat !== null) takeLead(ruleset, context, { gm: gone.seat, gone: gone.person, person });
+  else if (gone.seat !== null) takeGmSeat(ruleset, context, { gm: gone.seat, gone: gone.person, person });
 }
 
-function takeLead(
+function takeGmSeat(
   ruleset: Ruleset,
   context: TableContext,
   { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
@@ -108,7 +108,7 @@ function takeLead(
   if (before !== undefined) vacateSeat(context, before, person);
   context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
   // During a scene the game admits a new GM only after the previous one has given up the role.
-  if (againstNewGm(ruleset, context.view) !== undefined)
+  if (newGmRefusal(ruleset, context.view) !== undefined)
     context.emitGame({ type: 'seat_left', seat: gm, person: gone });
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   context.emit({ type: 'seat_taken', seat: gm, person, name });

@@ -1,9 +1,9 @@
-/** Texts: to the table, to one person, to oneself, and into the story (TB-15). */
+/** Texts to the table, to one person, to oneself, to other spectators, and into the story (TB-15). */
 import { cleanText, longestName, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import {
   valueChecks,
-  notAnother,
+  otherPersonRefusal,
   notMuted,
   refuse,
   ownPerson,
@@ -44,11 +44,10 @@ interface Narrate {
 const longestVoice = 60;
 const text = { kind: 'text', most: longestText } as const;
 
-const isSilent = (said: string): boolean => cleanText(said) === '';
+const isEmpty = (said: string): boolean => cleanText(said) === '';
 
-/** Too short a text is malformed, as too long a one is; games refuse empty texts with codes of their own. */
-const saysSomething = valueChecks<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
-  isSilent(intent.text) ? refuse('E_TEXT_REQUIRED') : undefined,
+const hasText = valueChecks<Chat | Note | Narrate>('TB-15', 'text', ({ intent }) =>
+  isEmpty(intent.text) ? refuse('E_TEXT_REQUIRED') : undefined,
 );
 
 const chat: TableIntentDefinition<Chat> = {
@@ -58,9 +57,9 @@ const chat: TableIntentDefinition<Chat> = {
   stale: 'accept',
   fields: { text, to: { kind: 'choice', of: peopleIn, optional: true } },
   checks: [
-    ...saysSomething,
+    ...hasText,
     notMuted(),
-    ...valueChecks<Chat>('TB-15', 'to', (judged) => notAnother(judged, judged.intent.to)),
+    ...valueChecks<Chat>('TB-15', 'to', (judged) => otherPersonRefusal(judged, judged.intent.to)),
   ],
   execute: (context) => {
     const { to } = context.intent;
@@ -78,7 +77,7 @@ const chat: TableIntentDefinition<Chat> = {
 
 const mostSpeakers = 1_000_000_000;
 
-/** A spectator's chat with the other spectators. The host program knows whether the host allows it. */
+/** A spectator writes to the other spectators. The host program checks whether the host allows it. */
 const gallerySay: TableIntentDefinition<GallerySay> = {
   type: 'gallery_say',
   clause: 'TB-15',
@@ -90,7 +89,7 @@ const gallerySay: TableIntentDefinition<GallerySay> = {
     text,
   },
   checks: [],
-  hidden: [{ clause: 'TB-15', judge: ({ intent }) => (isSilent(intent.text) ? unknownValue('text') : undefined) }],
+  hidden: [{ clause: 'TB-15', judge: ({ intent }) => (isEmpty(intent.text) ? unknownValue('text') : undefined) }],
   execute: (context) => {
     const { speaker, name = '', text: said } = context.intent;
     context.emit({
@@ -109,7 +108,7 @@ const note: TableIntentDefinition<Note> = {
   who: ['visitor', 'seat', 'gm', 'host'],
   stale: 'accept',
   fields: { text },
-  checks: saysSomething,
+  checks: hasText,
   execute: (context) =>
     context.emit({ type: 'note_kept', person: ownPerson(context), text: cleanText(context.intent.text) }),
 };
@@ -121,7 +120,7 @@ const narrate: TableIntentDefinition<Narrate> = {
   stale: 'accept',
   phases: ['play'],
   fields: { text, as: { kind: 'text', most: longestVoice, optional: true } },
-  checks: [...saysSomething, notMuted()],
+  checks: [...hasText, notMuted()],
   execute: (context) => {
     const voice = cleanText(context.intent.as ?? '');
     context.emit({

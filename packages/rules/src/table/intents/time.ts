@@ -14,7 +14,7 @@ interface TimeUp {
   readonly [field: string]: unknown;
 }
 
-interface Turn {
+interface ClockIntent {
   readonly type: 'fall_asleep' | 'wake';
   readonly [field: string]: unknown;
 }
@@ -79,23 +79,23 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
   return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
-/** A stand-in acts for the original host, however often the role passes on (TB-04). */
+/** Makes a seated person the stand-in. If a stand-in is absent too, the next one replaces the original host as well (TB-04). */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
-  const heir = standInOf(context.state);
-  if (heir === undefined) return;
-  const of = standsInFor ?? host;
+  const standInPerson = standInOf(context.state);
+  if (standInPerson === undefined) return;
+  const absentHost = standsInFor ?? host;
   const nameOf = (person: string) => context.state.people[person]?.name ?? '';
   context.emit({
     type: 'host_changed',
-    person: heir,
-    name: nameOf(heir),
-    standsInFor: of,
-    ...(of === null ? {} : { gone: nameOf(of) }),
+    person: standInPerson,
+    name: nameOf(standInPerson),
+    standsInFor: absentHost,
+    ...(absentHost === null ? {} : { gone: nameOf(absentHost) }),
   });
 }
 
-function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDefinition<Turn> {
+function clockIntent(type: ClockIntent['type'], event: 'fell_asleep' | 'woke'): TableIntentDefinition<ClockIntent> {
   return {
     type,
     clause: 'TB-21',
@@ -108,5 +108,5 @@ function turn(type: Turn['type'], event: 'fell_asleep' | 'woke'): TableIntentDef
 }
 
 export function timeIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [timeUp(ruleset), turn('fall_asleep', 'fell_asleep'), turn('wake', 'woke')];
+  return [timeUp(ruleset), clockIntent('fall_asleep', 'fell_asleep'), clockIntent('wake', 'woke')];
 }

@@ -2,10 +2,10 @@
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
-import { unheard } from '../muted.ts';
+import { omittedWords } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { isSlow } from '../options.ts';
-import { gmSeat, moveBack, otherSeats } from '../undo.ts';
+import { seatOfGm, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
 import { valueChecks, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
@@ -35,9 +35,9 @@ const noOpenVote = tableCheck<RequestUndo | Rewind>('TB-13', [], ({ view }) =>
   view.shared.table.vote === null ? undefined : refuse('E_VOTE_OPEN'),
 );
 
-function restoredIn({ restored }: TableContext): TableState {
+function olderState({ restored }: TableContext): TableState {
   if (restored === undefined || restored.game === null)
-    throw new Error('The older state of the game was not put beside this intent');
+    throw new Error('The older state is missing from the external inputs');
   return restored;
 }
 
@@ -45,7 +45,7 @@ function inPlay({ seats }: TableState): readonly string[] {
   return seats.filter((seat) => seat.inPlay).map(({ seat }) => seat);
 }
 
-/** What the game knows of the holder: where play goes over days, it takes people who are away for present (TB-22). */
+/** Whether the game takes the holder for present. In play over days it takes absent people for present too (TB-22). */
 function presence({ people, options }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
   if (holder === null || holder === undefined) return 'empty';
   const isHere = holder.kind === 'bot' || people[holder.person]?.here === true || isSlow({ options });
@@ -60,8 +60,8 @@ function personIn(holder: SeatHolder | null | undefined): string | undefined {
   return holder?.kind === 'person' ? holder.person : undefined;
 }
 
-/** Whether the holder is the same person or bot, under the same name: a seat may have changed hands (TB-07). */
-function isSame(
+/** Whether the seat has the same holder with the same name as then (TB-07). */
+function isSameHolder(
   then: TableState,
   now: TableState,
   { before, after }: { readonly before: SeatHolder | null | undefined; readonly after: SeatHolder | null },
@@ -69,9 +69,10 @@ function isSame(
   return personIn(before) === personIn(after) && nameOf(then, before ?? null) === nameOf(now, after);
 }
 
-/** The person of this seat at that moment, if another one has it now; a bot's seat is lent and belongs to no person (TB-07). */
+/** The person who had this seat then, if another holder has it now. No one, if the seat was only lent by a bot (TB-07). */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
-  const before = then.lent[seat] === undefined ? then.seats.find((one) => one.seat === seat)?.holder : undefined;
+  const before =
+    then.lent[seat] === undefined ? then.seats.find((candidate) => candidate.seat === seat)?.holder : undefined;
   const owner = personIn(before);
   return owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
 }
@@ -79,7 +80,7 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
 /** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
 function catchUp(context: TableContext, then: TableState): void {
   const { state: now } = context;
-  // What a person left behind must not pass to the next one in that seat; systems with persons handle `seat_passed` (TB-02).
+  // The next person in a seat must not get what the person before them left there. Systems that know persons handle `seat_passed` (TB-02).
   const passed = new Set(
     now.seats.filter((place) => {
       const person = ownerBefore(then, place);
@@ -92,7 +93,7 @@ function catchUp(context: TableContext, then: TableState): void {
     const was = presence(then, heldThen);
     const is = presence(now, holder);
     const isNew =
-      was === 'empty' || !inPlay || passed.has(place) || !isSame(then, now, { before: heldThen, after: holder });
+      was === 'empty' || !inPlay || passed.has(place) || !isSameHolder(then, now, { before: heldThen, after: holder });
     if (holder !== null && isNew) {
       const joined = context.emitGame({
         type: 'seat_joined',
@@ -111,40 +112,47 @@ function catchUp(context: TableContext, then: TableState): void {
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });
 }
 
-/** The origin of that game's characters; absent from events if no sheet was brought. */
+/** The origin of that game's characters; nothing if no sheet was brought. */
 function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undefined {
   return Object.keys(brought).length === 0 ? undefined : { brought };
 }
 
 function undo(context: TableContext, seat: string): void {
-  const then = restoredIn(context);
+  const then = olderState(context);
   const { quiet, before } = context.state.undoable[seat] ?? { quiet: undefined, before: null };
   const { heard = [] } = quiet ?? {};
-  const stood = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
-  const quietly = heard.length === 0 ? {} : { quiet: heard };
-  context.emit({ type: 'undo_done', seat, to: then.prompt, ...quietly, ...moveBack(context.state, seat), ...stood });
+  const restoredGame = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
+  const quietEvents = heard.length === 0 ? {} : { quiet: heard };
+  context.emit({
+    type: 'undo_done',
+    seat,
+    to: then.prompt,
+    ...quietEvents,
+    ...moveBack(context.state, seat),
+    ...restoredGame,
+  });
   catchUp(context, then);
 }
 
 function rewind(
   context: TableContext,
-  wish: { readonly by: string; readonly to: number; readonly reason: string },
+  request: { readonly by: string; readonly to: number; readonly reason: string },
 ): void {
-  const then = restoredIn(context);
-  context.emit({ type: 'rewound', ...wish, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
+  const then = olderState(context);
+  context.emit({ type: 'rewound', ...request, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
   catchUp(context, then);
   context.emitGame({ type: 'rewind_done' });
 }
 
-/** The seats asked before this seat takes back its last move: the GM and those the system names, or everybody. */
+/** The seats that have to agree before this seat takes back its last move: the GM and those the system names, or all others. */
 function askedBefore(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
-  const gm = gmSeat(state);
+  const gm = seatOfGm(state);
   const others = otherSeats(state, seat);
   if (rule === 'free') return [];
   if (rule !== 'gm' || gm === undefined) return others;
-  const besides = new Set(ruleset.undoAsks?.(state.game) ?? []);
-  return [gm, ...others.filter((other) => other !== gm && besides.has(other))].filter((other) => other !== seat);
+  const alsoAsked = new Set(ruleset.undoAsks?.(state.game) ?? []);
+  return [gm, ...others.filter((other) => other !== gm && alsoAsked.has(other))].filter((other) => other !== seat);
 }
 
 function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
@@ -169,7 +177,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     hidden: [
       {
         clause: 'TB-13',
-        // A hidden check: the shuffle may have been in an event that this seat did not hear.
+        // Hidden, because the shuffle may have been in an event that this seat did not receive.
         judge: ({ state, view }) =>
           state.undoable[view.own.you?.seat ?? '']?.shuffled === true ? refuse('E_UNDO_SHUFFLED') : undefined,
       },
@@ -270,7 +278,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   execute: (context) => {
     const by = ownSeat(context);
     const { to } = context.intent;
-    const reason = senderOf(context).muted ? unheard : cleanText(context.intent.reason);
+    const reason = senderOf(context).muted ? omittedWords : cleanText(context.intent.reason);
     const isUnanimous = context.view.shared.table.rewind === 'unanimous';
     const asked = isUnanimous ? otherSeats(context.state, by) : [];
     if (asked.length === 0) rewind(context, { by, to, reason });

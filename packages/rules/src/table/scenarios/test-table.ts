@@ -1,4 +1,4 @@
-/** A table for tests, run as a host program runs it: a journal of entries and the state they lead to. */
+/** A table for tests, run as a host program would: it keeps the journal and the state after its last entry. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
 import type { ExternalInputs, Entry, StoredPicture, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
@@ -18,16 +18,16 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
   readonly layer: TableLayer<S, V, I, E>;
   readonly journal: Entry<E>[] = [];
   state: TableState<S>;
-  /** The sheet libraries of people, by identity and id. */
-  readonly shelf: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
-  /** The pictures of people, by identity and digest. */
+  /** The sheets in people's libraries, under `<identity> <id>`. */
+  readonly library: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
+  /** The pictures that people uploaded, under `<identity> <digest>`. */
   readonly pictures: Record<string, StoredPicture> = {};
-  /** The clock that is passed in. */
+  /** The time that entries get, in milliseconds. */
   now = 1_000_000;
 
   constructor(
     ruleset: Ruleset<S, V, I, E>,
-    birth: { readonly seats?: number; readonly options?: Readonly<Record<string, OptionValue>> } = {},
+    newTable: { readonly seats?: number; readonly options?: Readonly<Record<string, OptionValue>> } = {},
   ) {
     this.layer = tableLayer(ruleset);
     this.state = this.layer.initial();
@@ -36,31 +36,31 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
       title: 'An evening',
       visibility: 'private',
       seed,
-      options: birth.options ?? {},
-      seats: birth.seats ?? 3,
+      options: newTable.options ?? {},
+      seats: newTable.seats ?? 3,
       host: { identity: 'token-of-host', name: 'Ana' },
     });
-    this.#write({ actor: system, intent: { type: 'birth' }, events });
+    this.#write({ actor: system, intent: { type: 'create_table' }, events });
   }
 
-  #write(said: { actor: TableActor; intent: Intent; intentId?: string; events: Entry<E>['events'] }): void {
-    const entry = this.layer.entry(this.state, { intentId: null, at: this.now, ...said });
+  #write(decided: { actor: TableActor; intent: Intent; intentId?: string; events: Entry<E>['events'] }): void {
+    const entry = this.layer.entry(this.state, { intentId: null, at: this.now, ...decided });
     this.journal.push(entry);
     this.state = this.layer.apply(this.state, entry);
   }
 
-  /** The state after this many entries, from the journal alone. */
+  /** The state after this many entries, computed from the journal alone. */
   replayed(entries = this.journal.length): TableState<S> {
     const stored = JSON.parse(JSON.stringify(this.journal.slice(0, entries))) as Entry<E>[];
     return stored.reduce((state, entry) => this.layer.apply(state, entry), this.layer.initial());
   }
 
-  #beside(actor: TableActor, intent: Intent): ExternalInputs<S> {
+  #externalInputs(actor: TableActor, intent: Intent): ExternalInputs<S> {
     const required = this.layer.requiredInputs(this.state, actor, intent);
     if (required === undefined) return {};
     if ('sheets' in required) {
       const kept = required.sheets.flatMap(({ seat, sheet, identity }) => {
-        const found = this.shelf[`${identity} ${sheet}`];
+        const found = this.library[`${identity} ${sheet}`];
         return found === undefined ? [] : [[seat, found] as const];
       });
       return { sheets: Object.fromEntries(kept) };
@@ -79,7 +79,7 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
   }
 
   decide(actor: TableActor, intent: Intent & { seen?: number }) {
-    return this.layer.decide(this.state, actor, intent, this.#beside(actor, intent));
+    return this.layer.decide(this.state, actor, intent, this.#externalInputs(actor, intent));
   }
 
   /** Asserts that the intent is legal; returns its entry. */
@@ -114,7 +114,7 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
   }
 }
 
-/** Three people are seated and play: the host in `s1`. */
+/** Three people are seated, the host in `s1`, and play has started. */
 export function playing<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: Record<string, string> = {},
@@ -131,7 +131,7 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   return { table, ana, ben, cleo };
 }
 
-/** A GM and two people are seated and play; the host, without a seat, started it. */
+/** A GM and two players are seated, the host has no seat, and play has started. */
 export function playingWithGm<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
   const table = new TestTable(ruleset);
   const host = person('p1');

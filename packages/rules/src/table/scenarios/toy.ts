@@ -1,4 +1,4 @@
-/** A small card game for the table's own tests: a turn, a hidden hand, a draw, a secret act, timers shown and not. */
+/** A small card game for the tests of the table layer, with turns, hidden hands, a draw, a secret move, and shown and hidden timers. */
 import type {
   Actor,
   EventsOf,
@@ -64,14 +64,14 @@ const shared = once((state: ToyState): ToyView['shared'] => {
   };
 });
 
-const mine = check<ToyView, Intent>('TOY-1', [], ({ view, actor }) =>
+const isOwnTurn = check<ToyView, Intent>('TOY-1', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.shared.waitingFor.includes(actor.seat)
     ? undefined
     : { code: 'E_NOT_YOUR_TURN', facts: { seat: view.shared.waitingFor[0] } },
 );
 
 const event = declareEvents<ToyState>();
-const open = { audience: 'everybody', reveals: 'nothing' } as const;
+const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 interface Dealt {
   readonly seats: readonly SeatId[];
@@ -94,7 +94,7 @@ interface Presence extends OneSeat {
 
 const cardsInHand = 3;
 
-function dealt(state: ToyState, { seats, deck, undo }: Dealt): ToyState {
+function withCardsDealt(state: ToyState, { seats, deck, undo }: Dealt): ToyState {
   const hands = seats.map((seat, index) => [
     seat,
     enter(emptyZone, deck.slice(index * cardsInHand, (index + 1) * cardsInHand)),
@@ -112,8 +112,8 @@ function nextTurn(state: ToyState): Pick<ToyState, 'turn' | 'plays'> {
   return { turn: (state.turn + 1) % state.seats.length, plays: state.plays + 1 };
 }
 
-function presence(state: ToyState, { seat, here }: Presence): ToyState {
-  const others = state.away.filter((one) => one !== seat);
+function withPresence(state: ToyState, { seat, here }: Presence): ToyState {
+  const others = state.away.filter((other) => other !== seat);
   return { ...state, away: here ? others : [...others, seat] };
 }
 
@@ -123,10 +123,10 @@ const declarations = {
     secret: { deck: 'none' },
     reveals: 'hidden',
     prompt: 'raise',
-    apply: dealt,
+    apply: withCardsDealt,
   }),
   card_played: event<SeatAndCard>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { seat, card }) => {
       const hand = takeOut(state.hands[seat] ?? emptyZone, card);
@@ -162,20 +162,20 @@ const declarations = {
     apply: (state, { deck }) => ({ ...state, deck }),
   }),
   acked: event<OneSeat>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => ({ ...state, acked: [...state.acked, seat] }),
   }),
-  sighed: event<OneSeat>({ ...open, prompt: 'keep', apply: (state) => state }),
-  skipped: event({ ...open, prompt: 'keep', apply: (state) => ({ ...state, skipped: true }) }),
-  turn_passed: event({ ...open, prompt: 'raise', apply: (state) => ({ ...state, ...nextTurn(state) }) }),
+  sighed: event<OneSeat>({ ...toEverybody, prompt: 'keep', apply: (state) => state }),
+  skipped: event({ ...toEverybody, prompt: 'keep', apply: (state) => ({ ...state, skipped: true }) }),
+  turn_passed: event({ ...toEverybody, prompt: 'raise', apply: (state) => ({ ...state, ...nextTurn(state) }) }),
   patience_grew: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, patience: state.patience + 10 * seconds }),
   }),
-  seat_came: event<Presence>({ ...open, prompt: 'keep', apply: presence }),
-  seat_went: event<Presence>({ ...open, prompt: 'keep', apply: presence }),
+  seat_came: event<Presence>({ ...toEverybody, prompt: 'keep', apply: withPresence }),
+  seat_went: event<Presence>({ ...toEverybody, prompt: 'keep', apply: withPresence }),
 };
 
 type ToyEvent = EventsOf<typeof declarations>;
@@ -191,7 +191,7 @@ const intents: ToyDefinitions = [
     type: 'play',
     fields: { card: { kind: 'card', from: (view: ToyView) => view.own.hand ?? [] } },
     checks: [
-      mine,
+      isOwnTurn,
       check('TOY-1', ['card'], ({ view, intent }) =>
         view.own.hand?.some(({ handle }) => handle === intent['card']) === true ? undefined : { code: 'E_NOT_IN_HAND' },
       ),

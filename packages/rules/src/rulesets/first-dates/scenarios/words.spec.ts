@@ -19,7 +19,7 @@ wordsSuite({
   steps: 400,
   isOver: ({ phase }) => phase === 'CLOSED',
   events: events.types,
-  besides: (state) => {
+  moreViews: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });
     return [{ ...watching, own: { ...watching.own, you: { kind: 'host' as const } } }];
   },
