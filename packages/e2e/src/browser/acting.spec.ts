@@ -1,7 +1,7 @@
 /** How a person acts: a card first, then a place or a move; refusals where they are tried; nothing by accident. */
 import { expect, test } from 'vitest';
 
-import { cuttable, goesOffline } from './connection-loss.ts';
+import { closableSockets, goesOffline } from './connection-loss.ts';
 import { pointInHand, pointOfStack } from './drag-cards.ts';
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
@@ -69,7 +69,7 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await bubble.locator('.bubble-move').first().click();
   await dana.prompt.filter({ hasNotText: 'Your move' }).waitFor();
   expect(await bubble.count()).toBe(0);
-  expect(dana.troubles).toEqual([]);
+  expect(dana.problems).toEqual([]);
 });
 
 /** Presses the key 1 in the page, after one in a field or on its own; whether that pressed the move with this number. */
@@ -138,7 +138,7 @@ test('a number is not pressed right after the table has put other moves in its p
 test('a move that was made without a connection waits, and is confirmed where the table has moved on', async () => {
   const [dana, , sue] = await firstTurn();
   if (dana === undefined || sue === undefined) throw new Error('A person is missing');
-  await sue.page.addInitScript(cuttable);
+  await sue.page.addInitScript(closableSockets);
   await sue.page.reload();
   await sue.table.waitFor();
   await goesOffline(sue);

@@ -48,5 +48,5 @@ test('a half-written sentence outlasts a minute of bots, which go on once it is 
       return (await vera.chronicle()).length;
     })
     .toBeGreaterThan(before.length);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Company } from './backgrounds-table.ts';
+import type { Party } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
-  comesBack,
-  companyOf,
+  survivesRestart,
+  partyOf,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -26,7 +26,7 @@ const rig = {
 
 const terror = 'feigns terror at something behind Anna';
 
-async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
+async function everybodyIsMade({ franz, anna, cleo }: Party): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
   for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
@@ -41,18 +41,18 @@ async function agrees(judge: Person): Promise<void> {
 }
 
 /** Two of three are a majority (DR-02). */
-async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
+async function opensScene({ franz, anna }: Party, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
   await anna.chooses(`Open the scene “${title}”? Yes`);
 }
 
-async function closesScene({ franz, cleo }: Company): Promise<void> {
+async function closesScene({ franz, cleo }: Party): Promise<void> {
   await franz.chooses(/^Close the scene/u);
   await cleo.chooses(/Close this scene\? Yes/u);
 }
 
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
-async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
+async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Open a competition for Franz/u);
   await franz.chooses(/^Draw/u);
@@ -70,19 +70,19 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
 }
 
 /** A card that is taken and does not help is removed at the end of the next scene (DR-122). */
-async function burden(seatedPlayers: Company): Promise<void> {
-  const { anna, cleo, wanda } = seatedPlayers;
-  await annaTakesDisadvantage(seatedPlayers, cleo);
+async function burden(party: Party): Promise<void> {
+  const { anna, cleo, wanda } = party;
+  await annaTakesDisadvantage(party, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(seatedPlayers);
-  await opensScene(seatedPlayers, 'The tollhouse');
+  await closesScene(party);
+  await opensScene(party, 'The tollhouse');
   expect(await sheetOf(anna, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(seatedPlayers);
+  await closesScene(party);
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
 /** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
-async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
+async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
@@ -99,19 +99,19 @@ async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
 }
 
 test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
-  const seatedPlayers = await companyOf(site(), 'shared', rig);
-  const { franz, anna, cleo, wanda } = seatedPlayers;
-  await everybodyIsMade(seatedPlayers);
-  await opensScene(seatedPlayers, 'The mill');
+  const party = await partyOf(site(), 'shared', rig);
+  const { franz, anna, cleo, wanda } = party;
+  await everybodyIsMade(party);
+  await opensScene(party, 'The mill');
   // The seat on Anna's left judges (DR-02).
-  await annaClimbs(seatedPlayers, cleo);
-  await swordFight(seatedPlayers);
-  await burden(seatedPlayers);
-  await opensScene(seatedPlayers, 'The far bank');
-  await fray(seatedPlayers);
+  await annaClimbs(party, cleo);
+  await swordFight(party);
+  await burden(party);
+  await opensScene(party, 'The far bank');
+  await fray(party);
 
-  await comesBack(site(), [franz, wanda]);
-  await closesScene(seatedPlayers);
+  await survivesRestart(site(), [franz, wanda]);
+  await closesScene(party);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
   await franz.chooses(/^End the session/u);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Company } from './backgrounds-table.ts';
+import type { Party } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
-  comesBack,
-  companyOf,
+  survivesRestart,
+  partyOf,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -25,7 +25,7 @@ const rig = {
 
 const terror = 'feigns terror at something behind Hans';
 
-async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<void> {
+async function everybodyIsMade({ host, franz, anna, cleo }: Party): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await makesCharacter(anna);
   await makesCharacter(cleo);
@@ -33,7 +33,7 @@ async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<vo
 }
 
 /** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
-async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
+async function swordFight({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
   // A form that is being filled in stays open when other people's contest begins.
   const field = (await cleo.form('Try something')).getByLabel('In your words');
   await field.pressSequentially('I climb ');
@@ -57,7 +57,7 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<
 }
 
 /** One success for the highest card, which becomes red (DR-86 to DR-94). */
-async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
+async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
@@ -74,7 +74,7 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
  * The GM's ruling is visible to everyone, with the previous value and the reason (TB-14); a skipped contest ends
  * without a winner (TB-12).
  */
-async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
+async function ruledAndSkipped({ host, franz, anna, wanda }: Party): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last attempt',
     'What holds from now on': 'a narrow escape',
@@ -97,17 +97,17 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
 }
 
 test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {
-  const seatedPlayers = await companyOf(site(), 'gm', rig);
-  const { host, franz, anna, wanda } = seatedPlayers;
-  await everybodyIsMade(seatedPlayers);
+  const party = await partyOf(site(), 'gm', rig);
+  const { host, franz, anna, wanda } = party;
+  await everybodyIsMade(party);
   await fills(host, 'Make a character of your own', { 'What is their name': 'Hans' });
   await fills(host, 'Open a scene', { Where: 'The landing stage' });
-  await annaClimbs(seatedPlayers, host);
-  await swordFight(seatedPlayers);
-  await fray(seatedPlayers);
-  await ruledAndSkipped(seatedPlayers);
+  await annaClimbs(party, host);
+  await swordFight(party);
+  await fray(party);
+  await ruledAndSkipped(party);
 
-  await comesBack(site(), [franz, wanda]);
+  await survivesRestart(site(), [franz, wanda]);
 
   await host.chooses(/^Close the scene/u);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
@@ -115,7 +115,7 @@ test('a GM, three players and a spectator: every way to settle something, a rest
 
   // A card that is taken and does not help is removed at the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
-  await annaTakesDisadvantage(seatedPlayers, host);
+  await annaTakesDisadvantage(party, host);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');
   await host.chooses(/^Close the scene/u);
   await fills(host, 'Open a scene', { Where: 'The far bank' });

@@ -69,8 +69,8 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await expect.poll(() => handOf(ben)).toEqual(before);
   await ben.story.getByText('The table was imported from a file').waitFor();
   // A browser says of every refused request that it was refused: of the changed file, here.
-  expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
-  expect(ben.troubles).toEqual([]);
+  expect(ada.problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([]);
+  expect(ben.problems).toEqual([]);
 });
 
 test('a table that was put away is out of the way on a phone, and opens for its host', async () => {

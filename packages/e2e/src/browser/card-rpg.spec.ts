@@ -114,5 +114,5 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
   expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|dodges)[^\n]*: I hold up the lantern\./u);
   expect(story).toMatch(/Wilhelmina Roth (?:is wounded|sends|turns the blow)/u);
   expect(story).toMatch(/(?:concedes|A third wound would be too much|They agree on a truce|No one wins)/u);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });

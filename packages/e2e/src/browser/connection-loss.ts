@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 const networkFailed = 3001;
 
 /** Lets an event close every socket of the page. Runs in the page, because going offline does not close open sockets. */
-export const cuttable = `{
+export const closableSockets = `{
   const Usual = WebSocket;
   globalThis.WebSocket = class extends Usual {
     constructor(...how) {

@@ -85,7 +85,7 @@ test.each([
     expect(frames.text()).toContain('Guard 2');
     for (const secret of ['Bribed', 'Captain', 'Guard 3']) expect(frames.text()).not.toContain(secret);
     expect(await ada.button('Desk').count()).toBe(0);
-    expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+    expect([...gail.problems, ...ada.problems]).toEqual([]);
   },
 );
 
@@ -140,5 +140,5 @@ test('the host of a date has a desk, in the language of the page', async () => {
   await ada.page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
   await part(ada, 'Reihenfolge').waitFor();
   await part(ada, 'In der Geschichte').waitFor();
-  expect(ada.troubles).toEqual([]);
+  expect(ada.problems).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { eveningSetup, fourOf, playEvening, told } from './evening.ts';
+import { eveningSetup, fourOf, playEvening, storyLines } from './evening.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -54,8 +54,8 @@ test(
     for (const person of four) await person.readsFromTheBeginning();
     const story = await ada.chronicle();
     for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);
-    const places = told.map((words) => story.findIndex((line) => line.includes(words)));
-    expect(told.filter((_, index) => places[index] === -1)).toEqual([]);
+    const places = storyLines.map((words) => story.findIndex((line) => line.includes(words)));
+    expect(storyLines.filter((_, index) => places[index] === -1)).toEqual([]);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     const whole = story.join('\n');
     for (const secret of ['spiders', 'abattoir', 'Flip another name']) expect(whole).not.toContain(secret);

@@ -38,5 +38,5 @@ test('a card says why it cannot be played and is put down by a click on the felt
 
   await anna.page.mouse.click(middle.x, middle.y);
   await anna.story.getByText('Anna draws').waitFor();
-  expect([...gail.troubles, ...anna.troubles]).toEqual([]);
+  expect([...gail.problems, ...anna.problems]).toEqual([]);
 });

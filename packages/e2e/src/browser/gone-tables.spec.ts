@@ -1,7 +1,7 @@
 /** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
-import { cuttable, goesOffline } from './connection-loss.ts';
+import { closableSockets, goesOffline } from './connection-loss.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -26,7 +26,7 @@ test('after its host has deleted a table nothing of it is shown, neither to a co
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
-  await cleo.page.addInitScript(cuttable);
+  await cleo.page.addInitScript(closableSockets);
   await cleo.page.reload();
   await cleo.table.waitFor();
   await goesOffline(cleo);
@@ -68,7 +68,7 @@ test('a person who was removed from a public table while offline is told so, and
   const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public', title: 'The open road' });
   const ben = await site().person('Ben');
-  await ben.page.addInitScript(cuttable);
+  await ben.page.addInitScript(closableSockets);
   await ben.joins(links.seat);
   await ben.sits();
   await goesOffline(ben);

@@ -109,7 +109,7 @@ test('only one player sees a picture for them until it is shown to all; it survi
   await desk(gail).getByRole('button', { name: 'Put The map away' }).click();
   await cards(ada).waitFor({ state: 'detached' });
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
-  expect([...gail.troubles, ...ben.troubles].filter((trouble) => !trouble.includes('ERR_CONNECTION'))).toEqual([]);
+  expect([...gail.problems, ...ben.problems].filter((problem) => !problem.includes('ERR_CONNECTION'))).toEqual([]);
 });
 
 test('a story keeps what only its reader was shown; saved, it contains the public picture; a person can turn backdrops off', async () => {

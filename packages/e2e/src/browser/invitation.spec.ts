@@ -83,7 +83,7 @@ test('the host sets the date and sends the invitation; a player answers, and has
     await person.page.goto('/');
     await person.page.getByText(/next session .*6 Mar .*20:30/u).waitFor();
   }
-  expect([...ada.troubles, ...ben.troubles].filter((trouble) => !/network|Failed to|ERR_/iu.test(trouble))).toEqual([]);
+  expect([...ada.problems, ...ben.problems].filter((problem) => !/network|Failed to|ERR_/iu.test(problem))).toEqual([]);
 });
 
 test('a link shows its system, and the title only if the lobby lists it too', async () => {

@@ -56,5 +56,5 @@ test('two people at one table read the same evening, each in their own language,
   await bernd.page.goto('/');
   await bernd.button('Deutsch').click();
   await bernd.button('Ausprobieren: Erste Dates').waitFor();
-  expect([...ada.troubles, ...bernd.troubles]).toEqual([]);
+  expect([...ada.problems, ...bernd.problems]).toEqual([]);
 });

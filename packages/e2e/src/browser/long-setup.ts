@@ -2,7 +2,7 @@
 import type { Person } from './person.ts';
 
 /** Each of them clicks it as soon as it is available. */
-export async function all(people: readonly Person[], button: string | RegExp): Promise<void> {
+export async function allPress(people: readonly Person[], button: string | RegExp): Promise<void> {
   for (const person of people) await person.presses(button);
 }
 
@@ -17,7 +17,7 @@ export async function agree(
 }
 
 /** Each adds a detail to a person's appearance, in turn. */
-export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
+export async function addLooks(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries())
     await person.writes(/^Add to .+ looks/u, looks[index] ?? 'tired eyes');
 }

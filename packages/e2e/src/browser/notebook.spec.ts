@@ -70,7 +70,7 @@ test('notes are saved by themselves, read as Markdown, found again, and no playe
   expect(frames.text()).not.toContain('bribed');
   expect(requests.filter((url) => url.includes('/notes'))).toEqual([]);
   expect(await ada.page.locator('body').textContent()).not.toContain('bribed');
-  expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+  expect([...gail.problems, ...ada.problems]).toEqual([]);
 });
 
 test('after a restart and on another device everything is there, and the later of two devices sees both texts', async () => {

@@ -62,7 +62,7 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   await stream.page.reload();
   await stream.page.getByText('This token is no longer valid. Ask the host for a new one.').waitFor();
   // The browser reports the refused request itself.
-  expect(stream.troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
+  expect(stream.problems.filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
 test('the overlay speaks the language of its address, in all systems, on a phone too', async () => {
@@ -87,5 +87,5 @@ test('the overlay speaks the language of its address, in all systems, on a phone
     expect([ruleset, overhang]).toEqual([ruleset, 0]);
     await stream.page.goto('about:blank');
   }
-  expect(stream.troubles).toEqual([]);
+  expect(stream.problems).toEqual([]);
 });

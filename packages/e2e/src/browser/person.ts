@@ -17,15 +17,15 @@ export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Problems of the page: uncaught errors, console errors, violations of the content security policy. */
-  readonly troubles: string[] = [];
+  readonly problems: string[] = [];
 
   constructor(name: string, context: BrowserContext, page: Page) {
     this.name = name;
     this.context = context;
     this.page = page;
-    page.on('pageerror', (error) => this.troubles.push(`threw ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.problems.push(`threw ${error.stack ?? error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.troubles.push(`said ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') this.problems.push(`said ${message.text()} (${message.location().url})`);
     });
   }
 

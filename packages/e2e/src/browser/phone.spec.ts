@@ -110,7 +110,7 @@ describe('on a phone', () => {
       .first()
       .waitFor({ state: 'detached' });
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
-    expect(pia.troubles).toEqual([]);
+    expect(pia.problems).toEqual([]);
   });
 
   test('at twice the text size the moves do not lie over the hand', async () => {

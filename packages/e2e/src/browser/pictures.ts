@@ -9,7 +9,11 @@ export interface Patience {
 }
 
 /** Nothing moves any more: two consecutive images of the page are equal. */
-export async function takes(person: Person, path: string, { looks: most = mostLooks }: Patience = {}): Promise<void> {
+export async function takeScreenshot(
+  person: Person,
+  path: string,
+  { looks: most = mostLooks }: Patience = {},
+): Promise<void> {
   const { page } = person;
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);

@@ -125,5 +125,5 @@ test('prepared things are copied, changed, deleted, and taken along as a file', 
   await ben.page.getByText('Import from a file …').click();
   await (await again).setFiles(path);
   await ben.page.getByText('There’s nothing in this file that was prepared for this system.').waitFor();
-  expect([...gail.troubles, ...ben.troubles]).toEqual([]);
+  expect([...gail.problems, ...ben.problems]).toEqual([]);
 });

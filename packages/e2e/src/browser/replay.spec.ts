@@ -173,7 +173,7 @@ test('people take their story along, go through the evening again, and check tha
   });
   expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('in position 1') as unknown });
 
-  const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
-  const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
-  expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
+  const known = (problem: string) => /403 .*\/replay/u.test(problem);
+  const problems = [...players, wanda, will].flatMap((person) => person.problems);
+  expect(problems.filter((problem) => !known(problem))).toEqual([]);
 });

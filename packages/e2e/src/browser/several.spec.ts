@@ -13,7 +13,7 @@ import { Person } from './person.ts';
 /** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
 /** A page is back within this many milliseconds, in any process. */
-const soon = 5_000;
+const returnLimit = 5_000;
 
 const databases = await databaseForTests();
 const redis = await redisForTests();
@@ -37,7 +37,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     async function personAtPage(name: string): Promise<Person> {
       const browser = await openChromium();
       onTestFinished(() => browser.close());
-      const context = await browser.newContext({ baseURL: site.door.origin, locale: 'en-GB', ...desk });
+      const context = await browser.newContext({ baseURL: site.proxy.origin, locale: 'en-GB', ...desk });
       context.setDefaultTimeout(patience);
       return new Person(name, context, await context.newPage());
     }
@@ -51,13 +51,13 @@ describe.skipIf(databases === undefined || redis === undefined)(
     }
 
     test('stays open while that process is killed: its person is back in their seat and plays on', async () => {
-      const { door } = site;
+      const { proxy } = site;
       const ada = await personAtPage('Ada');
-      const [hera, ben]: readonly [Visitor, Visitor] = [await door.person('Hera'), await door.person('Ben')];
-      const table = await door.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
+      const [hera, ben]: readonly [Visitor, Visitor] = [await proxy.person('Hera'), await proxy.person('Ben')];
+      const table = await proxy.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
       const comeIn = async (): Promise<readonly [WireClient, WireClient]> => [
-        await WireClient.join(door, hera, table.code),
-        await WireClient.join(door, ben, table.code, table.seat),
+        await WireClient.join(proxy, hera, table.code),
+        await WireClient.join(proxy, ben, table.code, table.seat),
       ];
       let others = await comeIn();
       for (const [index, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${index + 1}` });
@@ -102,7 +102,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await isLost;
       const since = performance.now();
       await lost.waitFor({ state: 'detached' });
-      expect(performance.now() - since).toBeLessThan(soon);
+      expect(performance.now() - since).toBeLessThan(returnLimit);
       await expect.poll(shown).toEqual(before);
 
       others = await comeIn();
@@ -112,7 +112,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await ada.says('Here I am again');
       const isHeard = () => others[0].happened.some(({ text }) => text === 'Here I am again');
       await others[0].until('hears the page', isHeard);
-      expect(ada.troubles.filter((trouble) => trouble.startsWith('threw'))).toEqual([]);
+      expect(ada.problems.filter((problem) => problem.startsWith('threw'))).toEqual([]);
     });
   },
 );

@@ -251,5 +251,5 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await handsOver(crew);
   // A failed request while the server was down is expected; an exception is not.
   for (const person of everybody)
-    expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
+    expect(person.problems.filter((problem: string) => problem.startsWith('threw'))).toEqual([]);
 });

@@ -71,7 +71,7 @@ export class TestSite {
   }
 
   /** Everyone closes their browser. */
-  async sendHome(): Promise<void> {
+  async closePages(): Promise<void> {
     const people = this.#people;
     this.#people = [];
     await Promise.all(people.map(({ context }) => context.close()));

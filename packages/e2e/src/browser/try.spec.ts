@@ -29,7 +29,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
   expect(loaded.filter((name) => /(?:browser|webworker)All/u.test(name))).toEqual([]);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });
 
 test('the same with the keyboard alone', async () => {
@@ -55,7 +55,7 @@ test('the same with the keyboard alone', async () => {
       return true;
     },
   });
-  expect(kim.troubles).toEqual([]);
+  expect(kim.problems).toEqual([]);
 });
 
 test('an address that leads nowhere says so, and knows the way to the lobby', async () => {

@@ -51,7 +51,7 @@ describe('where the operator allows any address', () => {
     expect(await settingsOf(ben).count()).toBe(0);
     await settingsOf(ada).getByRole('button', { name: 'Disconnect' }).click();
     await settingsOf(ada).getByRole('button', { name: 'Connect', exact: true }).waitFor();
-    expect(ada.troubles).toEqual([]);
+    expect(ada.problems).toEqual([]);
   });
 });
 

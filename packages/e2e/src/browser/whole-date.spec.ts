@@ -57,5 +57,5 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   // And the next step is chosen.
   const chosen = /The votes are in/u;
   await playUntil(players, async () => (await ada.chronicle()).some((line) => chosen.test(line)));
-  expect(everybody.flatMap(({ name, troubles }) => troubles.map((trouble) => `${name}: ${trouble}`))).toEqual([]);
+  expect(everybody.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`))).toEqual([]);
 });

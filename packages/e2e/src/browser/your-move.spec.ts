@@ -81,7 +81,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
       return await waiting(ben).count();
     })
     .toBe(0);
-  expect(players.flatMap(({ troubles }) => troubles)).toEqual([]);
+  expect(players.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 test('a hidden page notifies a person who allowed it, and asks only when a button is pressed', async () => {

@@ -2,7 +2,7 @@
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './recorded-play.ts';
+import { RecordedPlay } from './recorded-play.ts';
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },
@@ -10,7 +10,7 @@ const seats = {
   anna: { name: 'Anna', seat: 's2' },
 } as const;
 
-export type BackgroundsPlay = WatchedPlay<keyof typeof seats>;
+export type BackgroundsPlay = RecordedPlay<keyof typeof seats>;
 export type Viewer = keyof typeof seats | 'gallery';
 export const viewers: readonly Viewer[] = ['gm', 'franz', 'anna', 'gallery'];
 
@@ -62,7 +62,7 @@ function deck(exchanged: Secrets['exchanged']): string[] {
 export async function beginBackgrounds({ options: more, ...secrets }: Wish): Promise<BackgroundsPlay> {
   const options = { hiddenTargets: true, advantageScope: 'scene', ...more };
   const rig = { draw: deck(secrets.exchanged) };
-  const play = await WatchedPlay.begin({ seats, table: { ruleset: 'backgrounds', seats: 2, options, rig } });
+  const play = await RecordedPlay.begin({ seats, table: { ruleset: 'backgrounds', seats: 2, options, rig } });
   await play.step('begin', () => opens(play, secrets));
   return play;
 }

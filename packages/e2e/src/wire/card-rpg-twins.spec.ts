@@ -12,10 +12,10 @@ import { settled } from './seated-players.ts';
 import { answersFor } from './http-answers.ts';
 
 const onlookers = ['gm', 'vera', 'gallery'] as const;
-type Spectator = (typeof onlookers)[number];
+type Onlooker = (typeof onlookers)[number];
 
 /** Each viewer's received bytes, as hexadecimal, and their chronicle. */
-type Seen = Readonly<Record<Spectator, readonly string[]>>;
+type Seen = Readonly<Record<Onlooker, readonly string[]>>;
 
 interface HeldCard {
   readonly handle: string;
@@ -87,9 +87,9 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
       // The gallery sends everything from a short interval together.
       await server.advance(1_000);
       await settled([gm, ruth, vera, gallery]);
-      const sent = (viewer: Spectator): readonly string[] =>
+      const sent = (viewer: Onlooker): readonly string[] =>
         all[viewer].frames.slice(from[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
-      const everything = async (viewer: Spectator): Promise<readonly string[]> => {
+      const everything = async (viewer: Onlooker): Promise<readonly string[]> => {
         const { token } = all[viewer];
         const asking = viewer === 'gallery' ? { token, link: `spectator ${table.spectator.secret}` } : { token };
         return [...sent(viewer), ...(await answersFor(server, table.code, asking))];

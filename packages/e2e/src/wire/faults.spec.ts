@@ -17,8 +17,8 @@ const logged = (message: string) =>
   server.log.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => JSON.parse(line) as unknown);
 const withStack = expect.objectContaining({
   err: expect.objectContaining({
-    message: 'a fault on purpose',
-    stack: expect.stringMatching(/TypeError: a fault on purpose\n +at .*faulty\.ts:\d+/u),
+    message: 'an injected fault',
+    stack: expect.stringMatching(/TypeError: an injected fault\n +at .*faulty\.ts:\d+/u),
   }),
 });
 

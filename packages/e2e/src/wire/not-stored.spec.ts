@@ -7,7 +7,7 @@ import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { settled, started, watcher } from './seated-players.ts';
+import { settled, started, spectatorAt } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
@@ -32,7 +32,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
 
   test('refuses moves with a clear code, leaves nothing half done, and play resumes when there is room again', async () => {
     const [ada, ben, cleo] = seatedPlayers.players as [WireClient, WireClient, WireClient];
-    const wanda = await watcher(seatedPlayers);
+    const wanda = await spectatorAt(seatedPlayers);
     await settled([...seatedPlayers.players, wanda]);
     const views = () => seatedPlayers.players.map(({ view }) => view);
     const before = views();

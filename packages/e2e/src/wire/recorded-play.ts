@@ -31,7 +31,7 @@ interface Viewing {
 }
 
 /** The people with a seat, and one spectator in the gallery. */
-export class WatchedPlay<Seated extends string> {
+export class RecordedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;
   readonly #people = new Map<Seated | 'gallery', Person>();
@@ -43,14 +43,14 @@ export class WatchedPlay<Seated extends string> {
   }
 
   /** Everyone has entered and is seated; the players are ready. */
-  static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<WatchedPlay<Seated>> {
+  static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<RecordedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
     const people: Person[] = [];
     for (const [, { name }] of cast) people.push(await server.person(name));
     const [host] = people;
     if (host === undefined) throw new Error('A table needs a host');
-    const play = new WatchedPlay<Seated>(server, await server.makeTable(host, table));
+    const play = new RecordedPlay<Seated>(server, await server.makeTable(host, table));
     for (const [index, [who, { seat }]] of cast.entries()) {
       const person = people[index] ?? host;
       const client = await play.#comes(who, person, person === host ? undefined : play.#table.seat);

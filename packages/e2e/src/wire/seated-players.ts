@@ -87,7 +87,7 @@ export async function started<At extends TestClient>(
 }
 
 /** A spectator, by the spectators' link. */
-export async function watcher({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
+export async function spectatorAt({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
 
@@ -119,7 +119,7 @@ export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void>
 const mask = 3_000;
 
 /** Lets the policy play until this holds; time passes only where no seat has a move. */
-export async function playsUntil(
+export async function playUntil(
   seatedPlayers: SeatedPlayers,
   holds: (game: GameView) => boolean,
   onStep: () => void = () => {},

@@ -1,11 +1,11 @@
 /** One opposed play of Suits on bare sockets, the same on every server except for the GM's secret number. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './recorded-play.ts';
+import { RecordedPlay } from './recorded-play.ts';
 
 /** The viewers who must not learn the number. */
-export type Spectator = 'ruth' | 'vera' | 'gallery';
-export const onlookers: readonly Spectator[] = ['ruth', 'vera', 'gallery'];
+export type Onlooker = 'ruth' | 'vera' | 'gallery';
+export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },
@@ -13,7 +13,7 @@ const seats = {
   vera: { name: 'Vera', seat: 's2' },
 } as const;
 
-export type SuitsPlay = WatchedPlay<keyof typeof seats>;
+export type SuitsPlay = RecordedPlay<keyof typeof seats>;
 
 /** Five cards are dealt to each in seat order; the flips and draws come after them. */
 const rig = {
@@ -31,7 +31,7 @@ const sheet: readonly Intent[] = [
 
 /** From the empty table to a scene in which anybody may try something. */
 export async function beginSuits(): Promise<SuitsPlay> {
-  const play = await WatchedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
+  const play = await RecordedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
   await play.step('begin', () => opens(play));
   return play;
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Spectator } from './suits-play.ts';
+import type { Onlooker } from './suits-play.ts';
 import { beginSuits, onlookers } from './suits-play.ts';
 import type { SentTo } from './recorded-play.ts';
 
-type Sent = SentTo<Spectator | 'gm'>;
+type Sent = SentTo<Onlooker | 'gm'>;
 
 const outcome = 'it is let stand';
 

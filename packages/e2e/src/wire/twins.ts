@@ -9,7 +9,7 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { settled, started, playToFirstTurn, watcher } from './seated-players.ts';
+import { settled, started, playToFirstTurn, spectatorAt } from './seated-players.ts';
 import type { HttpReader } from './http-answers.ts';
 import { answersFor, campaignFileFor } from './http-answers.ts';
 
@@ -92,7 +92,7 @@ export class Evening {
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
     const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
-    const gallery = await watcher(seatedPlayers);
+    const gallery = await spectatorAt(seatedPlayers);
     const evening = new Evening(seatedPlayers, gallery, (await server.person('Eve')).token);
     await evening.step('begin', async () => {
       await playToFirstTurn(seatedPlayers);
@@ -176,7 +176,7 @@ export class Evening {
       this.#gone.delete(viewer);
       this.#clients[viewer] =
         person === undefined
-          ? await watcher(seatedPlayers, 'Wim')
+          ? await spectatorAt(seatedPlayers, 'Wim')
           : await WireClient.join(server, person, seatedPlayers.table.code, seatedPlayers.table.seat);
     });
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import type { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { gameIn, playsUntil, settled, started, watcher } from './seated-players.ts';
+import { gameIn, playUntil, settled, started, spectatorAt } from './seated-players.ts';
 
 const faces = pack({ jokers: 'without' });
 
@@ -53,10 +53,10 @@ function handsOf({ players }: SeatedPlayers): readonly string[] {
 
 test('three play a date to its end and a fourth watches: all see the same table without cards that are hidden from them', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
-  const wanda = await watcher(seatedPlayers);
+  const wanda = await spectatorAt(seatedPlayers);
   const everybody = [...seatedPlayers.players, wanda];
 
-  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'TURN');
+  await playUntil(seatedPlayers, ({ shared }) => shared.phase === 'TURN');
   await server.advance(1_000);
   await settled(everybody);
   const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
@@ -66,7 +66,7 @@ test('three play a date to its end and a fourth watches: all see the same table 
   expect(handsOf(seatedPlayers).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
   let moves = 0;
-  await playsUntil(
+  await playUntil(
     seatedPlayers,
     ({ shared }) => shared.ended !== null,
     () => {
@@ -76,7 +76,7 @@ test('three play a date to its end and a fourth watches: all see the same table 
   );
   expect(moves).toBeGreaterThan(50);
 
-  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'NEXT');
+  await playUntil(seatedPlayers, ({ shared }) => shared.phase === 'NEXT');
   await server.advance(1_000);
   await settled(everybody);
   for (const client of everybody) expect(client.view.shared).toEqual(seatedPlayers.players[0]?.view.shared);
