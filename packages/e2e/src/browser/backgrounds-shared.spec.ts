@@ -20,19 +20,19 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs twice; the sword fight; Anna's burden; three characters and two cards of the opposition.
+  // Anna climbs, with two cards; the sword fight; Anna's disadvantage; the fray: three characters, two cards of the opposition.
   draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
 };
 
 const terror = 'feigns terror at something behind Anna';
 
-async function everybodyIsMade({ franz, anna, cleo }: Party): Promise<void> {
+async function makeEveryone({ franz, anna, cleo }: Party): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
   for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
 }
 
-/** Says yes to one character. The answered question makes room for the next one. */
+/** Approves one character, and waits until the question has disappeared. */
 async function agrees(judge: Person): Promise<void> {
   const yes = judge.actions.getByRole('button').filter({ hasText: /Is \w+ ready to play\? Yes/u });
   const [question = ''] = /Is \w+ ready to play/u.exec(await yes.first().innerText()) ?? [];
@@ -69,8 +69,8 @@ async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await allRead([franz, anna, cleo, wanda], /How it went\s*Franz beats Anna/u);
 }
 
-/** A card that is taken and does not help is removed at the end of the next scene (DR-122). */
-async function burden(party: Party): Promise<void> {
+/** A disadvantage that did not help is removed at the end of the next scene (DR-122). */
+async function disadvantage(party: Party): Promise<void> {
   const { anna, cleo, wanda } = party;
   await annaTakesDisadvantage(party, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
@@ -81,7 +81,7 @@ async function burden(party: Party): Promise<void> {
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
-/** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
+/** The opposition draws by itself and plays no background; the highest card has the success (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
@@ -98,15 +98,15 @@ async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await allRead([franz, wanda], /The success went to Franz/u);
 }
 
-test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
+test('three players without a GM play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
   const party = await partyOf(site(), 'shared', rig);
   const { franz, anna, cleo, wanda } = party;
-  await everybodyIsMade(party);
+  await makeEveryone(party);
   await opensScene(party, 'The mill');
   // The seat on Anna's left judges (DR-02).
   await annaClimbs(party, cleo);
   await swordFight(party);
-  await burden(party);
+  await disadvantage(party);
   await opensScene(party, 'The far bank');
   await fray(party);
 
@@ -119,7 +119,7 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await franz.chooses(/^Begin the next session/u);
   await anna.chooses(/Begin the next session\? Yes/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
-  // The page shows the last entries, and a slow machine has more of them: people disconnect and reconnect.
+  // The page shows only the last entries, and on a slow machine disconnects add more of them.
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);

@@ -1,4 +1,4 @@
-/** A GM or none, three players and a spectator: their moves at a table of Backgrounds, in the words of the page. */
+/** The moves at a table of Backgrounds with three players and a spectator, with or without a GM, by the page's texts. */
 import { expect } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -59,7 +59,7 @@ export async function sheetOf(person: Person, name: string): Promise<string> {
   return text.replaceAll(/\s+/gu, ' ');
 }
 
-/** Anna climbs: a near miss, and a second card that hits (DR-73). */
+/** Anna climbs: her first card nearly reaches the target, and a second one does (DR-73). */
 export async function annaClimbs({ franz, anna, wanda }: Party, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await judge.chooses(/^Tough: target 8/u);
@@ -82,7 +82,7 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Party, judge
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 
-/** The server is killed; afterwards all of these see on Franz's sheet what was set aside, and until when. */
+/** Kills and restarts the server; afterwards all of these people see which of Franz's cards are played, and until when. */
 export async function survivesRestart(site: TestSite, people: readonly Person[]): Promise<void> {
   await site.powerCut();
   for (const person of people) {

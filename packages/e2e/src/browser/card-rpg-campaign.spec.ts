@@ -34,7 +34,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await areBorn(party, doNothing);
   await sharePrequel(party, doNothing);
   await loseAlone(party, doNothing);
-  // High cards for what was won, low ones for what was lost.
+  // A prequel that was won gives high cards, one that was lost low ones.
   await expect.poll(() => cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
   await expect
     .poll(() => cardsOn(ben, 'Tam Oller', /^Deck/u))

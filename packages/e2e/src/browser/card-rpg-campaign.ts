@@ -1,4 +1,4 @@
-/** A campaign from birth to its second session, through the page: prequels, a fight at the mill, the price of magic. */
+/** The steps of a campaign through the page: births, prequels, a fight at the mill, the price of magic. */
 import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
@@ -52,10 +52,10 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** The test's action at a moment, before play continues. */
+/** What the test does at a moment, before play continues. */
 export type AtMoment = (moment: Moment) => Promise<unknown>;
 
-/** Names, birth cards, a sentence about the child. */
+/** The players name their characters, draw birth cards, and describe them as children. */
 export async function areBorn({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
@@ -65,7 +65,7 @@ export async function areBorn({ gail, ada, ben }: Party, at: AtMoment): Promise<
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
-/** Both against an NPC that the GM makes step by step, over words; they win and share the stake. */
+/** A prequel of both players, with words, against an NPC that the GM makes step by step. They win and share the gains. */
 export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await at('prequel');
   await fills(ada, 'Propose a prequel', {
@@ -109,9 +109,11 @@ export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Pro
   await ben.chooses('Draw your gains');
 }
 
-function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // A player with one character is not asked whose concession it is.
-  return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
+function concedes(person: Party['gail'], character: string, line: string): Promise<void> {
+  // The form of a player with one character does not name it.
+  return fills(person, new RegExp(`Concede(?: for ${character})?: .* lose the stakes`, 'u'), {
+    'What do you give up': line,
+  });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
@@ -125,7 +127,7 @@ async function rewards(person: Party['ada'], bonus: RegExp, story: string): Prom
   await fills(person, 'Write down the story', { 'What happened': story });
 }
 
-/** Ben alone against an NPC with their own deck; he gives up at once. */
+/** A prequel of Ben alone against an NPC with its own deck. He concedes at once. */
 export async function loseAlone({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
@@ -152,7 +154,7 @@ export async function loseAlone({ gail, ada, ben }: Party, at: AtMoment): Promis
   await ben.chooses(/^Finish Tam Oller/u);
 }
 
-/** Both of them against two in a place that burns. */
+/** Both players against two NPCs in a burning mill. */
 export async function fightAtTheMill({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await at('scene');
   await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
@@ -212,7 +214,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, at: AtMoment): P
   await outcomes(gail);
 }
 
-/** The cost of the Queen, the sheets afterwards, and the end of the session. */
+/** Ada pays the cost of the magic, and the session ends. */
 export async function paysAndCloses({ gail, ada }: Party, at: AtMoment): Promise<void> {
   await at('price');
   await ada.chooses('Turn over a card');

@@ -66,7 +66,7 @@ test.each([
     await picture(gail, `desk-${size}`);
     expect(await barriers(gail)).toEqual([]);
 
-    // A change of one of them shows its present values.
+    // The form for a change shows the current values.
     await row('Guard 3').getByText('Change an NPC').first().click();
     const form = row('Guard 3').locator('form');
     expect(await form.getByLabel('Name').inputValue()).toBe('Guard 3');

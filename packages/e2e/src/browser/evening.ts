@@ -1,11 +1,11 @@
-/** A whole evening of four, from the safety step to "good night", through the page. */
+/** A whole evening of First Dates for four people, from the safety step to "good night", through the page. */
 import { agree, allPress, addLooks, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
 
-/** Two settings, four roles, one rejected name and one accepted, pronouns. */
+/** The flips until the Prospect has a name and pronouns: two settings, four roles, a rejected name, the accepted one. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
-/** The Headmates' wishes, two secret traits, and the fronting Headmate. */
+/** The flips after it: the Headmates' wishes, two secret traits, and the fronting Headmate. */
 const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
 
 /** Setup, first date, setup again, second date: flips, deals and draws, in that order. */
@@ -93,7 +93,7 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** The test's action at a moment, before the evening continues. */
+/** What the test does at a moment, before the evening continues. */
 export type MomentActions = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
 
 export type FourPlayers = readonly [Person, Person, Person, Person];
@@ -150,7 +150,7 @@ async function makeTheSystem(four: FourPlayers, at: MomentActions): Promise<void
   for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
 }
 
-/** Names and pronouns, and the Prospect, whose first name anybody may veto. */
+/** The Prospect gets a name, after a veto, then pronouns, wishes, looks and traits; the scene is set. */
 async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo] = four;
   await at.roles?.();
@@ -176,8 +176,7 @@ async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<vo
 }
 
 /**
- * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and the date ends all in
- * hearts.
+ * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and all agree on another date.
  */
 async function firstDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
@@ -211,7 +210,7 @@ async function firstDate(four: FourPlayers, at: MomentActions): Promise<void> {
   await allPress(four, /^Another date with/u);
 }
 
-/** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns without consequence. */
+/** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns, and the Prospect ghosts them. */
 async function secondDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await allPress(four, 'Go on');
@@ -249,7 +248,7 @@ async function secondDate(four: FourPlayers, at: MomentActions): Promise<void> {
   await at.good_night?.();
 }
 
-/** The lines of the story, in order. */
+/** Texts of the story, in order. */
 export const storyLines: readonly string[] = [
   'A harbour town',
   'Ada says hello for them.',
@@ -272,7 +271,7 @@ export const storyLines: readonly string[] = [
   'Good night, then.',
 ];
 
-/** Plays all of it. */
+/** Plays the whole evening. */
 export async function playEvening(four: FourPlayers, at: MomentActions = {}): Promise<void> {
   await makeTheSystem(four, at);
   await meetTheProspect(four, at);

@@ -31,8 +31,8 @@ async function screensOf(site: TestSite, ada: Person, code: string): Promise<rea
 }
 
 /**
- * Plays the evening and writes `01-safety-desk.png` and so on into the folder, from the view of the Date of the first
- * evening.
+ * Plays the evening and writes `01-safety-desk.png` and so on into the folder, as seen by Ada, the Date of the first
+ * date.
  */
 export async function takePhasePictures(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -43,14 +43,14 @@ export async function takePhasePictures(site: TestSite, folder: string): Promise
   });
   const four = fourOf(players);
   const screens = await screensOf(site, four[0], code);
-  const looks = moments.map((moment, index) => {
-    const look = async () => {
+  const actions = moments.map((moment, index) => {
+    const takePictures = async () => {
       const number = String(index + 1).padStart(2, '0');
       for (const [size, screen] of screens)
-        await takeScreenshot(screen, join(folder, `${number}-${moment}-${size}.png`), { looks: 3 });
+        await takeScreenshot(screen, join(folder, `${number}-${moment}-${size}.png`), { tries: 3 });
     };
-    return [moment, look] as const;
+    return [moment, takePictures] as const;
   });
-  await playEvening(four, Object.fromEntries(looks));
+  await playEvening(four, Object.fromEntries(actions));
   await site.closePages();
 }

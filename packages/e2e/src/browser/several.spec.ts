@@ -1,9 +1,9 @@
-/** A page in a cluster of two server processes, with a real PostgreSQL and a real Redis, whose own process ends. */
+/** A page whose server process is killed, in a cluster of two with a real PostgreSQL and a real Redis. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openChromium } from '../chromium/open.ts';
-import type { Person as Visitor } from '../test-client.ts';
+import type { Person as WirePerson } from '../test-client.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from '../wire/client.ts';
 import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
@@ -28,7 +28,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     let site: SeveralServers;
     beforeAll(async () => {
       const database = await databases?.fresh();
-      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      if (database === undefined || redis === undefined) throw new Error('PostgreSQL or Redis is missing');
       const services = { databaseUrl: database.url, redisUrl: redis.url };
       site = await SeveralServers.open(services, { environment: { LIMITS: 'none' } });
     });
@@ -50,16 +50,16 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return server;
     }
 
-    test('stays open while that process is killed: its person is back in their seat and plays on', async () => {
+    test('reconnects when that process is killed: its person is back in their seat and plays on', async () => {
       const { proxy } = site;
       const ada = await personAtPage('Ada');
-      const [hera, ben]: readonly [Visitor, Visitor] = [await proxy.person('Hera'), await proxy.person('Ben')];
+      const [hera, ben]: readonly [WirePerson, WirePerson] = [await proxy.person('Hera'), await proxy.person('Ben')];
       const table = await proxy.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
-      const comeIn = async (): Promise<readonly [WireClient, WireClient]> => [
+      const joinOthers = async (): Promise<readonly [WireClient, WireClient]> => [
         await WireClient.join(proxy, hera, table.code),
         await WireClient.join(proxy, ben, table.code, table.seat),
       ];
-      let others = await comeIn();
+      let others = await joinOthers();
       for (const [index, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${index + 1}` });
       await others[1].does({ type: 'ready', on: true });
       await ada.joins(table.links.seat);
@@ -82,13 +82,13 @@ describe.skipIf(databases === undefined || redis === undefined)(
       }
       await playUntil(() => gameIn(others[0].view).shared.phase === 'TURN');
       const shown = async () => ({ zones: await ada.zones(), seatCards: await ada.seatCards() });
-      const held = () => expect.poll(async () => (await shown()).zones.some((zone) => zone.startsWith('Your hand')));
-      await held().toBe(true);
+      const holdsCards = async () => (await shown()).zones.some((zone) => zone.startsWith('Your hand'));
+      await expect.poll(holdsCards).toBe(true);
       const before = await shown();
 
       const lost = ada.page.getByText('Connection lost.');
       const dead = serverOf(others[0]);
-      // It may be shown only for a moment, so the page is observed beforehand.
+      // The notice may be shown only for a moment, so the page is observed beforehand.
       const isLost = ada.page.evaluate(
         () =>
           new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       expect(performance.now() - since).toBeLessThan(returnLimit);
       await expect.poll(shown).toEqual(before);
 
-      others = await comeIn();
+      others = await joinOthers();
       expect(serverOf(others[0])).not.toBe(dead);
       const played = moved;
       await playUntil(() => moved > played);

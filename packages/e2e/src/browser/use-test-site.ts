@@ -1,4 +1,4 @@
-/** A server for the tests of one file; a failed test leaves screenshots and prints the log. */
+/** A test site for the tests of one file. After a failed test there are screenshots, and the log is printed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 

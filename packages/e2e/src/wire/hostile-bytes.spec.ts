@@ -13,7 +13,7 @@ import { hostileSetup } from './hostile-setup.ts';
 
 const attacked = hostileSetup();
 
-/** The allowed close codes of a socket: by the client itself, or cleanly by the server. */
+/** The allowed close codes: the client left, or the server closed the connection on purpose. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
 
 describe('on the socket', () => {
@@ -26,14 +26,14 @@ describe('on the socket', () => {
         for (const [first, rest] of sent) guest.socket.send(new Uint8Array([first, ...rest]));
         await attacked().stillPlays();
         guest.socket.close();
-        await guest.until('is gone', () => guest.closed !== undefined);
+        await guest.until('is disconnected', () => guest.closed !== undefined);
         expect(cleanCodes).toContain(guest.closed);
       }),
       { numRuns: 25, seed: 11 },
     );
   });
 
-  test('a play message cut short or with bytes turned over', async () => {
+  test('a truncated or corrupted play message ends at most its own connection', async () => {
     const whole = messageFrame('play', pack({ intent: { type: 'chat', text: 'hello' }, intentId: 'e-1', seen: 0 }));
     const damage = fc.record({ length: fc.nat(whole.length), place: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(
@@ -49,17 +49,17 @@ describe('on the socket', () => {
     );
   });
 
-  test('text, nothing, and a frame of a megabyte', async () => {
+  test('text, an empty frame and a frame of a megabyte lead to a clean close', async () => {
     const guest = await attacked().eve();
     guest.socket.send('{"type":"play"}');
     guest.socket.send(new Uint8Array());
     guest.socket.send(new Uint8Array(1_000_000));
-    await guest.until('is turned away', () => guest.closed !== undefined);
+    await guest.until('is disconnected', () => guest.closed !== undefined);
     expect([closeCodes.tooLarge, closeCodes.misbehaved]).toContain(guest.closed);
     await attacked().stillPlays();
   });
 
-  test('bytes that are no WebSocket at all', async () => {
+  test('bytes that are not HTTP do not stop the server', async () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(bytes, async (garbage) => {
@@ -77,7 +77,7 @@ describe('on the socket', () => {
 });
 
 describe('in a message', () => {
-  test('references that would unpack to more nodes than any program can visit: every table plays on', async () => {
+  test('references that would unpack to more nodes than any program can visit do not stop the tables', async () => {
     for (const levels of [2, 5, 8, 15]) {
       const guest = await attacked().eve();
       const payload = new Uint8Array(referencesThatMultiply(levels, 100));
@@ -89,7 +89,7 @@ describe('in a message', () => {
     }
   });
 
-  test('any input is refused with a code, and the next intent still works', async () => {
+  test('any payload is refused with a code and changes nothing, and the next intent still works', async () => {
     const guest = await attacked().eve();
     const key = fc.constantFrom(
       'type',
@@ -134,7 +134,7 @@ describe('in a message', () => {
   });
 
   const names = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'];
-  test.each(names)('%s in every field', async (name) => {
+  test.each(names)('%s is refused in every field', async (name) => {
     const guest = await attacked().eve();
     const failures = () => attacked().server.log.filter((line) => line.includes('A table met an error')).length;
     const before = failures();

@@ -12,8 +12,8 @@ import { hostileSetup } from './hostile-setup.ts';
 
 const attacked = hostileSetup();
 
-describe('at the door', () => {
-  test('a forged token, a person of another table, a gallery without its pass, an old client', async () => {
+describe('on entering', () => {
+  test('a forged token, a person of another table, a guessed gallery pass and an outdated client are refused', async () => {
     const { code } = attacked().seatedPlayers.table;
     const stranger = await attacked().server.person('Mallory');
     const [header, , signature] = stranger.token.split('.');
@@ -63,7 +63,7 @@ describe('at the door', () => {
     await attacked().stillPlays();
   });
 
-  test('bodies that are broken, huge, deep, or of the wrong kind', async () => {
+  test('broken, huge, deep and wrong bodies are refused with a reason', async () => {
     const { token } = attacked().seatedPlayers.people[0] as Person;
     const headers = { authorization: `Bearer ${token}` };
     const paths = [
@@ -99,7 +99,7 @@ describe('at the door', () => {
     expect(join.status).toBe(413);
   });
 
-  test('routes that are none', async () => {
+  test('unknown routes are refused, and so are rigged cards on a server that does not allow them', async () => {
     for (const path of [
       '/api/nothing',
       '/api/tables/NO-TABLE/enter',
@@ -120,14 +120,14 @@ describe('at the door', () => {
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
   });
 
-  test('rigged cards cannot be had in production', async () => {
+  test('a production server does not start with rigged cards', async () => {
     const rigged = ServerProcess.start({ NODE_ENV: 'production', CARTOMANCER_TEST_RIG: '1' });
     await expect(rigged).rejects.toThrow('CARTOMANCER_TEST_RIG cannot be used');
   });
 
-  test('paths, queries and headers that are nonsense', async () => {
+  test('nonsensical paths, queries and headers are refused', async () => {
     const { code } = attacked().seatedPlayers.table;
-    const asks: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    const requests: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       ['/api/tables/%E0%A4%A/chronicle', {}],
       ['/api/tables/%00%00%00-%00%00%00/chronicle', {}],
       ['/api/tables/__proto__/chronicle', {}],
@@ -140,7 +140,7 @@ describe('at the door', () => {
       [`/api/tables/${code}/chronicle?before[]=1&before[__proto__]=2`, {}],
       ['/t/%E0%A4%A', {}],
     ];
-    for (const [path, headers] of asks) {
+    for (const [path, headers] of requests) {
       const { status, body } = await attacked().server.request(path, { headers });
       expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
       expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
@@ -160,21 +160,21 @@ describe('at the door', () => {
     }
   });
 
-  test('a wish for a table with impossible things in it', async () => {
+  test('a new table with impossible settings is refused', async () => {
     const { token } = attacked().seatedPlayers.people[0] as Person;
-    const wish = { ruleset: 'first-dates', name: 'x' };
+    const valid = { ruleset: 'first-dates', name: 'x' };
     for (const body of [
-      { ...wish, options: { constructor: 1 } },
-      { ...wish, options: { reactionMask: 2.5 } },
-      { ...wish, options: { duet: { nested: true } } },
-      { ...wish, ruleset: '__proto__' },
-      { ...wish, ruleset: 'constructor' },
-      { ...wish, ruleset: 'tarot' },
-      { ...wish, seats: 1e9 },
-      { ...wish, seats: 11 },
-      { ...wish, name: ' '.repeat(9) },
-      { ...wish, visibility: 'everywhere' },
-      { ...wish, host: 'me' },
+      { ...valid, options: { constructor: 1 } },
+      { ...valid, options: { reactionMask: 2.5 } },
+      { ...valid, options: { duet: { nested: true } } },
+      { ...valid, ruleset: '__proto__' },
+      { ...valid, ruleset: 'constructor' },
+      { ...valid, ruleset: 'tarot' },
+      { ...valid, seats: 1e9 },
+      { ...valid, seats: 11 },
+      { ...valid, name: ' '.repeat(9) },
+      { ...valid, visibility: 'everywhere' },
+      { ...valid, host: 'me' },
     ]) {
       const answer = await attacked().server.request('/api/tables', {
         body,
@@ -187,7 +187,7 @@ describe('at the door', () => {
     }
   });
 
-  test('a socket for a session that is none, or that is taken', async () => {
+  test('a socket for an unknown session, or for one in use, is closed', async () => {
     const { code } = attacked().seatedPlayers.table;
     const { body } = await reserve(attacked().server, {
       roomId: code,
@@ -208,7 +208,7 @@ describe('at the door', () => {
     await rightful.leave();
   });
 
-  test('pages of other origins neither ask nor connect', async () => {
+  test('pages of other origins can neither send requests nor connect', async () => {
     const headers = { origin: 'https://evil.example' };
     const asked = await attacked().server.request('/api/person', { body: {}, headers });
     expect(asked).toMatchObject({ status: 403, body: { refusals: [{ code: 'E_ORIGIN' }] } });

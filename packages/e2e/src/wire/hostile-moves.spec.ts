@@ -1,4 +1,4 @@
-/** Moves on behalf of other people or of no one. */
+/** Moves that are not the sender's to make. */
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';
@@ -7,8 +7,8 @@ import { hostileSetup } from './hostile-setup.ts';
 
 const attacked = hostileSetup();
 
-describe('out of place', () => {
-  test("someone else's card, another seat's move, an old prompt", async () => {
+describe('illegitimate moves', () => {
+  test('another seat’s move, an unknown card, an old prompt and system intents are refused', async () => {
     await playToFirstTurn(attacked().seatedPlayers);
     const roles = gameIn((attacked().seatedPlayers.players[0] as WireClient).view).shared.roles;
     const [ada, , cleo] = attacked().seatedPlayers.players as [WireClient, WireClient, WireClient];
@@ -31,19 +31,19 @@ describe('out of place', () => {
     expect(date.view.shared.prompt).toBe(seen);
   });
 
-  test('a repeated intent gets its first answer, and happens once', async () => {
+  test('a repeated intent gets its first answer and takes effect once', async () => {
     const guest = await attacked().eve();
-    const heard = () => guest.happened.filter(({ type }) => type === 'chat_sent').length;
-    const before = heard();
+    const lines = () => guest.happened.filter(({ type }) => type === 'chat_sent').length;
+    const before = lines();
     for (let time = 0; time < 20; time += 1)
       expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
         ok: true,
       });
-    // Also with another body: only the id counts.
+    // Even with another content: only the id counts.
     expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
       ok: true,
     });
-    // Nor does another person's flood of messages displace the answer.
+    // Another person's flood of intents does not displace the answer.
     const cleo = attacked().seatedPlayers.players[2] as WireClient;
     const flood = Array.from({ length: 600 }, (_, index) =>
       cleo.play({ type: 'start' }, { intentId: `flood-${index}` }),
@@ -53,11 +53,11 @@ describe('out of place', () => {
       ok: true,
     });
     await settled([guest]);
-    expect(heard()).toBe(before + 1);
+    expect(lines()).toBe(before + 1);
     await guest.leave();
   });
 
-  test('a spectator who sends intents', async () => {
+  test('a spectator’s intents are refused', async () => {
     const wanda = await spectatorAt(attacked().seatedPlayers);
     for (const intent of [
       { type: 'chat', text: 'hello', to: 'p1' },

@@ -12,7 +12,7 @@ import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
 
-/** From now on no file of this process can grow, as on a full disk: writing fails, reading works. */
+/** Lets no file of this process grow any more, as on a full disk: writing fails, reading works. */
 function fillDisk(server: ServerProcess): void {
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
 }
@@ -30,7 +30,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
   });
   afterAll(() => server.remove());
 
-  test('refuses moves with a clear code, leaves nothing half done, and play resumes when there is room again', async () => {
+  test('makes the server refuse moves without changing anything, and play resumes when there is room again', async () => {
     const [ada, ben, cleo] = seatedPlayers.players as [WireClient, WireClient, WireClient];
     const wanda = await spectatorAt(seatedPlayers);
     await settled([...seatedPlayers.players, wanda]);
@@ -64,7 +64,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     expect(said).toEqual(['One', 'There you are']);
     expect((await server.makeTable(seatedPlayers.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
 
-    // Also on the disk.
+    // The journal on the disk has the same lines.
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
     const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];

@@ -1,4 +1,4 @@
-/** One opposed play of Suits on bare sockets, the same on every server except for the GM's secret number. */
+/** A table of Suits on bare sockets, the same on every server up to a scene in which a player may try something. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
 import { RecordedPlay } from './recorded-play.ts';
@@ -32,19 +32,19 @@ const sheet: readonly Intent[] = [
 /** From the empty table to a scene in which anybody may try something. */
 export async function beginSuits(): Promise<SuitsPlay> {
   const play = await RecordedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
-  await play.step('begin', () => opens(play));
+  await play.step('begin', () => openScene(play));
   return play;
 }
 
-async function opens(play: SuitsPlay): Promise<void> {
+async function openScene(play: SuitsPlay): Promise<void> {
   const gm = play.client('gm');
   await gm.does({ type: 'start' });
   await gm.does({ type: 'start_session' });
-  for (const [who, suit, name] of [
+  for (const [viewer, suit, name] of [
     ['ruth', 'H', 'Ruth Vane'],
     ['vera', 'C', 'Vera Pell'],
   ] as const) {
-    const client = play.client(who);
+    const client = play.client(viewer);
     await client.does({ type: 'set_suit', suit });
     for (const intent of sheet) await client.does(intent);
     await client.does({ type: 'set_profile', name });
