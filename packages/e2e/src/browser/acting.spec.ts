@@ -30,7 +30,7 @@ async function firstTurn(): Promise<readonly Person[]> {
   return party.players;
 }
 
-test('the panel lists cards instead of many moves, a chosen card has its moves, and the reason for a wrong stack is shown once', async () => {
+test('the panel lists cards instead of many moves; a chosen card has its moves, and a wrong stack shows the reason once', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
   const { page, actions } = dana;

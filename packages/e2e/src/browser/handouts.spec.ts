@@ -112,7 +112,7 @@ test('only one player sees a handout for them until it is shown to everyone; it 
   expect([...gail.problems, ...ben.problems].filter((problem) => !problem.includes('ERR_CONNECTION'))).toEqual([]);
 });
 
-test('the story shows a private handout to its reader, the saved story has only the public one, and a person can turn backdrops off', async () => {
+test('a private handout is in its reader’s story but not in the saved one, and a person can turn backdrops off', async () => {
   const { gail, ada } = await ledTable();
   await desk(gail).getByText('New handout').click();
   await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });

@@ -17,7 +17,7 @@ const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Clos
 
 const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
 
-test('the host renews a link and turns one off, removes a person, who may return, and hands the table over; seated people stay', async () => {
+test('the host renews a link, turns one off, removes a person, who may return, and hands the table over', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Suits', seats: 3 });
   const ben = await site().person('Ben');
@@ -151,7 +151,7 @@ test('a disruptive player is muted, removed and banned; the others play on, and 
   await gus.page.getByText('You’re watching.').waitFor();
 });
 
-test('a person continues in the same seat on another device, with a link that works once; the lobby lists public tables by system', async () => {
+test('a link that works once continues a seat on another device; the lobby lists public tables by system', async () => {
   const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3, title: 'The mill', visibility: 'public' });
   await ada.sits();

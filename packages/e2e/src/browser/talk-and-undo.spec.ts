@@ -50,7 +50,7 @@ test('on a phone unread messages are counted until the chat is opened', async ()
   await ben.button('Story, people and chat').waitFor();
 });
 
-test('an X stops the game without naming a person, and undone lines stay in the story, marked as undone, also for later arrivals', async () => {
+test('an X stops the game without naming a person; undone lines stay in the story, marked, also for later arrivals', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });

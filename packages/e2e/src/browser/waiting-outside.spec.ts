@@ -30,7 +30,7 @@ async function entersWithPhrase(person: Person, link: string): Promise<void> {
   await person.button('Come in').click();
 }
 
-test('two people wait without a time limit and without using up others’ requests; a page reports a limit and continues by itself', async () => {
+test('people wait without a time limit and use up no one’s requests; a page reports a limit and continues by itself', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();
