@@ -1,4 +1,4 @@
-# The workspace keeps its links in the image: Node runs TypeScript as it stands, but not below node_modules.
+# Packages stay symlinks into the workspace: Node runs TypeScript directly, but not from below node_modules.
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS runtime
 
@@ -24,7 +24,7 @@ COPY . .
 RUN node scripts/build-client.ts --force
 
 FROM base AS production
-# The decoder of pictures is an optional package for each system, and so is Node, which the image has already.
+# Optional packages are needed for the picture decoder; Node is optional too, and removed because the image has it.
 RUN node scripts/pnpm.mjs install --frozen-lockfile --prod --filter @cartomancer/server... \
   && rm -rf node_modules/.pnpm/node-linux-*
 

@@ -4,7 +4,7 @@ import { importOverrides } from './scripts/import-rules.ts';
 
 const specs = ['**/*.spec.{ts,tsx}', '**/scenarios/**/*.ts', 'packages/testkit/**/*.ts'];
 
-const pure = 'The rules are pure: what happens comes from state, intent and the Rng handed in.';
+const pure = 'The rules are pure: a result depends only on the state, the intent and the Rng passed in.';
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'vitest', 'node', 'jsx-a11y'],
@@ -27,34 +27,34 @@ export default defineConfig({
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
 
-    // Generic code narrows at its edges, each time beside the check that allows it.
+    // Generic code narrows types where values enter it, next to the check that justifies it.
     'typescript/no-unsafe-type-assertion': 'off',
-    // The compiler's noImplicitReturns says the same, and knows `void`.
+    // The compiler's noImplicitReturns checks the same and handles `void`.
     'typescript/consistent-return': 'off',
-    // Rulesets and journals are plain objects of functions; none of them knows `this`.
+    // Rulesets and journals are plain objects of functions that do not use `this`.
     'typescript/unbound-method': 'off',
-    // Style sheets and polyfills are imported for what they do.
+    // Style sheets and polyfills are imported for their side effects.
     'import/no-unassigned-import': 'off',
-    // `fc.array` says where it comes from.
+    // `fc.array` is clearer than `array`.
     'import/no-named-as-default-member': 'off',
     // A live region may be any element.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // It does not know `nickname`, which HTML does.
+    // It rejects `nickname`, a valid value in HTML.
     'jsx-a11y/autocomplete-valid': 'off',
     // Safari takes the role away from a list without bullets.
     'jsx-a11y/no-redundant-roles': 'off',
     // Messages between threads have no origin.
     'unicorn/require-post-message-target-origin': 'off',
-    // Ranks and suits are spread from plain letters.
+    // Ranks and suits are spread from strings of ASCII letters.
     'typescript/no-misused-spread': 'off',
-    // What others named with an underscore is called so.
+    // Some libraries use names with an underscore.
     'no-underscore-dangle': 'off',
     'promise/always-return': 'off',
-    // One after the other is often what is meant: moves in a session, steps in a browser.
+    // Moves in a session and steps in a browser have to run one after the other.
     'no-await-in-loop': 'off',
-    // Copies with a change are how pure state is written.
+    // Pure functions return changed copies of their state.
     'oxc/no-map-spread': 'off',
-    // A helper may stand where it is used.
+    // A helper may be defined where it is used.
     'unicorn/consistent-function-scoping': 'off',
     // Shadowing a name a few lines long is clearer than a second name for one thing.
     'no-shadow': 'off',
@@ -76,7 +76,7 @@ export default defineConfig({
       rules: {
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
-        // Properties and scenarios assert in the words of their own languages.
+        // Property tests and scenarios have their own assertions.
         'vitest/expect-expect': 'off',
         'vitest/no-standalone-expect': 'off',
         'vitest/no-conditional-expect': 'off',

@@ -7,10 +7,10 @@ import { BaseSequencer } from 'vitest/node';
 
 const packages = ['rules', 'protocol', 'testkit', 'wording', 'server', 'connection', 'client', 'bench'];
 
-/** Their specs leave nothing behind but loaded modules, so that files can share a worker. */
+/** Packages whose specs change no global state, so that files can share a worker. */
 const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit', 'wording']);
 
-/** The files that take minutes: begun last, one of them would keep a single core busy while the others are idle. */
+/** Files that take minutes. They start first: the last one would otherwise run alone while the other cores are idle. */
 const longest = /(?:contract|system\/system|internal-ids)\.spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -22,10 +22,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One core less, the default, is half of a machine with two. A shared Redis has a database for each of 16 workers. */
+/** All cores: the default leaves one idle, which is half of a machine with two. A shared Redis has 16 databases. */
 const maxWorkers = Math.min(availableParallelism(), (process.env['TEST_REDIS_URL'] ?? '') === '' ? Infinity : 16);
 
-/** The specs of the client read English texts, as the page does once they are loaded. */
+/** The specs of the client run with the English texts loaded, like the page. */
 const setupFiles: Readonly<Record<string, string[]>> = {
   client: [join(import.meta.dirname, 'packages/client/src/text/english.ts')],
 };
@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: LongestFirst },
-    // As long as a busy machine may need: no test asserts a time.
+    // Enough for a busy machine: no test asserts a time.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -48,8 +48,8 @@ export default defineConfig({
           root: `packages/${name}`,
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: setupFiles[name] ?? [],
-          // Node strips the types of the journal's thread with WebAssembly, and in rare cases V8 crashes if many threads
-          // do so and end. From the cache the threads read JavaScript.
+          // Node strips types with WebAssembly, and V8 rarely crashes when many threads (the journals') do so and end. With
+          // the cache the threads load JavaScript.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       })),

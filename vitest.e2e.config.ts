@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const inBrowsers = 'src/browser/**/*.spec.{ts,tsx}';
 
-/** Several processes and hostile clients, without a browser. */
+/** Tests with server processes and hostile clients, without a browser. */
 const wire = {
   extends: true as const,
   test: { name: 'wire', include: ['src/**/*.spec.{ts,tsx}'], exclude: [...configDefaults.exclude, inBrowsers] },
@@ -19,16 +19,16 @@ const browser = {
   },
 };
 
-/** Real browsers against a real server, two files side by side: while one waits for its pages, the other has work. */
+/** Two files run side by side: while one waits for its pages, the other uses the processor. */
 export default defineConfig({
   test: {
     root: 'packages/e2e',
     maxWorkers: 2,
-    // Several pages on a busy machine are slow. A condition that holds is seen at once.
+    // Several pages on a busy machine are slow. A poll ends as soon as its condition holds.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,
     hookTimeout: 240_000,
-    // In CI, one busy moment of a shared machine must not decide; the report names each test that needed its second try.
+    // In CI, one busy moment of a shared machine must not fail the run; the report names each test that needed a second try.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: process.env['TEST_BROWSER'] === 'none' ? [wire] : [wire, browser],
   },

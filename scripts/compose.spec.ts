@@ -55,11 +55,11 @@ function filledIn(text: string, variables: Environment): string {
 
 /** The environment of a service's process. A name without a value passes on the variable of `.env`, if there is one. */
 function environmentOf(service: string, variables: Environment): Environment {
-  const own = Object.entries(compose.services[service]?.environment ?? {}).flatMap(([name, text]) => {
+  const fromCompose = Object.entries(compose.services[service]?.environment ?? {}).flatMap(([name, text]) => {
     const value = text === null ? variables[name] : filledIn(text, variables);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...imageEnvironment, ...Object.fromEntries(own) };
+  return { ...imageEnvironment, ...Object.fromEntries(fromCompose) };
 }
 
 /** Variables that operators cannot set through Compose: those for measuring and tests, and those that the image sets. */
@@ -83,7 +83,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
     expect(Object.keys(environment ?? {}).filter((name) => !settingNames.includes(name))).toEqual([]);
   });
 
-  test('gets settings that the server accepts, and its own where a person has set them', () => {
+  test('gets settings that the server accepts, with and without values from .env', () => {
     const password = { POSTGRES_PASSWORD: '6f1ed002ab5595859014ebf0951522d9' };
     expect(readSettings(environmentOf(service, password))).toMatchObject({
       ok: true,
@@ -94,7 +94,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
     ).toMatchObject({ ok: true, settings: { logLevel: 'info', keepDemoTables: null, proxies: 2 } });
   });
 
-  test('is built by one service, and fetched by none', () => {
+  test('is built by the service “cartomancer” and never fetched', () => {
     expect(build ?? pulled).toBe(service === 'cartomancer' ? '.' : 'never');
   });
 });
@@ -102,7 +102,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
 describe('several servers', () => {
   const several = servers.filter(([, { profiles }]) => profiles?.includes('several'));
 
-  test('have addresses of their own, to which the proxy forwards requests', () => {
+  test('each have a public address, and the proxy forwards its requests', () => {
     const addresses = several.map(([service]) => environmentOf(service, { ADDRESS: 'play.example' })['PUBLIC_ADDRESS']);
     expect(addresses).toEqual(['play.example/a', 'play.example/b']);
     for (const [service] of several) {
@@ -111,7 +111,7 @@ describe('several servers', () => {
     }
   });
 
-  test('take the database’s password from the environment, and refuse the example', () => {
+  test('take the database’s password from the environment, and refuse the example password', () => {
     expect(environmentOf('postgres', { POSTGRES_PASSWORD: 'abc' })['POSTGRES_PASSWORD']).toBe('abc');
     for (const [service] of several) {
       expect(environmentOf(service, { POSTGRES_PASSWORD: 'abc' })['DATABASE_URL']).toBe(
@@ -124,7 +124,7 @@ describe('several servers', () => {
     }
   });
 
-  test('wait for databases that say whether they are healthy', () => {
+  test('wait until PostgreSQL and Redis are healthy', () => {
     for (const [, { depends_on: needed }] of several) {
       expect(needed).toEqual({ postgres: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
     }

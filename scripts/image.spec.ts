@@ -15,7 +15,7 @@ const ignored = read('.dockerignore')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.replace(/^\//u, ''));
 
-/** A pattern excludes the path it names and everything below. */
+/** A pattern excludes the paths that match it, and everything below them. */
 function isIgnored(file: string): boolean {
   return ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
 }
@@ -36,8 +36,8 @@ const imports = /(?:from|import|import\()\s*'(\.[^']+|@cartomancer\/[^']+)'|new 
 
 const rulesets = globSync('packages/rules/src/rulesets/*/index.ts', { cwd: root });
 
-/** The file of a package's export. */
-function exported(name: string): readonly string[] {
+/** The files that an import of this package may load. */
+function filesOfExport(name: string): readonly string[] {
   const [, folder = '', path = ''] = /^@cartomancer\/(\w+)(?:\/(.+))?$/u.exec(name) ?? [];
   if (path.startsWith('rulesets/')) return rulesets;
   if (path.endsWith('.json')) return [`packages/${folder}/src/${path}`];
@@ -47,14 +47,14 @@ function exported(name: string): readonly string[] {
 /** Everything that the files import, directly or indirectly. */
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
-  const waiting = [...entries];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const pending = [...entries];
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
     if (!file.endsWith('.ts')) continue;
-    for (const [, module, beside] of read(file).matchAll(imports)) {
-      const named = module ?? beside ?? '';
-      waiting.push(...(named.startsWith('.') ? [join(dirname(file), named)] : exported(named)));
+    for (const [, module, url] of read(file).matchAll(imports)) {
+      const imported = module ?? url ?? '';
+      pending.push(...(imported.startsWith('.') ? [join(dirname(file), imported)] : filesOfExport(imported)));
     }
   }
   return reached;

@@ -100,23 +100,23 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 ];
 
 /** All syntaxes by which one module can import another. */
-const shapes = {
+const syntaxes = {
   value: (from: string) => `import { something } from '${from}';\nexport const used = something;\n`,
   type: (from: string) => `import type { Something } from '${from}';\nexport type Used = Something;\n`,
   're-export': (from: string) => `export * from '${from}';\n`,
   dynamic: (from: string) => `export const used = await import('${from}');\n`,
 } as const;
 
-/** Puts every import into a file of its own, so that each is checked separately. */
-function named(file: string, index: number, shape: string): string {
-  return file.replace('planted', `planted-${shape}-${index}`);
+/** Each import has its own file, so that each is checked separately. */
+function fileFor(file: string, index: number, syntax: string): string {
+  return file.replace('planted', `planted-${syntax}-${index}`);
 }
 
-function refused(linted: Linted, file: string): boolean {
+function isRefused(linted: Linted, file: string): boolean {
   return linted.broken.get(file)?.has('eslint(no-restricted-imports)') ?? false;
 }
 
-/** How many folders lie between a file and the innermost room that holds it; undefined if none does. */
+/** The number of folders between a file and the innermost folder with a rule; undefined if no rule covers it. */
 function foldersBelowRule(file: string): number | undefined {
   const below = importRules
     .filter(({ folder }) => matchesGlob(file, `${folder}/**`))
@@ -125,14 +125,14 @@ function foldersBelowRule(file: string): number | undefined {
   return below.length === 0 ? undefined : Math.min(...below);
 }
 
-describe('import arrows', () => {
-  const shapeNames = Object.keys(shapes) as (keyof typeof shapes)[];
+describe('import rules', () => {
+  const syntaxNames = Object.keys(syntaxes) as (keyof typeof syntaxes)[];
   let linted: Linted;
 
   beforeAll(() => {
     const files = new Map<string, string>();
     for (const [index, [file, imported]] of [...forbidden, ...allowed].entries()) {
-      for (const shape of shapeNames) files.set(named(file, index, shape), shapes[shape](imported));
+      for (const syntax of syntaxNames) files.set(fileFor(file, index, syntax), syntaxes[syntax](imported));
     }
     linted = lintFixture(files);
   }, 60_000);
@@ -140,7 +140,7 @@ describe('import arrows', () => {
   test.each(forbidden.map(([file, imported], index) => ({ file, imported, index })))(
     '$file must not import $imported',
     ({ file, index }) => {
-      const passed = shapeNames.filter((shape) => !refused(linted, named(file, index, shape)));
+      const passed = syntaxNames.filter((syntax) => !isRefused(linted, fileFor(file, index, syntax)));
       expect(passed).toEqual([]);
     },
   );
@@ -148,15 +148,15 @@ describe('import arrows', () => {
   test.each(allowed.map(([file, imported], index) => ({ file, imported, index: index + forbidden.length })))(
     '$file may import $imported',
     ({ file, index }) => {
-      const stopped = shapeNames.filter((shape) => refused(linted, named(file, index, shape)));
-      expect(stopped).toEqual([]);
+      const refused = syntaxNames.filter((syntax) => isRefused(linted, fileFor(file, index, syntax)));
+      expect(refused).toEqual([]);
     },
   );
 
   test('a single forbidden import fails the whole check', () => {
     const planted = 'packages/client/src/planted.ts';
-    expect(lintFixture(new Map([[planted, shapes.value('@cartomancer/protocol')]])).status).toBe(0);
-    expect(lintFixture(new Map([[planted, shapes.value('@cartomancer/server')]])).status).toBe(1);
+    expect(lintFixture(new Map([[planted, syntaxes.value('@cartomancer/protocol')]])).status).toBe(0);
+    expect(lintFixture(new Map([[planted, syntaxes.value('@cartomancer/server')]])).status).toBe(1);
   });
 
   test('every source file is covered by the import rules', () => {
@@ -165,7 +165,7 @@ describe('import arrows', () => {
     expect(files.filter((file) => (foldersBelowRule(file) ?? Infinity) > deepestFolder)).toEqual([]);
   });
 
-  test('a file deeper than that would be noticed', () => {
+  test('a file that is too deep, or in a folder without a rule, would be noticed', () => {
     expect(foldersBelowRule('packages/rules/src/rulesets/one/a/b/c/d/e/planted.ts')).toBe(deepestFolder + 1);
     expect(foldersBelowRule('packages/unheard-of/src/planted.ts')).toBeUndefined();
   });

@@ -8,15 +8,15 @@
 import type { OxlintOverride } from 'oxlint';
 
 interface ImportRule {
-  /** The folder, from the root. A `*` stands for every folder of that level: each is a room of its own. */
+  /** The folder, from the root. `*` matches every folder of that level, and the rule applies to each separately. */
   readonly folder: string;
-  /** House modules by package name, as gitignore patterns. */
+  /** Allowed packages of this repository, as gitignore patterns. */
   readonly packages: readonly string[];
-  /** Folders or files of the same package, relative to the room's folder. */
+  /** Allowed folders or files of the same package, relative to `folder`. */
   readonly nearby?: readonly string[];
-  /** Nearby paths that stay shut although `nearby` would admit them. */
-  readonly shut?: readonly string[];
-  /** Extra modules for specs and scenarios, beside testkit. */
+  /** Paths that are forbidden although `nearby` contains them. */
+  readonly forbidden?: readonly string[];
+  /** Extra packages for specs and scenarios, besides testkit. */
   readonly specs?: readonly string[];
   /** Extra nearby paths for specs. */
   readonly specsNearby?: readonly string[];
@@ -84,10 +84,10 @@ export const importRules: readonly ImportRule[] = [
     folder: 'packages/client/src/rulesets/*',
     packages: [rules, kernel, table, oneRuleset, protocol, client, wording],
     nearby: ['../../**'],
-    shut: ['../../rulesets/**'],
+    forbidden: ['../../rulesets/**'],
   },
   { folder: 'packages/testkit/src', packages: [rules, kernel, table], specs: [oneRuleset] },
-  // The bench starts the server with a ruleset of its own, in a process of its own.
+  // The bench runs the server with its own ruleset, in a separate process.
   {
     folder: 'packages/bench/src',
     packages: [rules, kernel, table, oneRuleset, protocol, testkit],
@@ -104,43 +104,43 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 
-/** A file may lie this many folders below its room; a spec proves that no file lies deeper. */
+/** The overrides cover files up to this many folders below the folder of a rule; a spec checks that none is deeper. */
 export const deepestFolder = 4;
 
-const message = 'This import is not among the allowed arrows: see scripts/import-rules.ts and docs/architecture.md.';
+const message = 'This import is not allowed: see scripts/import-rules.ts and docs/architecture.md.';
 
 /** Overrides for oxlint; a later one replaces an earlier one for the files that both name. */
 export function importOverrides(): OxlintOverride[] {
   const overrides: OxlintOverride[] = [];
-  for (const room of importRules) {
-    const asSpec: ImportRule = {
-      ...room,
-      packages: [...room.packages, ...(room.specs ?? []), testkit],
-      nearby: [...(room.nearby ?? []), ...(room.specsNearby ?? [])],
+  for (const rule of importRules) {
+    const ruleForSpecs: ImportRule = {
+      ...rule,
+      packages: [...rule.packages, ...(rule.specs ?? []), testkit],
+      nearby: [...(rule.nearby ?? []), ...(rule.specsNearby ?? [])],
     };
     const depths = Array.from({ length: deepestFolder + 1 }, (_, depth) => depth);
-    const layers = depths.map((depth) => ({ depth, below: `${room.folder}/${'*/'.repeat(depth)}` }));
-    for (const { depth, below } of layers) {
-      overrides.push({ files: [`${below}*.{ts,tsx}`], rules: restrict(room, depth) });
+    const levels = depths.map((depth) => ({ depth, below: `${rule.folder}/${'*/'.repeat(depth)}` }));
+    for (const { depth, below } of levels) {
+      overrides.push({ files: [`${below}*.{ts,tsx}`], rules: restrict(rule, depth) });
     }
-    for (const { depth, below } of layers) {
-      const specs = [`${below}*.spec.{ts,tsx}`, ...scenarioFiles(room, depth)];
-      overrides.push({ files: specs, rules: restrict(asSpec, depth) });
+    for (const { depth, below } of levels) {
+      const specs = [`${below}*.spec.{ts,tsx}`, ...scenarioFiles(rule, depth)];
+      overrides.push({ files: specs, rules: restrict(ruleForSpecs, depth) });
     }
   }
   return overrides;
 }
 
 /** Scenarios are in `scenarios/`, directly inside a package or ruleset. */
-function scenarioFiles(room: ImportRule, depth: number): string[] {
-  return depth === 0 ? [] : [`${room.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
+function scenarioFiles(rule: ImportRule, depth: number): string[] {
+  return depth === 0 ? [] : [`${rule.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
 }
 
-function restrict(room: ImportRule, depth: number): NonNullable<OxlintOverride['rules']> {
+function restrict(rule: ImportRule, depth: number): NonNullable<OxlintOverride['rules']> {
   const up = '../'.repeat(depth);
-  const outside = [`${up}../**`, ...(room.nearby ?? []).map((path) => `!${up}${path}`)];
-  const shut = (room.shut ?? []).map((path) => `${up}${path}`);
-  const ownPackages = ['@cartomancer/**', ...room.packages.map((name) => `!${name}`)];
-  const patterns = [[...outside, ...shut], ownPackages].map((group) => ({ group, message }));
+  const outside = [`${up}../**`, ...(rule.nearby ?? []).map((path) => `!${up}${path}`)];
+  const forbidden = (rule.forbidden ?? []).map((path) => `${up}${path}`);
+  const ownPackages = ['@cartomancer/**', ...rule.packages.map((name) => `!${name}`)];
+  const patterns = [[...outside, ...forbidden], ownPackages].map((group) => ({ group, message }));
   return { 'no-restricted-imports': ['error', { patterns }] };
 }

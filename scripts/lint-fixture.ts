@@ -16,7 +16,7 @@ export interface Linted {
   readonly broken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Writes files (path and text) into an empty tree and lints it with the project's own configuration. For specs. */
+/** For specs: writes files (path and text) into an empty folder and lints it with the project's own configuration. */
 export function lintFixture(files: ReadonlyMap<string, string>): Linted {
   const tree = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
   try {

@@ -44,7 +44,7 @@ const compose = z
 const byDigest = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/u;
 
 describe('versions are written once', () => {
-  test('pnpm’s, in package.json', () => {
+  test('only package.json names the version of pnpm', () => {
     expect(manifest.packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/u);
     const files = globSync('{*,.ci/*,.github/**/*.yml,docs/**/*.md,scripts/*,packages/*/package.json}', {
       cwd: root,
@@ -64,26 +64,26 @@ describe('versions are written once', () => {
 });
 
 describe('downloads are verified by their hash', () => {
-  const carriers = Object.entries(manifest.optionalDependencies).map(([name, version]) => `${name}@${version}`);
+  const nodePackages = Object.entries(manifest.optionalDependencies).map(([name, version]) => `${name}@${version}`);
 
-  test('Node: a package for each system, none with an install script', () => {
-    expect(carriers).toHaveLength(5);
-    for (const carrier of carriers) {
-      expect(lockfile.packages[carrier]).toMatchObject({
+  test('Node: one package for each system; no package runs an install script', () => {
+    expect(nodePackages).toHaveLength(5);
+    for (const nodePackage of nodePackages) {
+      expect(lockfile.packages[nodePackage]).toMatchObject({
         resolution: { integrity: expect.stringMatching(/^sha512-/u) as string },
         os: [expect.any(String)],
         cpu: [expect.any(String)],
-        ...(carrier.startsWith('node-linux-') ? { libc: ['glibc'] } : {}),
+        ...(nodePackage.startsWith('node-linux-') ? { libc: ['glibc'] } : {}),
       });
     }
     expect(Object.values(workspace.allowBuilds)).not.toContain(true);
   });
 
   test('every package of the lockfile', () => {
-    const unknown = Object.entries(lockfile.packages).filter(
+    const withoutHash = Object.entries(lockfile.packages).filter(
       ([, { resolution }]) => resolution.integrity === undefined,
     );
-    expect(unknown).toEqual([]);
+    expect(withoutHash).toEqual([]);
   });
 
   test('actions, by their commit', () => {

@@ -69,7 +69,7 @@ export function isChecked(file: string): boolean {
   return /\.(?:tsx?|mjs|css|md)$|\/text\.en\.json$|\/text\/(?:[\w-]+\/)?en\.json$|\/about\.json$/u.test(file);
 }
 
-/** Identifiers in quotes, such as keys of messages and values on the wire: they are stored and cannot change. */
+/** Removes quoted identifiers, such as message keys and values on the wire: they are stored and cannot change. */
 function withoutKeys(file: string, line: string): string {
   return file.endsWith('.json') ? line.replace(/^\s*"[^"]*":/u, '') : line.replaceAll(/(['"`])[\w.-]+\1/gu, '');
 }

@@ -12,5 +12,5 @@ const { error, status } =
     ? spawnSync(['npx', ...args].join(' '), { stdio: 'inherit', shell: true })
     : spawnSync('npx', args, { stdio: 'inherit' });
 if (error) throw error;
-// A process that was ended by a signal has no status.
+// A process that a signal ended has no status.
 process.exitCode = status ?? 1;

@@ -5,7 +5,7 @@ import { planTests } from './test-plan.ts';
 const everything = ['run', '--config', 'vitest.e2e.config.ts'];
 
 describe('npm test', () => {
-  test('runs everything where a browser is found', () => {
+  test('runs everything if a browser is found', () => {
     expect(planTests({ kind: 'found', executablePath: '/usr/bin/chromium' })).toEqual({
       notice: 'The browser tests use /usr/bin/chromium.',
       endToEnd: everything,
@@ -19,7 +19,7 @@ describe('npm test', () => {
     expect(plan.failure).toContain('Install one.');
   });
 
-  test('passes without a browser where that is asked for', () => {
+  test('leaves the browser tests out on request, without failing', () => {
     expect(planTests({ kind: 'left_out' })).toMatchObject({
       endToEnd: [...everything, '--project', 'wire'],
       failure: undefined,

@@ -1,4 +1,4 @@
-import type { Chosen } from '../packages/e2e/src/chromium/choose.ts';
+import type { ChromiumChoice } from '../packages/e2e/src/chromium/choose.ts';
 
 interface TestPlan {
   /** Printed before any test starts. */
@@ -13,7 +13,7 @@ const endToEnd = ['run', '--config', 'vitest.e2e.config.ts'] as const;
 const withoutBrowsers = [...endToEnd, '--project', 'wire'] as const;
 
 /** Without a browser the other tests still run, but the run is incomplete. */
-export function planTests(chromium: Chosen): TestPlan {
+export function planTests(chromium: ChromiumChoice): TestPlan {
   switch (chromium.kind) {
     case 'found':
       return { notice: `The browser tests use ${chromium.executablePath}.`, endToEnd, failure: undefined };

@@ -10,7 +10,7 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 
 function run(program: string, ...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit' });
-  // A process that was ended by a signal has no status.
+  // A process that a signal ended has no status.
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -18,18 +18,18 @@ function catalogueAt(path: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../packages', path), 'utf8')) as Catalogue;
 }
 
-const own = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
+const pageTexts = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
 
-/** A message of the page's catalogue or a system's, with its facts filled in. */
-function sentence({ text, facts = {} }: Message, catalogue = own): string {
+/** A message in words, with its facts filled in. */
+function sentence({ text, facts = {} }: Message, catalogue = pageTexts): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];
     if (typeof fact === 'number' || typeof fact === 'string') return String(fact);
-    return isSaying(fact) ? sentence(fact, catalogue) : '';
+    return isMessage(fact) ? sentence(fact, catalogue) : '';
   });
 }
 
-function isSaying(fact: unknown): fact is Message {
+function isMessage(fact: unknown): fact is Message {
   return typeof fact === 'object' && fact !== null && 'text' in fact;
 }
 
@@ -40,7 +40,7 @@ function read(path: string | undefined): SessionFile {
   return parsed.data;
 }
 
-const endsWith = { fair: 0, unfair: 1, partly: 3 } as const;
+const exitCodes = { fair: 0, unfair: 1, partly: 3 } as const;
 
 function main(path: string | undefined): 0 | 1 | 2 | 3 {
   try {
@@ -50,15 +50,15 @@ function main(path: string | undefined): 0 | 1 | 2 | 3 {
     const verdict = verifySession(ruleset, session);
     const { shuffles, faults, unchecked } = verdict;
     const outcome = outcomeOf(verdict);
-    const words = { ...own, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/data/text.en.json`) };
+    const words = { ...pageTexts, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/data/text.en.json`) };
     for (const { number, label, pile, cards, entry } of shuffles)
       console.log(`${number}\t${label}\t${sentence(pile, words)}\t${cards} cards\tentry ${entry}`);
     for (const fault of faults) console.error(sentence(fault, words));
-    const counted = `verify.unchecked_${unchecked === 1 ? 'one' : 'other'}`;
-    if (unchecked > 0) console.log(sentence({ text: counted, facts: { count: unchecked } }));
+    const uncheckedText = `verify.unchecked_${unchecked === 1 ? 'one' : 'other'}`;
+    if (unchecked > 0) console.log(sentence({ text: uncheckedText, facts: { count: unchecked } }));
     console.log(sentence({ text: `verify.${outcome}` }));
     console.log(`SHA-256 ${session.commitment}`);
-    return endsWith[outcome];
+    return exitCodes[outcome];
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 2;

@@ -8,7 +8,7 @@ import { start, stop, nextMessage } from './processes.ts';
 
 /** One move every five seconds per table. */
 const movesASecond = 0.2;
-/** Milliseconds from sending a move until it is visible: people notice more than this. */
+/** Milliseconds from sending a move until it is visible. People notice a longer wait. */
 const longestWait = 100;
 const microsecondsASecond = 1_000_000;
 
@@ -56,13 +56,13 @@ export async function capacity({ step, most, seconds }: CapacityPlan): Promise<r
       const before = await usageOf(server, 'uncollected');
       const since = performance.now();
       const took = await measure(loads, seconds);
-      const passed = (performance.now() - since) * 1_000;
+      const microseconds = (performance.now() - since) * 1_000;
       const after = await usageOf(server, 'uncollected');
       const now: CapacityStep = {
         tables,
         p50: quantile(took, 0.5),
         p99: quantile(took, 0.99),
-        processors: (after.cpu - before.cpu) / passed,
+        processors: (after.cpu - before.cpu) / microseconds,
         residentPerTable: (full.resident - empty.resident) / tables,
       };
       steps.push(now);

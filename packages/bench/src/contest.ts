@@ -1,4 +1,4 @@
-/** One contender under one load: both processes started, measured and stopped. */
+/** Measures one contender under one load: starts both processes, measures and stops them. */
 import type { ChildProcess } from 'node:child_process';
 
 import type {
@@ -52,10 +52,10 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
     const measured = nextMessage<FromLoad, 'measured'>(load, 'measured');
     load.send({ ask: 'measure', order: { ...order, port } } satisfies ToLoad);
     const { tables: first } = await begun;
-    const few = await usageOf(server, 'collected');
+    const withFirst = await usageOf(server, 'collected');
     load.send({ ask: 'the rest' } satisfies ToLoad);
     await connected;
-    const full = await usageOf(server, 'collected');
+    const withAll = await usageOf(server, 'collected');
     await measuring;
     const before = await usageOf(server, 'uncollected');
     const { result } = await measured;
@@ -63,8 +63,8 @@ export async function contest(order: Omit<LoadOrder, 'port'>): Promise<Measured>
     return {
       ...result,
       movesPerCpuSecond: (result.moves * microsecondsASecond) / (after.cpu - before.cpu),
-      residentPerTable: (full.resident - few.resident) / (order.tables - first),
-      heapPerTable: (full.heap - few.heap) / (order.tables - first),
+      residentPerTable: (withAll.resident - withFirst.resident) / (order.tables - first),
+      heapPerTable: (withAll.heap - withFirst.heap) / (order.tables - first),
     };
   } finally {
     await stop([server, load]);

@@ -1,4 +1,7 @@
-/** The parts of every contender: a server in its own process, and clients for it. All use the same workload. */
+/**
+ * What the bench's processes agree on: the messages between them, and the interface to the clients of a contender. Every
+ * contender is a server in its own process, and all use the same workload.
+ */
 
 /** People at a table; each is a real client with its own socket. */
 export const seatsAtTable = 5;
@@ -55,7 +58,7 @@ export interface LoadOrder {
   readonly pace: 'as fast as it goes' | number;
 }
 
-/** `the rest`: the first tables are open, and the memory that the server has loaded for them has been measured. */
+/** `the rest`: open the rest of the tables; the memory of the server with the first of them has been measured. */
 export type ToLoad = { readonly ask: 'measure'; readonly order: LoadOrder } | { readonly ask: 'the rest' };
 
 export interface LoadResult {
@@ -89,4 +92,4 @@ export interface CrowdOrder {
   readonly spectators: number;
 }
 
-export type FromCrowd = { readonly publish: 'there' };
+export type FromCrowd = { readonly publish: 'watching' };

@@ -9,8 +9,7 @@ import { z } from 'zod';
 import type { CrowdOrder, FromCrowd } from './contract.ts';
 import { post } from './drivers/made-table.ts';
 
-// The bench measures the cost of a crowd for the server, so its own process has a lower priority than the players and the
-// server.
+// Only the cost of a crowd for the server counts, so the crowd's process has a lower priority than the server and the players.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const seatReservation = z.object({ processId: z.string(), roomId: z.string(), sessionId: z.string() });
@@ -40,6 +39,6 @@ async function watch(order: CrowdOrder): Promise<void> {
 process.on('message', (order: CrowdOrder) => {
   void (async () => {
     for (let spectator = 0; spectator < order.spectators; spectator += 1) await watch(order);
-    process.send?.({ publish: 'there' } satisfies FromCrowd);
+    process.send?.({ publish: 'watching' } satisfies FromCrowd);
   })();
 });

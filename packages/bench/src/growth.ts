@@ -16,19 +16,19 @@ export interface Growth {
 }
 
 export async function bytesOverTime(moves: number): Promise<Growth> {
-  // Bytes do not depend on the storage, and in memory this takes only seconds.
+  // The number of bytes does not depend on the storage, and with a journal in memory this takes only seconds.
   const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
   try {
     const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
-    const overHundred = async (): Promise<number> => {
+    const bytesOfHundred = async (): Promise<number> => {
       const before = table.received();
       for (let move = 0; move < hundred; move += 1) await table.move();
       return (table.received() - before) / hundred / seatsAtTable;
     };
-    const first = await overHundred();
+    const first = await bytesOfHundred();
     let last = first;
-    for (let made = hundred; made < moves; made += hundred) last = await overHundred();
+    for (let made = hundred; made < moves; made += hundred) last = await bytesOfHundred();
     await table.close();
     return { first, last };
   } finally {

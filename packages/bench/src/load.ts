@@ -54,7 +54,8 @@ async function playAll(
   return played.flat();
 }
 
-async function keepPlaying(): Promise<void> {
+/** Waits for the bench's message that the rest of the tables may be opened. */
+async function untilTheRest(): Promise<void> {
   let message: ToLoad | undefined;
   while (message?.ask !== 'the rest') [message] = (await once(process, 'message')) as [ToLoad];
 }
@@ -62,13 +63,13 @@ async function keepPlaying(): Promise<void> {
 async function measure(order: LoadOrder): Promise<LoadResult> {
   const { open } = drivers[order.contender];
   const first = await open({ port: order.port, count: Math.ceil(order.tables * partOpenedFirst) });
-  const theRest = keepPlaying();
+  const theRest = untilTheRest();
   publish({ publish: 'begun', tables: first.length });
   await theRest;
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   publish({ publish: 'connected' });
   let warmUp = 0;
-  // Real servers run for hours, so warm-up moves are made at full speed, at any pace of the measurement.
+  // Real servers run for hours, so the warm-up is at full speed, whatever the pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;
@@ -90,5 +91,5 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-const [asked] = (await once(process, 'message')) as [ToLoad];
-if (asked.ask === 'measure') publish({ publish: 'measured', result: await measure(asked.order) });
+const [message] = (await once(process, 'message')) as [ToLoad];
+if (message.ask === 'measure') publish({ publish: 'measured', result: await measure(message.order) });

@@ -15,11 +15,11 @@ import { median } from './figures.ts';
 import { bytesOverTime } from './growth.ts';
 import { replayTime } from './replay.ts';
 import type { Latency } from './spectators.ts';
-import { underEyes } from './spectators.ts';
+import { costOfSpectators } from './spectators.ts';
 
 const {
   values: options,
-  positionals: [part = 'contest'],
+  positionals: [command = 'contest'],
 } = programOptions({
   usage:
     'Usage: pnpm bench [capacity|watch] [--smoke] [--rounds 3] [--seconds 8] [--tables 20,100] [--step 250] [--most 3000] [--spectators 500]',
@@ -52,7 +52,7 @@ interface Load {
   readonly order: Omit<LoadOrder, 'contender' | 'port'>;
 }
 
-/** Seconds. The store on disk of boardgame.io takes minutes for what others do in seconds. */
+/** In seconds, because boardgame.io with its store on disk would need minutes for the moves of a warm-up. */
 const longestWarmUp = 20;
 
 const smokeLoads: readonly Load[] = [
@@ -63,8 +63,7 @@ const smokeLoads: readonly Load[] = [
 ];
 
 /**
- * V8 compiles during this many moves. Before that every contender is slower, the one with the most code for the longest
- * time.
+ * V8 compiles the code during this many moves. Until then every contender is slower, for longer the more code it has.
  */
 const warmUpMoves = 30_000;
 
@@ -90,7 +89,7 @@ function fullLoads(): readonly Load[] {
 
 type Round = Readonly<Record<ContenderName, Measured>>;
 
-/** The median of one figure over the rounds; each round's figures were measured alternately. */
+/** The median of one figure over the rounds, in each of which all contenders are measured. */
 function figure(rounds: readonly Round[], pick: (round: Round) => number): number {
   return median(rounds.map(pick));
 }
@@ -143,8 +142,8 @@ interface Extent {
   readonly seconds: number;
 }
 
-/** Figures without a peer: memory compared with a bare room, and growth with a session or a crowd. */
-async function further({ moves, spectators, tables, seconds }: Extent) {
+/** Figures that are not compared with all contenders: memory, and the growth with a long session or a crowd. */
+async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });
   const ours = await contest({ ...order, contender: 'cartomancer' });
@@ -154,7 +153,7 @@ async function further({ moves, spectators, tables, seconds }: Extent) {
   }));
   const growth = await bytesOverTime(moves);
   const replay = replayTime(moves);
-  const crowd = await underEyes({ spectators, seconds });
+  const crowd = await costOfSpectators({ spectators, seconds });
   console.log(`\n${tables} tables with five people connected`);
   console.table({ 'bare Colyseus room': memory[0], cartomancer: memory[1] });
   console.log(
@@ -177,7 +176,7 @@ async function contests(): Promise<void> {
     report(load, rounds);
     results.push({ load: load.name, rounds });
   }
-  const rest = await further(
+  const rest = await otherFigures(
     options.smoke
       ? { moves: 300, spectators: 10, tables: 3, seconds: 1 }
       : { moves: 10_000, spectators: 500, tables: 100, seconds: 10 },
@@ -186,7 +185,7 @@ async function contests(): Promise<void> {
 }
 
 async function capacities(): Promise<void> {
-  const carried = await capacity({
+  const steps = await capacity({
     step: Number(options.step),
     most: Number(options.most),
     seconds: Number(options.seconds),
@@ -194,43 +193,45 @@ async function capacities(): Promise<void> {
   console.log('\nTables of five, a move each five seconds a table');
   console.table(
     Object.fromEntries(
-      carried.map((now) => [
-        `${now.tables} tables`,
+      steps.map((step) => [
+        `${step.tables} tables`,
         {
-          'p50 ms': Number(now.p50.toFixed(1)),
-          'p99 ms': Number(now.p99.toFixed(1)),
-          processors: Number(now.processors.toFixed(2)),
-          'µs CPU / move': Math.round(costOfAMove(now)),
-          'KiB RSS / table': Math.round(now.residentPerTable / bytesAKibibyte),
+          'p50 ms': Number(step.p50.toFixed(1)),
+          'p99 ms': Number(step.p99.toFixed(1)),
+          processors: Number(step.processors.toFixed(2)),
+          'µs CPU / move': Math.round(costOfAMove(step)),
+          'KiB RSS / table': Math.round(step.residentPerTable / bytesAKibibyte),
         },
       ]),
     ),
   );
-  await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: carried }, null, 2)}\n`);
+  await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: steps }, null, 2)}\n`);
 }
 
-/** Without and with a crowd, on the same server, alternating round by round: only the ratios matter. */
+/** Each round measures the same server without and with a crowd. Only the ratios matter. */
 async function crowds(): Promise<void> {
-  const rounds: Awaited<ReturnType<typeof underEyes>>[] = [];
+  const rounds: Awaited<ReturnType<typeof costOfSpectators>>[] = [];
   const extent = { spectators: Number(options.spectators), seconds: Number(options.seconds) };
-  while (rounds.length < Number(options.rounds)) rounds.push(await underEyes(extent));
-  const of = (who: 'alone' | 'watched') => {
+  while (rounds.length < Number(options.rounds)) rounds.push(await costOfSpectators(extent));
+  const figuresOf = (players: 'alone' | 'watched') => {
     const middle = (pick: (latency: Latency) => number): number =>
-      Number(median(rounds.map((round) => pick(round[who]))).toFixed(2));
-    const [p50, p99, cpu] = [middle((one) => one.p50), middle((one) => one.p99), middle((one) => one.cpuPerMove)];
+      Number(median(rounds.map((round) => pick(round[players]))).toFixed(2));
+    const p50 = middle((latency) => latency.p50);
+    const p99 = middle((latency) => latency.p99);
+    const cpu = middle((latency) => latency.cpuPerMove);
     return { 'p50 ms': p50, 'p99 ms': p99, 'µs CPU / move': Math.round(cpu) };
   };
   const ratio = (pick: (latency: Latency) => number): string =>
     median(rounds.map(({ alone, watched }) => pick(watched) / pick(alone))).toFixed(2);
   console.log(`\nOne table at twenty moves a second (median of ${rounds.length})`);
-  console.table({ 'no spectators': of('alone'), [`${extent.spectators} watch`]: of('watched') });
+  console.table({ 'no spectators': figuresOf('alone'), [`${extent.spectators} spectators`]: figuresOf('watched') });
   console.log(
-    `watched / unwatched: p50 ${ratio((one) => one.p50)}, p99 ${ratio((one) => one.p99)}, ` +
-      `CPU ${ratio((one) => one.cpuPerMove)}`,
+    `with / without spectators: p50 ${ratio((latency) => latency.p50)}, p99 ${ratio((latency) => latency.p99)}, ` +
+      `CPU ${ratio((latency) => latency.cpuPerMove)}`,
   );
   await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, crowds: rounds }, null, 2)}\n`);
 }
 
-if (part === 'capacity') await capacities();
-else if (part === 'watch') await crowds();
+if (command === 'capacity') await capacities();
+else if (command === 'watch') await crowds();
 else await contests();

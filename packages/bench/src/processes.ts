@@ -26,7 +26,7 @@ export async function nextMessage<M extends { readonly publish: string }, K exte
       resolve(message as Extract<M, { readonly publish: K }>);
     };
     const onExit = (code: number | null): void => {
-      reject(new Error(`a process ended (${code}) before it said "${kind}"`));
+      reject(new Error(`a process exited (${code}) before it sent "${kind}"`));
     };
     child.on('message', onMessage);
     child.once('exit', onExit);
@@ -35,10 +35,10 @@ export async function nextMessage<M extends { readonly publish: string }, K exte
 
 export async function stop(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
-    // A process that has already exited would never report it again.
+    // A process that has already exited emits no further `exit`.
     if (child.exitCode !== null || child.signalCode !== null) continue;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 }

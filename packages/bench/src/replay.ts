@@ -1,4 +1,4 @@
-/** How long it takes to open a table with many entries: from the text of the journal to the state. */
+/** Measures how long it takes to open a table with many entries, from the text of the journal to the state. */
 import type { Entry, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
@@ -23,12 +23,13 @@ interface Session {
   readonly journal: string[];
 }
 
-function keep(session: Session, entry: Entry<WorkloadEvent>): void {
+function append(session: Session, entry: Entry<WorkloadEvent>): void {
   session.journal.push(JSON.stringify(entry));
   session.state = layer.apply(session.state, entry);
 }
 
-function does(
+/** `person` is empty for the system. */
+function submit(
   session: Session,
   person: string,
   intent: { readonly type: string; readonly [field: string]: unknown },
@@ -37,7 +38,10 @@ function does(
   const decision = layer.decide(session.state, actor, intent);
   if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
   const { events } = decision;
-  keep(session, layer.entry(session.state, { at: session.state.clock.at + 1, actor, intent, intentId: null, events }));
+  append(
+    session,
+    layer.entry(session.state, { at: session.state.clock.at + 1, actor, intent, intentId: null, events }),
+  );
 }
 
 function sessionOf(moves: number): Session {
@@ -53,21 +57,21 @@ function sessionOf(moves: number): Session {
     host,
   });
   const intent = { type: 'make_table' };
-  keep(session, layer.entry(session.state, { at: 0, actor: { kind: 'system' }, intent, intentId: null, events }));
+  append(session, layer.entry(session.state, { at: 0, actor: { kind: 'system' }, intent, intentId: null, events }));
   for (let seat = 1; seat <= seatsAtTable; seat += 1) {
     if (seat > 1)
-      does(session, '', { type: 'arrive', identity: `identity-${seat}`, name: `Seat ${seat}`, link: 'seat' });
-    does(session, `p${seat}`, { type: 'take_seat', seat: `s${seat}` });
-    does(session, `p${seat}`, { type: 'ready', on: true });
+      submit(session, '', { type: 'arrive', identity: `identity-${seat}`, name: `Seat ${seat}`, link: 'seat' });
+    submit(session, `p${seat}`, { type: 'take_seat', seat: `s${seat}` });
+    submit(session, `p${seat}`, { type: 'ready', on: true });
   }
-  does(session, 'p1', { type: 'start' });
+  submit(session, 'p1', { type: 'start' });
   for (let move = 0; move < moves; move += 1) {
-    does(session, `p${(move % seatsAtTable) + 1}`, { type: 'play', place: 0 });
+    submit(session, `p${(move % seatsAtTable) + 1}`, { type: 'play', place: 0 });
   }
   return session;
 }
 
-/** As on the server: a snapshot every 500 entries, and the entries before it for answers to retries. */
+/** As on the server: a snapshot every 500 entries, and the last entries before it for the answers to retries. */
 const snapshotEvery = 500;
 const tailLength = 512;
 
@@ -75,7 +79,7 @@ function timeOf(make: () => TableState<WorkloadState>, expected: string): number
   const started = performance.now();
   const made = make();
   const milliseconds = performance.now() - started;
-  if (JSON.stringify(made) !== expected) throw new Error('a replay that differs');
+  if (JSON.stringify(made) !== expected) throw new Error('the replay yields another state');
   return milliseconds;
 }
 
@@ -89,11 +93,12 @@ export function replayTime(moves: number): Replay {
   const { journal, state } = sessionOf(moves);
   const expected = JSON.stringify(state);
   const milliseconds = timeOf(() => stateAfter(journal), expected);
-  // The next snapshot would be due with the next entry.
-  const kept = Math.max(journal.length - snapshotEvery + 1, 0);
-  const snapshot = JSON.stringify(stateAfter(journal.slice(0, kept)));
+  // The slowest case: the next entry would cause the next snapshot.
+  const covered = Math.max(journal.length - snapshotEvery + 1, 0);
+  const snapshot = JSON.stringify(stateAfter(journal.slice(0, covered)));
   const snapshotMilliseconds = timeOf(
-    () => stateAfter(journal.slice(Math.max(kept - tailLength, 0)), JSON.parse(snapshot) as TableState<WorkloadState>),
+    () =>
+      stateAfter(journal.slice(Math.max(covered - tailLength, 0)), JSON.parse(snapshot) as TableState<WorkloadState>),
     expected,
   );
   const characters = journal.reduce((sum, line) => sum + line.length, 0);

@@ -38,7 +38,7 @@ async function latencyOver(table: CartomancerTable, server: ChildProcess, second
   };
 }
 
-export async function underEyes(extent: {
+export async function costOfSpectators(extent: {
   readonly spectators: number;
   readonly seconds: number;
 }): Promise<{ readonly alone: Latency; readonly watched: Latency }> {
@@ -50,10 +50,10 @@ export async function underEyes(extent: {
     // Warm-up, so that the code has been compiled.
     await latencyOver(table, server, extent.seconds);
     const alone = await latencyOver(table, server, extent.seconds);
-    const there = nextMessage<FromCrowd, 'there'>(crowd, 'there');
+    const watching = nextMessage<FromCrowd, 'watching'>(crowd, 'watching');
     const { code, spectatorSecret: secret } = table;
     crowd.send({ port, code, secret, spectators: extent.spectators } satisfies CrowdOrder);
-    await there;
+    await watching;
     const watched = await latencyOver(table, server, extent.seconds);
     await table.close();
     return { alone, watched };

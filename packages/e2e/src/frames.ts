@@ -35,18 +35,18 @@ const browser = await openChromium();
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(new URL('/frames.html', server.resolvedUrls?.local[0]).href);
-  // As strings: `window.frames120` has no type in this package.
+  // Scripts as strings, because `window.frames120` has no type in this package.
   const drawnWith = await page.waitForFunction('window.frames120?.drawnWith');
-  const draw = (who: Contender): Promise<Frames> =>
-    page.evaluate(`window.frames120['${who}'](${Number(values.seconds)})`);
+  const draw = (contender: Contender): Promise<Frames> =>
+    page.evaluate(`window.frames120['${contender}'](${Number(values.seconds)})`);
   const rounds: Record<Contender, Frames>[] = [];
   while (rounds.length < Number(values.rounds)) rounds.push({ bare: await draw('bare'), stage: await draw('stage') });
-  const of = (who: Contender) => ({
-    'frames / s': Number(median(rounds.map((round) => round[who].perSecond)).toFixed(1)),
-    'tasks over 50 ms, all rounds': rounds.reduce((sum, round) => sum + round[who].longTasks, 0),
+  const figuresOf = (contender: Contender) => ({
+    'frames / s': Number(median(rounds.map((round) => round[contender].perSecond)).toFixed(1)),
+    'tasks over 50 ms, all rounds': rounds.reduce((sum, round) => sum + round[contender].longTasks, 0),
   });
   console.log(`\n120 cards in flight, drawn with ${String(await drawnWith.jsonValue())} (median of ${rounds.length})`);
-  console.table({ 'bare sprites': of('bare'), 'the stage': of('stage') });
+  console.table({ 'bare sprites': figuresOf('bare'), 'the stage': figuresOf('stage') });
   console.log(`stage / bare: ${median(rounds.map(({ bare, stage }) => stage.perSecond / bare.perSecond)).toFixed(2)}`);
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of link previews from the game's own cards: one for the lobby and one for each system. They are stored in
- * the client's public files and only change when the cards do.
+ * `pnpm previews`: draws the pictures of link previews from the game's cards, one for the lobby and one for each system, and
+ * stores them in the client's public files.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,13 +25,13 @@ await server.listen();
 const browser = await openChromium();
 try {
   await mkdir(folder, { recursive: true });
-  // The size that every service shows whole.
+  // Services show a picture of this size without cropping it.
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const name of ['lobby', ...rulesets.keys()]) {
     await page.goto(new URL(`/previews.html#${name}`, server.resolvedUrls?.local[0]).href);
     await page.locator('.card').nth(3).waitFor();
     await page.evaluate('document.fonts.ready');
-    // Four times smaller than PNG: the cards have shaded paper.
+    // A JPEG is four times smaller than a PNG, because the cards have shaded paper.
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality });
   }
 } finally {

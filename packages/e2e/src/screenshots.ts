@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots of the README from the game itself: the lobby, a table in play and a phone, each with the same
- * cards every time. They go to docs/images/; pictures of other pages and of every phase go to test-results/.
+ * `pnpm screenshots`: takes the screenshots of the README: the lobby, a table in play and a phone, with the same cards every
+ * time. They go to docs/images/; pictures of other pages and of every phase go to test-results/.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ import { desk, phone, tablet } from './browser/devices.ts';
 import { TestSite } from './browser/test-site.ts';
 import { begin, partyOf } from './browser/group-play.ts';
 import type { Person } from './browser/person.ts';
-import { takes } from './browser/pictures.ts';
-import { takePhases } from './browser/phase-pictures.ts';
+import { takeScreenshot } from './browser/pictures.ts';
+import { takePhasePictures } from './browser/phase-pictures.ts';
 import { flipsFor } from './browser/table-setup.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -22,8 +22,8 @@ const results = join(root, 'test-results');
 const darkTheme = { colorScheme: 'dark' } as const;
 const names = ['Mira', 'Jonas', 'Noor'] as const;
 
-/** An evening in progress: two cards played, an interruption that turned its stack, and a turn to decide. */
-const wish = {
+/** The cards and options of the table in play. */
+const tableSetup = {
   rig: {
     date: flipsFor,
     'date#2': ['TD', '9C', 'JS', '3D', 'QH', '6S', '8H', 'KD', '3H', 'JD', '7C', '2H', 'AD'],
@@ -32,7 +32,7 @@ const wish = {
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 } as const;
 
-async function tells(person: Person, line: string, move: Locator): Promise<void> {
+async function playsWithLine(person: Person, line: string, move: Locator): Promise<void> {
   await person.page.getByLabel(/^What do you say or do\?/u).fill(line);
   await move.click();
 }
@@ -44,26 +44,26 @@ try {
   const visitor = await site.person('Mira', { ...desk, ...darkTheme });
   await visitor.page.goto('/');
   await visitor.button('Try it now: First Dates').waitFor();
-  await takes(visitor, join(images, 'lobby.png'));
+  await takeScreenshot(visitor, join(images, 'lobby.png'));
 
   const party = await partyOf(site, names, {
-    ...wish,
+    ...tableSetup,
     device: { ...desk, ...darkTheme },
-    before: (host) => takes(host, join(results, 'waiting-room.png')),
+    before: (host) => takeScreenshot(host, join(results, 'waiting-room.png')),
   });
   const [mira, jonas, noor] = party.players;
   if (mira === undefined || jonas === undefined || noor === undefined) throw new Error('A person is missing');
-  await takes(mira, join(results, 'safety.png'));
+  await takeScreenshot(mira, join(results, 'safety.png'));
   await begin(party);
   const move = (person: Person, words: string) => person.moves.filter({ hasText: words }).first();
-  await tells(mira, 'I kept your umbrella. It seemed rude not to.', move(mira, 'on the 9♣'));
+  await playsWithLine(mira, 'I kept your umbrella. It seemed rude not to.', move(mira, 'on the 9♣'));
   await move(jonas, 'on the 3♦').click();
   await jonas.forms.getByRole('textbox').fill('A tray of glasses goes over, two tables away.');
   await jonas.forms.getByRole('button').last().click();
   await move(mira, 'Leave it unanswered').click();
   await noor.prompt.filter({ hasText: 'Your move' }).waitFor();
-  await takes(noor, join(images, 'table.png'));
-  await takes(mira, join(results, 'table-waiting.png'));
+  await takeScreenshot(noor, join(images, 'table.png'));
+  await takeScreenshot(mira, join(results, 'table-waiting.png'));
 
   const devices = [
     ['phone', phone, join(images, 'phone.png')],
@@ -83,16 +83,16 @@ try {
       .getByText(/^Your move/u)
       .first()
       .waitFor();
-    await takes(other, path);
+    await takeScreenshot(other, path);
   }
 
-  await site.sendHome();
-  await takePhases(site, join(results, 'phases'));
+  await site.closePages();
+  await takePhasePictures(site, join(results, 'phases'));
 
   const reader = await site.person('reader', { ...phone, ...darkTheme });
   await reader.page.goto('/');
   await reader.button('Try it now: First Dates').waitFor();
-  await takes(reader, join(results, 'lobby-phone.png'));
+  await takeScreenshot(reader, join(results, 'lobby-phone.png'));
 } finally {
   await site.close();
 }

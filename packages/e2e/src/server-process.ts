@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 
 import { TestClient, metricsToken } from './test-client.ts';
 
-const usualProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
+const serverProgram = resolve(import.meta.dirname, '../../server/src/start.ts');
 const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 
 /** The number of log lines kept for a test that fails. */
@@ -26,7 +26,7 @@ export const twinEnvironment: ServerEnvironment = {
   LIMITS: 'none',
 };
 
-/** Running servers: a test that fails half-way must leave none behind. */
+/** They are killed when the tests end, so that a test that fails half-way leaves none running. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -51,10 +51,10 @@ export class ServerProcess extends TestClient {
   }
 
   /**
-   * Starts one on a free port with an empty data folder. Rejects with its output when it does not start. `program`: a
-   * script that starts another server and reports it in the same words.
+   * Starts a server on a free port with an empty data folder. Rejects with its output when it does not start. `program` may
+   * be a script that starts another server and prints the same line when it is ready.
    */
-  static async start(environment: ServerEnvironment = {}, program = usualProgram): Promise<ServerProcess> {
+  static async start(environment: ServerEnvironment = {}, program = serverProgram): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment, program);
     try {
       await server.restart();
@@ -125,13 +125,13 @@ export class ServerProcess extends TestClient {
     this.#port = port;
   }
 
-  /** Killed as in a power cut, or stopped as an operator does; resolves when the process has exited. */
-  async end(how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  /** Kills the server as a power cut does, or stops it as an operator does; resolves when the process has exited. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.isAlive) return;
-    const gone = once(child, 'exit');
-    child.kill(how);
-    await gone;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
   }
 
   /** Waits until the process has exited by itself; `null` if a signal ended it. */

@@ -53,15 +53,15 @@ export abstract class TestClient {
   /** Any request; the body is sent as JSON unless it is a string. */
   async request(
     path: string,
-    asked: {
+    options: {
       readonly method?: string;
       readonly body?: unknown;
       readonly headers?: Readonly<Record<string, string>>;
     } = {},
   ): Promise<HttpAnswer> {
-    const { body, headers } = asked;
+    const { body, headers } = options;
     const response = await fetch(`${this.origin}${path}`, {
-      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+      method: options.method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
@@ -96,27 +96,27 @@ export abstract class TestClient {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
-  /** A demo table with bots where this person has a seat and play has begun. */
+  /** Opens a demo table with bots, where this person has a seat and play has begun. */
   async tryOut(person: Person): Promise<string> {
     const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
     return code;
   }
 
-  /** Advances the clock of a server whose clock the test controls, in milliseconds. */
+  /** Lets this much time pass on a server whose clock the test controls. */
   async advance(milliseconds: number): Promise<void> {
     await this.ask('/api/test/clock', { advance: milliseconds });
   }
 
-  /** Sets the system clock of such a server forwards or back, without any time passing. */
+  /** Sets the system clock of such a server forwards or back; no time passes. */
   async jump(milliseconds: number): Promise<void> {
     await this.ask('/api/test/clock', { jump: milliseconds });
   }
 
-  /** The server's metrics: open connections, open tables. */
-  async count(what: 'connections' | 'tables_open'): Promise<number> {
+  /** The value of one of the server's metrics. */
+  async count(metric: 'connections' | 'tables_open'): Promise<number> {
     const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
-    const found = new RegExp(`^cartomancer_${what} (\\d+)$`, 'mu').exec(String(body));
-    if (found === null) throw new Error(`The server does not say how many ${what} there are`);
+    const found = new RegExp(`^cartomancer_${metric} (\\d+)$`, 'mu').exec(String(body));
+    if (found === null) throw new Error(`The server has no metric ${metric}`);
     return Number(found[1]);
   }
 

@@ -1,4 +1,4 @@
-/** The receiver of webhooks on this machine. */
+/** An HTTP server on this machine that records the webhooks it receives. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

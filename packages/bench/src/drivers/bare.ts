@@ -4,14 +4,14 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame as large as ours for a move, starting with its number, by which a client recognises its own. */
+/** A frame of about the size of ours for a move. It begins with the number of the move, so that a client recognises it. */
 function frameOf(move: number): Buffer {
   const frame = Buffer.alloc(80, 1);
   frame.writeUInt32BE(move);
   return frame;
 }
 
-async function hears(socket: WebSocket, frame: Buffer): Promise<void> {
+async function receives(socket: WebSocket, frame: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const listen = (data: Buffer): void => {
     if (data.equals(frame)) resolve();
@@ -21,16 +21,17 @@ async function hears(socket: WebSocket, frame: Buffer): Promise<void> {
   socket.off('message', listen);
 }
 
+/** In bytes. */
 const frameHeader = 2;
 
 async function openTable(port: number, name: string): Promise<TableDriver> {
   const seats: WebSocket[] = [];
-  let received = 0;
+  let bytes = 0;
   for (let seat = 0; seat < seatsAtTable; seat += 1) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/${name}`, { perMessageDeflate: false });
     await once(socket, 'open');
     socket.on('message', (data: Buffer) => {
-      received += data.byteLength + frameHeader;
+      bytes += data.byteLength + frameHeader;
     });
     seats.push(socket);
   }
@@ -41,11 +42,11 @@ async function openTable(port: number, name: string): Promise<TableDriver> {
       moves += 1;
       if (mover === undefined) return;
       const frame = frameOf(moves);
-      const shown = hears(mover, frame);
+      const received = receives(mover, frame);
       mover.send(frame);
-      await shown;
+      await received;
     },
-    received: () => received,
+    received: () => bytes,
     close: async () => {
       for (const socket of seats) socket.terminate();
       await Promise.resolve();

@@ -46,7 +46,7 @@ async function post(url: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Resolves when this client's own state satisfies the condition. */
+/** Resolves when the state of this client satisfies the condition. */
 async function until(client: BoardgameClient, holds: (state: ClientState) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = (): void => {

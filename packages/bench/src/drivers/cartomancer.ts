@@ -13,8 +13,8 @@ import { bytesRead } from './bytes-read.ts';
 import { makeTable } from './made-table.ts';
 import type { WorkloadView } from '../workload/index.ts';
 
-/** A client's decoded `TableRoomState`: of `people` it receives only its own. */
-interface Boxes {
+/** A client's decoded `TableRoomState`. Of `people` it receives only its own entry. */
+interface RoomState {
   readonly shared: ReadableFlatState;
   readonly people: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
 }
@@ -28,8 +28,8 @@ export interface CartomancerTable extends TableDriver {
 class Seat {
   readonly #room: Room;
   readonly #reader = tableReader<TableView>();
-  readonly #waiting = new Set<() => void>();
-  #boxes: Boxes | undefined;
+  readonly #listeners = new Set<() => void>();
+  #state: RoomState | undefined;
   #sent = 0;
 
   constructor(room: Room) {
@@ -39,44 +39,44 @@ class Seat {
       throw new Error(`a move was refused: ${JSON.stringify(answer)}`);
     });
     room.onStateChange((state: unknown) => {
-      this.#boxes = state as Boxes;
-      for (const look of this.#waiting) look();
+      this.#state = state as RoomState;
+      for (const listener of this.#listeners) listener();
     });
   }
 
-  /** Resolves when the decoded state satisfies the condition. */
-  async #finds<T>(look: (shared: ReadableFlatState, own: ReadableFlatState | undefined) => T | undefined): Promise<T> {
+  /** Resolves with the first value that `look` returns for the decoded state, now or after a change. */
+  async #until<T>(look: (shared: ReadableFlatState, own: ReadableFlatState | undefined) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
-      const lookAgain = (): void => {
-        if (this.#boxes === undefined) return;
-        const { shared, people } = this.#boxes;
+      const listener = (): void => {
+        if (this.#state === undefined) return;
+        const { shared, people } = this.#state;
         const [own] = people.values();
         const found = look(shared, own?.leaves);
         if (found === undefined) return;
-        this.#waiting.delete(lookAgain);
+        this.#listeners.delete(listener);
         resolve(found);
       };
-      this.#waiting.add(lookAgain);
-      lookAgain();
+      this.#listeners.add(listener);
+      listener();
     });
   }
 
   async shows(holds: (view: TableView) => boolean): Promise<TableView> {
-    return this.#finds((shared, own) => {
+    return this.#until((shared, own) => {
       const view = this.#reader.read(shared, own)?.view;
       return view !== undefined && holds(view) ? view : undefined;
     });
   }
 
   /**
-   * Resolves when this seat's own view shows the result of its intent; the acknowledgement is in the same frame. The
-   * view's tree is not built for that, and the peer's clients do not draw theirs either.
+   * Resolves when the acknowledgement of this seat's intent arrives; the changed view is in the same frame. Its tree is not
+   * built, as the clients of boardgame.io do not render theirs either.
    */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;
     const intentId = String(this.#sent);
     this.#room.send('play', { intent, intentId, seen });
-    await this.#finds((_, own) => (own !== undefined && readAccepted(own) === intentId ? true : undefined));
+    await this.#until((_, own) => (own !== undefined && readAccepted(own) === intentId ? true : undefined));
   }
 
   received(): number {

@@ -1,6 +1,6 @@
 /**
- * Our tables with clients that do not decode: a frame is searched for the id of the intent it acknowledges, and dropped.
- * So one load process can drive enough tables to saturate the server.
+ * Our tables with clients that do not decode frames, but only search them for the ids of their own intents. So one load
+ * process can drive enough tables to saturate the server.
  */
 import { once } from 'node:events';
 
@@ -18,6 +18,7 @@ const reservation = z.object({ processId: z.string(), roomId: z.string(), sessio
 
 /** A prompt later than any other, so that no intent of these clients is stale. */
 const neverStale = Number.MAX_SAFE_INTEGER;
+/** The length of the number in an `intentId`. */
 const digits = 8;
 
 class LightSeat {

@@ -1,4 +1,4 @@
-/** A table created over HTTP that five people have entered, without connections yet. */
+/** Creates a table over HTTP, which five people enter without connecting yet. */
 import { makeTableReply, personReply, placeReply } from '@cartomancer/protocol';
 
 import { seatsAtTable } from '../contract.ts';
@@ -9,14 +9,14 @@ interface Parsed<T> {
 }
 
 /** @throws Error with the address and the answer if the server refuses. */
-export async function post<T>(url: string, asking: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
+export async function post<T>(url: string, request: { token?: string; body: object }, reply: Parsed<T>): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
+      ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
     },
-    body: JSON.stringify(asking.body),
+    body: JSON.stringify(request.body),
   });
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(`${url}: ${JSON.stringify(body)}`);

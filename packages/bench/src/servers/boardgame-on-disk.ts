@@ -7,6 +7,6 @@ import { runBoardgame } from './run-boardgame.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boardgame-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Its server uses the store on disk if this variable is set.
+// The server of boardgame.io uses its store on disk if this variable is set.
 process.env['FLATFILE_DIR'] = folder;
 await runBoardgame();

@@ -1,5 +1,6 @@
 /**
- * A bare Colyseus room: it patches one string for everybody and does nothing else. The difference to it is our own cost.
+ * A bare Colyseus room: it patches one string for everybody and does nothing else. The difference to our server is the cost of
+ * our own code.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -16,14 +16,14 @@ const folder = mkdtempSync(join(tmpdir(), 'durable-ws-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = await open(join(folder, 'moves'), 'a');
 
-let waiting: (() => void)[] = [];
+let pending: (() => void)[] = [];
 let isFlushing = false;
 
 async function flush(): Promise<void> {
   isFlushing = true;
-  while (waiting.length > 0) {
-    const batch = waiting;
-    waiting = [];
+  while (pending.length > 0) {
+    const batch = pending;
+    pending = [];
     await file.write(Buffer.alloc(bytesAMove * batch.length, 1));
     await file.datasync();
     for (const publish of batch) publish();
@@ -32,6 +32,6 @@ async function flush(): Promise<void> {
 }
 
 fanOut((publish) => {
-  waiting.push(publish);
+  pending.push(publish);
   if (!isFlushing) void flush();
 });

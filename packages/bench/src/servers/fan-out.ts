@@ -1,13 +1,13 @@
-/** A bare `ws` server: each frame is sent to the five sockets of its table as soon as `ready` allows it. */
+/** A bare `ws` server: each frame is sent to all sockets of its table once `schedule` allows it. */
 import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 
 import { reportToBench } from './process.ts';
 
 /** Calls `publish` when the frame may be sent to the sockets of the table. */
-export type Ready = (publish: () => void) => void;
+export type Schedule = (publish: () => void) => void;
 
-export function fanOut(ready: Ready): void {
+export function fanOut(schedule: Schedule): void {
   const tables = new Map<string, WebSocket[]>();
   const server = new WebSocketServer({ port: 0, perMessageDeflate: false });
 
@@ -17,7 +17,7 @@ export function fanOut(ready: Ready): void {
     members.push(socket);
     tables.set(name, members);
     socket.on('message', (data: RawData) => {
-      ready(() => {
+      schedule(() => {
         for (const member of members) member.send(data);
       });
     });

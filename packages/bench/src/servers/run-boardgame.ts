@@ -15,7 +15,7 @@ interface ServerModule {
 const { Server } = createRequire(import.meta.url)('boardgame.io/server') as ServerModule;
 
 export async function runBoardgame(): Promise<void> {
-  // It logs each request to the console, which is not part of the workload.
+  // The server logs each request to the console, which is not part of the workload.
   console.info = () => undefined;
   const server = Server({ games: [boardgameWorkload], origins: ['http://127.0.0.1'] });
   const running = await server.run({ port: 0 });

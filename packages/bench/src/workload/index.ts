@@ -150,11 +150,11 @@ const play: IntentDefinition<WorkloadState, WorkloadView, Play, WorkloadEvent> =
   execute: (context) => {
     const seat = seatOf(context.actor);
     const card = context.view.own.hand[context.intent.place];
-    if (card === undefined) throw new Error('judged legal without a card');
+    if (card === undefined) throw new Error('the checks accepted a card that is not in the hand');
     context.emit({ type: 'played', seat, card: card.face });
     if (context.state.deck.length === 0) {
-      const buried = context.state.stack.cards.slice(0, -1).map(({ face }) => face);
-      context.emit({ type: 'recycled', deck: context.rng.shuffle('deck', buried) });
+      const belowTheTop = context.state.stack.cards.slice(0, -1).map(({ face }) => face);
+      context.emit({ type: 'recycled', deck: context.rng.shuffle('deck', belowTheTop) });
     }
     const drawn = context.state.deck[0];
     if (drawn !== undefined) context.emit({ type: 'drawn', seat, card: drawn });

@@ -7,11 +7,11 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'for everybody' });
 
-// Without motion, because axe would measure a color in transition.
+// Without motion, because axe would measure colours in transition.
 test.each([
-  ['by lamplight', { ...desk, colorScheme: 'dark', reducedMotion: 'reduce' }],
-  ['by daylight', { ...desk, colorScheme: 'light', reducedMotion: 'reduce' }],
-] as const)('nothing keeps anybody out of the lobby, the waiting room and the table, %s', async (_, device) => {
+  ['dark', { ...desk, colorScheme: 'dark', reducedMotion: 'reduce' }],
+  ['light', { ...desk, colorScheme: 'light', reducedMotion: 'reduce' }],
+] as const)('the lobby, the waiting room and the table are accessible in the %s theme', async (_, device) => {
   const ada = await site().person('Ada', device);
   await ada.page.goto('/');
   await ada.button('Try it now: First Dates').waitFor();
@@ -35,7 +35,7 @@ test.each([
   for (const person of party.players) expect(await barriers(person)).toEqual([]);
 });
 
-test('nor out of the table on a phone', async () => {
+test('the table is accessible on a phone', async () => {
   const pia = await site().person('Pia', { ...phone, reducedMotion: 'reduce' });
   await pia.page.goto('/');
   await pia.button('Try it now: First Dates').tap();

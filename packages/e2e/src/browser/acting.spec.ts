@@ -1,7 +1,7 @@
-/** How a person acts: a card first, then a place or a move; refusals where they are tried; nothing by accident. */
+/** How a person acts: first a card, then a place or a move. A refusal is shown where it was tried, and no key acts by accident. */
 import { expect, test } from 'vitest';
 
-import { cuttable, goesOffline } from './connection-loss.ts';
+import { closableSockets, goesOffline } from './connection-loss.ts';
 import { pointInHand, pointOfStack } from './drag-cards.ts';
 import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
@@ -10,12 +10,13 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'acting' });
 
-/** Four of the cards match nothing on the stacks; the king is a diamond like two of their tops. */
+/** Four of the five cards match nothing on the stacks; the king is a diamond, like two of their top cards. */
 const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', '7H', '4C', '5H', '6C', 'KD'] };
+/** The index of the king in the hand. */
 const king = 4;
 const inHand = 5;
 
-/** A table at the first turn of the Date, with the moves of no card listed. */
+/** A table at the first turn of the Date, with the list of all moves folded. */
 async function firstTurn(): Promise<readonly Person[]> {
   const party = await partyOf(site(), ['Dana', 'Otto', 'Sue'], {
     rig,
@@ -29,7 +30,7 @@ async function firstTurn(): Promise<readonly Person[]> {
   return party.players;
 }
 
-test('of many moves the panel lists the cards, a chosen card has its own moves, and a place that is wrong says so once', async () => {
+test('the panel lists cards instead of many moves; a chosen card has its moves, and a wrong stack shows the reason once', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
   const { page, actions } = dana;
@@ -40,13 +41,13 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   expect(await plays.count()).toBe(0);
   await actions.getByText('All moves with cards (13)').waitFor();
 
-  // A pointer on a card that fits somewhere shows what to know before, not where it does not fit.
+  // The pointer on a card that fits somewhere shows the consequence of playing it, not where it does not fit.
   const place = await pointInHand(dana, king, inHand);
   await page.mouse.move(place.x, place.y);
   await bubble.filter({ hasText: 'This ends the date' }).waitFor();
   expect(await bubble.filter({ hasText: 'FD-60' }).count()).toBe(0);
 
-  // The number of its row chooses the card. Its only move is in the panel and at the card, and the wrong stack says why.
+  // The number of its row chooses the card. Its only move is in the panel and at the card; a wrong stack shows the reason.
   await page.keyboard.press(String(king + 1));
   await expect.poll(() => plays.count()).toBe(1);
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
@@ -61,7 +62,7 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
       .count(),
   ).toBe(1);
 
-  // Escape leads back to all cards; a move ends all that is said.
+  // Escape leads back to all cards; a move removes the bubble.
   await page.keyboard.press('Escape');
   await expect.poll(() => cards.count()).toBe(inHand);
   await cards.first().click();
@@ -69,11 +70,11 @@ test('of many moves the panel lists the cards, a chosen card has its own moves, 
   await bubble.locator('.bubble-move').first().click();
   await dana.prompt.filter({ hasNotText: 'Your move' }).waitFor();
   expect(await bubble.count()).toBe(0);
-  expect(dana.troubles).toEqual([]);
+  expect(dana.problems).toEqual([]);
 });
 
-/** Presses the key 1 in the page, after one in a field or on its own; whether that pressed the move with this number. */
-function pressesOne(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
+/** Presses the key 1, `writing`: first in a text field. Returns whether that clicked the move with this number. */
+function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
   return person.page.evaluate((before) => {
     const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
     let isPressed = false;
@@ -86,14 +87,14 @@ function pressesOne(person: Person, after: 'writing' | 'nothing'): Promise<boole
   }, after);
 }
 
-test('a number typed right after a field has gone presses nothing, and a moment later it does', async () => {
+test('a number typed right after writing in a field clicks no move, but a moment later it does', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
-  expect(await pressesOne(dana, 'writing')).toBe(false);
-  await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
+  expect(await keyOneClicks(dana, 'writing')).toBe(false);
+  await expect.poll(() => keyOneClicks(dana, 'nothing')).toBe(true);
 });
 
-test('a number is not pressed right after the choices on screen were numbered differently', async () => {
+test('a number clicks nothing right after the cards were sorted and numbered differently', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
   await dana.actions.locator('.hand-row[data-number="1"]').waitFor();
@@ -101,7 +102,7 @@ test('a number is not pressed right after the choices on screen were numbered di
   const isPressed = await dana.page.evaluate(async () => {
     const rowOf = () => document.querySelector('.column-actions .hand-row[data-number="1"]');
     const before = rowOf();
-    const order = [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith('Hand: '));
+    const order = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Hand: '));
     order?.click();
     while (rowOf() === before) await new Promise(requestAnimationFrame);
     let pressed = false;
@@ -111,16 +112,16 @@ test('a number is not pressed right after the choices on screen were numbered di
   });
   expect(isPressed).toBe(false);
   expect(await dana.actions.locator('.hand-row[data-number="1"]').textContent()).not.toBe(first);
-  await expect.poll(() => pressesOne(dana, 'nothing')).toBe(true);
+  await expect.poll(() => keyOneClicks(dana, 'nothing')).toBe(true);
 });
 
-test('a number is not pressed right after the table has put other moves in its place', async () => {
+test('a number clicks nothing right after the table has given it to another move', async () => {
   const { players } = await partyOf(site(), ['Dana', 'Otto', 'Sue'], { rig });
   const [dana, ...others] = players;
   if (dana === undefined) throw new Error('A person is missing');
   for (const person of players) await person.agreesOnSafety(person === dana ? 'none is on' : 'one is on');
   for (const person of others) await person.chooses(/^Go on/u);
-  // Her answer is the last one, so that the next question has the same number at once.
+  // Dana answers last, so the next question appears at once, with the same number.
   await dana.actions.locator('[data-number="1"]').filter({ hasText: 'Go on' }).waitFor();
   const isPressed = await dana.page.evaluate(async () => {
     const first = () => document.querySelector<HTMLElement>('.column-actions [data-number="1"]');
@@ -135,10 +136,10 @@ test('a number is not pressed right after the table has put other moves in its p
   expect(isPressed).toBe(false);
 });
 
-test('a move that was made without a connection waits, and is confirmed where the table has moved on', async () => {
+test('a move made while offline waits, and asks for confirmation if the table has moved on', async () => {
   const [dana, , sue] = await firstTurn();
   if (dana === undefined || sue === undefined) throw new Error('A person is missing');
-  await sue.page.addInitScript(cuttable);
+  await sue.page.addInitScript(closableSockets);
   await sue.page.reload();
   await sue.table.waitFor();
   await goesOffline(sue);

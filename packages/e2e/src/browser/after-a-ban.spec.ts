@@ -1,4 +1,4 @@
-/** A ban applies to the person: the host is asked about their link, and their page shows no table any more. */
+/** A ban applies to the person: the host is asked about the link they used, and their page no longer shows the table. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -11,7 +11,7 @@ async function opensHost(host: Person) {
   return host.page.getByRole('dialog', { name: 'Host controls' });
 }
 
-test('a banned person sees no table and does not come back by their link under another name, once the host has renewed it', async () => {
+test('a banned person sees no table, and cannot return under another name once the host has renewed the link', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts();
   const gus = await site().person('Gus');
@@ -26,7 +26,7 @@ test('a banned person sees no table and does not come back by their link under a
 
   const question = panel.getByText('Gus can still come back under another name');
   await question.waitFor();
-  // Visible, although the button that led to it was elsewhere and is gone.
+  // The page scrolls to the question, which is not where the button was.
   await expect.poll(async () => (await question.boundingBox())?.y ?? -1).toBeGreaterThan(0);
   await panel.getByRole('button', { name: 'Make a new link' }).click();
   await panel.getByText('The link is new.').waitFor();
@@ -38,7 +38,7 @@ test('a banned person sees no table and does not come back by their link under a
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
-  // A person whom the host still expects uses the new link; Ben is only removed, and learns how to return.
+  // Ben joins with the new link. Being only removed, not banned, he reads how to return.
   const ben = await site().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();
@@ -47,7 +47,7 @@ test('a banned person sees no table and does not come back by their link under a
   expect(await panel.getByText('Ben can still come back under another name').count()).toBe(0);
 });
 
-test('at a public table the host is offered to let people in one by one', async () => {
+test('after a ban at a public table the host can choose to let people in one by one', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public' });
   const gus = await site().person('Gus');

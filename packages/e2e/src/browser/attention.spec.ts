@@ -7,46 +7,46 @@ import { useTestSite } from './use-test-site.ts';
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
-/** A page reports as often as this that its person is still writing, in milliseconds. */
+/** The interval at which a page reports that its person is still writing, in milliseconds. */
 const report = 10 * second;
 const sentence = 'I put my ear to the door and';
 const mostSteps = 60;
 
-async function passes(person: Person, milliseconds: number): Promise<void> {
+async function passTime(person: Person, milliseconds: number): Promise<void> {
   await person.page.clock.runFor(milliseconds);
   await site().server.advance(milliseconds);
 }
 
 /** Plays the demo up to the moment at which this person may try something. */
-async function comesToTry(person: Person): Promise<void> {
+async function playUntilAsked(person: Person): Promise<void> {
   const tries = person.actions.locator('form').filter({ hasText: 'Try something' });
   const ready = person.moves.filter({ hasText: 'Play Bruno Kessel' });
   for (let step = 0; step < mostSteps && (await tries.count()) === 0; step += 1)
-    await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passes(person, 2 * second));
+    await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passTime(person, 2 * second));
 }
 
-test('a half-written sentence outlasts a minute of bots, which go on once it is left', async () => {
+test('bots wait for a minute while a person is writing, and continue once the person leaves the field', async () => {
   const vera = await site().person('Vera');
   const { page } = vera;
   await page.clock.install();
   await page.goto('/');
   await vera.button('Try it now: Suits').click();
   await vera.table.waitFor();
-  await comesToTry(vera);
+  await playUntilAsked(vera);
   const form = await vera.form('Try something');
   const field = form.getByLabel('In your words');
   await field.fill(sentence);
   const before = await vera.chronicle();
-  for (let passed = 0; passed < 60 * second; passed += report) await passes(vera, report);
+  for (let passed = 0; passed < 60 * second; passed += report) await passTime(vera, report);
   expect(await field.inputValue()).toBe(sentence);
   expect(await vera.chronicle()).toEqual(before);
 
   await field.blur();
   await expect
     .poll(async () => {
-      await passes(vera, report);
+      await passTime(vera, report);
       return (await vera.chronicle()).length;
     })
     .toBeGreaterThan(before.length);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });

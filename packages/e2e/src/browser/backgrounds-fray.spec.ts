@@ -24,7 +24,7 @@ async function picture(person: Person, name: string): Promise<void> {
   if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test('words are not lost to the clock or a reload, and a player who comes back late is told and asked', async () => {
+test('text survives a timer and a reload, and a player who returns late reads what they missed and is asked again', async () => {
   const gail = await site().person('Gail');
   const rig = { ...characterCards, draw: ['KS', '4C', '9H', '2S', 'QC', '3H'] };
   const links = await gail.hosts({ system: 'Backgrounds', seats: 2, rig, options });
@@ -57,7 +57,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   for (const person of [anna, gail, franz]) await person.chooses(/^Accept/u);
   await refusal.waitFor({ state: 'detached' });
 
-  // One field describes what happens, another how; neither text is lost (DR-131).
+  // The text of a form survives a reload, and moves into the story box when its time runs out (DR-131).
   const form = await franz.form('Describe your success');
   expect(await form.getByLabel(/^Who/u).count()).toBe(0);
   await form.getByLabel('In your words').fill('The tables go over');
@@ -74,7 +74,7 @@ test('words are not lost to the clock or a reload, and a player who comes back l
   for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);
   for (const person of [franz, anna, gail]) await person.chooses(/hold them off/u);
   await anna.page.goto('about:blank');
-  // The server notices by its clock, and then waits this long.
+  // The server notices the absence by its clock, and then waits for the time in the options.
   await expect
     .poll(async () => {
       await site().server.advance(10 * second);

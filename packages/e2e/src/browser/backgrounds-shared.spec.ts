@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Company } from './backgrounds-table.ts';
+import type { Party } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
-  comesBack,
-  companyOf,
+  survivesRestart,
+  partyOf,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -20,19 +20,19 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs twice; the sword fight; Anna's burden; three characters and two cards of the opposition.
+  // Anna climbs, with two cards; the sword fight; Anna's disadvantage; the fray: three characters, two cards of the opposition.
   draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
 };
 
 const terror = 'feigns terror at something behind Anna';
 
-async function everybodyIsMade({ franz, anna, cleo }: Company): Promise<void> {
+async function makeEveryone({ franz, anna, cleo }: Party): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
   for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
 }
 
-/** Says yes to one character. The answered question makes room for the next one. */
+/** Approves one character, and waits until the question has disappeared. */
 async function agrees(judge: Person): Promise<void> {
   const yes = judge.actions.getByRole('button').filter({ hasText: /Is \w+ ready to play\? Yes/u });
   const [question = ''] = /Is \w+ ready to play/u.exec(await yes.first().innerText()) ?? [];
@@ -41,18 +41,18 @@ async function agrees(judge: Person): Promise<void> {
 }
 
 /** Two of three are a majority (DR-02). */
-async function opensScene({ franz, anna }: Company, title: string): Promise<void> {
+async function opensScene({ franz, anna }: Party, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
   await anna.chooses(`Open the scene “${title}”? Yes`);
 }
 
-async function closesScene({ franz, cleo }: Company): Promise<void> {
+async function closesScene({ franz, cleo }: Party): Promise<void> {
   await franz.chooses(/^Close the scene/u);
   await cleo.chooses(/Close this scene\? Yes/u);
 }
 
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
-async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> {
+async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Open a competition for Franz/u);
   await franz.chooses(/^Draw/u);
@@ -69,20 +69,20 @@ async function swordFight({ franz, anna, cleo, wanda }: Company): Promise<void> 
   await allRead([franz, anna, cleo, wanda], /How it went\s*Franz beats Anna/u);
 }
 
-/** A card that is taken and does not help is removed at the end of the next scene (DR-122). */
-async function burden(seatedPlayers: Company): Promise<void> {
-  const { anna, cleo, wanda } = seatedPlayers;
-  await annaTakesDisadvantage(seatedPlayers, cleo);
+/** A disadvantage that did not help is removed at the end of the next scene (DR-122). */
+async function disadvantage(party: Party): Promise<void> {
+  const { anna, cleo, wanda } = party;
+  await annaTakesDisadvantage(party, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(seatedPlayers);
-  await opensScene(seatedPlayers, 'The tollhouse');
+  await closesScene(party);
+  await opensScene(party, 'The tollhouse');
   expect(await sheetOf(anna, 'Anna')).toContain('until scene 2 closes');
-  await closesScene(seatedPlayers);
+  await closesScene(party);
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
-/** The bot draws for the opposition and plays nothing; a red card takes the moment (DR-86 to DR-94, DR-147). */
-async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
+/** The opposition draws by itself and plays no background; the highest card has the success (DR-86 to DR-94, DR-147). */
+async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
@@ -98,20 +98,20 @@ async function fray({ franz, anna, cleo, wanda }: Company): Promise<void> {
   await allRead([franz, wanda], /The success went to Franz/u);
 }
 
-test('three players and no GM: every way to settle something, two scenes, a restart', async () => {
-  const seatedPlayers = await companyOf(site(), 'shared', rig);
-  const { franz, anna, cleo, wanda } = seatedPlayers;
-  await everybodyIsMade(seatedPlayers);
-  await opensScene(seatedPlayers, 'The mill');
+test('three players without a GM play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
+  const party = await partyOf(site(), 'shared', rig);
+  const { franz, anna, cleo, wanda } = party;
+  await makeEveryone(party);
+  await opensScene(party, 'The mill');
   // The seat on Anna's left judges (DR-02).
-  await annaClimbs(seatedPlayers, cleo);
-  await swordFight(seatedPlayers);
-  await burden(seatedPlayers);
-  await opensScene(seatedPlayers, 'The far bank');
-  await fray(seatedPlayers);
+  await annaClimbs(party, cleo);
+  await swordFight(party);
+  await disadvantage(party);
+  await opensScene(party, 'The far bank');
+  await fray(party);
 
-  await comesBack(site(), [franz, wanda]);
-  await closesScene(seatedPlayers);
+  await survivesRestart(site(), [franz, wanda]);
+  await closesScene(party);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
   await franz.chooses(/^End the session/u);
@@ -119,7 +119,7 @@ test('three players and no GM: every way to settle something, two scenes, a rest
   await franz.chooses(/^Begin the next session/u);
   await anna.chooses(/Begin the next session\? Yes/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
-  // The page shows the last entries, and a slow machine has more of them: people disconnect and reconnect.
+  // The page shows only the last entries, and on a slow machine disconnects add more of them.
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);

@@ -1,4 +1,4 @@
-/** A GM or none, three players and a spectator: their moves at a table of Backgrounds, in the words of the page. */
+/** The moves at a table of Backgrounds with three players and a spectator, with or without a GM, by the page's texts. */
 import { expect } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -14,7 +14,7 @@ export const characterCards: Rig = {
   'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
 };
 
-export interface Company {
+export interface Party {
   /** The host: the GM, or the first player at a table without one. */
   readonly host: Person;
   readonly franz: Person;
@@ -24,7 +24,7 @@ export interface Company {
 }
 
 /** Everyone enters and sits down, and play begins. */
-export async function companyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Company> {
+export async function partyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Party> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
   const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
   const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
@@ -59,8 +59,8 @@ export async function sheetOf(person: Person, name: string): Promise<string> {
   return text.replaceAll(/\s+/gu, ' ');
 }
 
-/** Anna climbs: a near miss, and a second card that hits (DR-73). */
-export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person): Promise<void> {
+/** Anna climbs: her first card nearly reaches the target, and a second one does (DR-73). */
+export async function annaClimbs({ franz, anna, wanda }: Party, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await judge.chooses(/^Tough: target 8/u);
   await allRead([franz, wanda], /Reach 8 in clubs/u);
@@ -72,7 +72,7 @@ export async function annaClimbs({ franz, anna, wanda }: Company, judge: Person)
 }
 
 /** Anna takes a disadvantage that does not help (DR-122). */
-export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, judge: Person): Promise<void> {
+export async function annaTakesDisadvantage({ franz, anna, wanda }: Party, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
   await judge.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
@@ -82,8 +82,8 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Company, jud
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 
-/** The server is killed; afterwards all of these see on Franz's sheet what was set aside, and until when. */
-export async function comesBack(site: TestSite, people: readonly Person[]): Promise<void> {
+/** Kills and restarts the server; afterwards all of these people see which of Franz's cards are played, and until when. */
+export async function survivesRestart(site: TestSite, people: readonly Person[]): Promise<void> {
   await site.powerCut();
   for (const person of people) {
     const sheet = await sheetOf(person, 'Franz');
@@ -94,5 +94,5 @@ export async function comesBack(site: TestSite, people: readonly Person[]): Prom
 
 /** Errors in people's pages, except for requests while the server was down. */
 export function problemsIn({ people }: TestSite): readonly string[] {
-  return people.flatMap(({ troubles }) => troubles.filter((trouble) => !trouble.includes('ERR_')));
+  return people.flatMap(({ problems }) => problems.filter((problem) => !problem.includes('ERR_')));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Company } from './backgrounds-table.ts';
+import type { Party } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
-  comesBack,
-  companyOf,
+  survivesRestart,
+  partyOf,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -19,22 +19,22 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs twice; the sword fight; three characters and two cards of the opposition; Anna's burden.
+  // Anna climbs, with two cards; the sword fight; the fray: three characters, two cards of the opposition; Anna's disadvantage.
   draw: ['3S', 'JC', '7C', '9D', '6D', 'QS', '4C', '9H', 'JS', '4H', '2H'],
 };
 
 const terror = 'feigns terror at something behind Hans';
 
-async function everybodyIsMade({ host, franz, anna, cleo }: Company): Promise<void> {
+async function makeEveryone({ host, franz, anna, cleo }: Party): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await makesCharacter(anna);
   await makesCharacter(cleo);
   for (const name of ['Franz', 'Anna', 'Cleo']) await host.chooses(new RegExp(`Is ${name} ready to play\\? Yes`, 'u'));
 }
 
-/** Seven of clubs against nine of diamonds, then the knave of diamonds (DR-39 to DR-43, DR-95). */
-async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
-  // A form that is being filled in stays open when other people's contest begins.
+/** Seven of clubs against nine of diamonds; then Franz plays the jack of diamonds (DR-39 to DR-43, DR-95). */
+async function swordFight({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
+  // A form that is being filled in stays open when a competition of other people begins.
   const field = (await cleo.form('Try something')).getByLabel('In your words');
   await field.pressSequentially('I climb ');
   await fills(host, 'Open a competition', { 'Who takes part': ['Franz', 'Hans'], 'Is it a fight': 'yes' });
@@ -42,7 +42,7 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<
   await cleo.page.keyboard.type('the mast');
   expect(await (await cleo.form('Try something')).getByLabel('In your words').inputValue()).toBe('I climb the mast');
   await franz.chooses(/^Draw/u);
-  // No card is turned before all have drawn.
+  // No card is shown before everyone has drawn.
   const shownZones = () => wanda.zones().then((zones) => zones.join(' '));
   await expect.poll(shownZones).toContain('Franz · drawn');
   expect(await shownZones()).not.toContain('7 of clubs');
@@ -56,8 +56,8 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Company): Promise<
   await allRead([host, franz, anna, wanda], /How it went\s*Franz beats Hans/u);
 }
 
-/** One success for the highest card, which becomes red (DR-86 to DR-94). */
-async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> {
+/** Franz's background gives him the highest card, and so the success (DR-86 to DR-94). */
+async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
@@ -74,7 +74,7 @@ async function fray({ host, franz, anna, cleo, wanda }: Company): Promise<void> 
  * The GM's ruling is visible to everyone, with the previous value and the reason (TB-14); a skipped contest ends
  * without a winner (TB-12).
  */
-async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<void> {
+async function rulingAndSkip({ host, franz, anna, wanda }: Party): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last attempt',
     'What holds from now on': 'a narrow escape',
@@ -82,7 +82,7 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
   });
   for (const person of [host, franz, wanda])
     await person.story.getByText(/Ruling on Anna: a narrow escape\. Before: .+\. the rope was wet/u).waitFor();
-  // What a ruling can do is chosen by its name.
+  // The effects that a ruling can have are chosen by name.
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'set aside', Why: 'she sleeps' });
   await wanda.story.getByText('Ruling on Anna: set aside. Before: in play. she sleeps').waitFor();
   await fills(host, 'Make a ruling', { 'On what': 'Anna', 'What holds from now on': 'in play', Why: 'she wakes' });
@@ -96,26 +96,26 @@ async function ruledAndSkipped({ host, franz, anna, wanda }: Company): Promise<v
     await person.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
 }
 
-test('a GM, three players and a spectator: every way to settle something, a restart, and two scenes', async () => {
-  const seatedPlayers = await companyOf(site(), 'gm', rig);
-  const { host, franz, anna, wanda } = seatedPlayers;
-  await everybodyIsMade(seatedPlayers);
+test('a GM, three players and a spectator play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
+  const party = await partyOf(site(), 'gm', rig);
+  const { host, franz, anna, wanda } = party;
+  await makeEveryone(party);
   await fills(host, 'Make a character of your own', { 'What is their name': 'Hans' });
   await fills(host, 'Open a scene', { Where: 'The landing stage' });
-  await annaClimbs(seatedPlayers, host);
-  await swordFight(seatedPlayers);
-  await fray(seatedPlayers);
-  await ruledAndSkipped(seatedPlayers);
+  await annaClimbs(party, host);
+  await swordFight(party);
+  await fray(party);
+  await rulingAndSkip(party);
 
-  await comesBack(site(), [franz, wanda]);
+  await survivesRestart(site(), [franz, wanda]);
 
   await host.chooses(/^Close the scene/u);
   await expect.poll(() => sheetOf(franz, 'Franz')).toContain('Performer J blue back · once a scene');
   expect(await sheetOf(franz, 'Franz')).toContain('Iron nerve K played');
 
-  // A card that is taken and does not help is removed at the end of the next scene (DR-122).
+  // A disadvantage that did not help is removed at the end of the next scene (DR-122).
   await fills(host, 'Open a scene', { Where: 'The tollhouse' });
-  await annaTakesDisadvantage(seatedPlayers, host);
+  await annaTakesDisadvantage(party, host);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 3 closes');
   await host.chooses(/^Close the scene/u);
   await fills(host, 'Open a scene', { Where: 'The far bank' });

@@ -1,4 +1,4 @@
-/** Checks pages for what keeps people out. */
+/** Finds the accessibility violations of a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -8,9 +8,9 @@ import type { Person } from './person.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The accessibility violations of this page that axe finds: rule and element. Minor ones are ignored. */
+/** The serious and critical violations that axe finds on this page: rule, element and explanation. */
 export async function barriers({ page }: Person): Promise<readonly string[]> {
-  // The page's content security policy restricts what the page loads; axe is injected from outside.
+  // Injected by the browser: the page's content security policy would not let it load axe.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof Axe }).axe.run(document, { resultTypes: ['violations'] }),

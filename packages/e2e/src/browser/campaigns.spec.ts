@@ -7,20 +7,18 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
+import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
 
-/** A person's hand, as a screen reader reads it. */
-const handOf = async (person: {
-  readonly zones: () => Promise<readonly string[]>;
-  readonly seatCards: () => Promise<readonly string[]>;
-}) => ({
+/** The zones and seat cards on a person's page, as a screen reader reads them. */
+const tableOf = async (person: Person) => ({
   table: await person.zones(),
   seats: await person.seatCards(),
 });
 
-test('a game is saved, deleted and brought back, and both are in their seats with the same cards', async () => {
+test('a table is exported, deleted and imported again, with both people in their seats and the same cards', async () => {
   const ada = await site().person('Ada');
   const ben = await site().person('Ben');
   const { seat } = await ada.hosts({ title: 'The long road', seats: 3 });
@@ -31,7 +29,7 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ben.getsReady();
   await ada.starts();
   await ben.table.waitFor();
-  const before = await handOf(ben);
+  const before = await tableOf(ben);
 
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
@@ -66,14 +64,14 @@ test('a game is saved, deleted and brought back, and both are in their seats wit
   await ada.table.waitFor();
   await ben.page.goto(address ?? '');
   await ben.table.waitFor();
-  await expect.poll(() => handOf(ben)).toEqual(before);
+  await expect.poll(() => tableOf(ben)).toEqual(before);
   await ben.story.getByText('The table was imported from a file').waitFor();
-  // A browser says of every refused request that it was refused: of the changed file, here.
-  expect(ada.troubles.filter((trouble) => !trouble.includes('400 (Bad Request)'))).toEqual([]);
-  expect(ben.troubles).toEqual([]);
+  // The browser reports the refused request with the changed file.
+  expect(ada.problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([]);
+  expect(ben.problems).toEqual([]);
 });
 
-test('a table that was put away is out of the way on a phone, and opens for its host', async () => {
+test('an archived table is folded away in the lobby of a phone, and is restored when its host opens it', async () => {
   const ada = await site().person('Ada', phone);
   await ada.hosts({ title: 'Some other day', seats: 3 });
   await ada.page.goto('/');

@@ -30,17 +30,17 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
     reducedMotion: 'reduce',
   });
   const { gail, ada, ben, wanda } = party;
-  const nowhere = () => Promise.resolve();
-  await areBorn(party, nowhere);
-  await sharePrequel(party, nowhere);
-  await loseAlone(party, nowhere);
-  // High cards for what was won, low ones for what was lost.
+  const doNothing = () => Promise.resolve();
+  await areBorn(party, doNothing);
+  await sharePrequel(party, doNothing);
+  await loseAlone(party, doNothing);
+  // A prequel that was won gives high cards, one that was lost low ones.
   await expect.poll(() => cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
   await expect
     .poll(() => cardsOn(ben, 'Tam Oller', /^Deck/u))
     .toEqual(expect.arrayContaining(['7 of diamonds', '4 of spades']));
-  await fightAtTheMill(party, nowhere);
-  await paysAndCloses(party, nowhere);
+  await fightAtTheMill(party, doNothing);
+  await paysAndCloses(party, doNothing);
 
   await site().powerCut();
   await gail.chooses('Open the next session');
@@ -69,5 +69,5 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   await ada.page.locator('.lobby-characters').getByText('Card RPG').click();
   await ada.page.locator('.lobby-characters').getByText('Mina Kor').first().waitFor();
   for (const person of [gail, ada, ben, wanda])
-    expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
+    expect(person.problems.filter((problem: string) => problem.startsWith('threw'))).toEqual([]);
 });

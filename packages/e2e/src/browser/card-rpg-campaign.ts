@@ -1,4 +1,4 @@
-/** A campaign from birth to its second session, through the page: prequels, a fight at the mill, the price of magic. */
+/** The steps of a campaign through the page: births, prequels, a fight at the mill, the price of magic. */
 import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
@@ -52,22 +52,22 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** The test's action at a moment, before play continues. */
-export type Looks = (moment: Moment) => Promise<unknown>;
+/** What the test does at a moment, before play continues. */
+export type AtMoment = (moment: Moment) => Promise<unknown>;
 
-/** Names, birth cards, a sentence about the child. */
-export async function areBorn({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+/** The players name their characters, draw birth cards, and describe them as children. */
+export async function areBorn({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');
-  await look('born');
+  await at('born');
   for (const person of [ada, ben]) await person.chooses(/^Draw .*six birth cards/u);
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
-/** Both against an NPC that the GM makes step by step, over words; they win and share the stake. */
-export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Promise<void> {
-  await look('prequel');
+/** A prequel of both players, with words, against an NPC that the GM makes step by step. They win and share the gains. */
+export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+  await at('prequel');
   await fills(ada, 'Propose a prequel', {
     Level: 'words',
     'What is the scene about': 'Who broke the bell?',
@@ -77,7 +77,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
   await gail.chooses(/^Approve/u);
   await fills(gail, 'Create an NPC from a pool', { Pool: 'first pool', Name: 'The sexton' });
   await gail.chooses(/^Bad at spades/u);
-  await look('npc');
+  await at('npc');
   await gail.chooses(/^Discard .*4♠/u);
   await gail.chooses(/^Discard .*9♠/u);
   await gail.chooses(/^Good at hearts/u);
@@ -92,26 +92,28 @@ export async function sharePrequel({ gail, ada, ben }: Party, look: Looks): Prom
     reasons: { 'The sexton': 'He was told to keep quiet.' },
   });
   await fills(ada, 'Why does Mina Kor fight', { Reason: 'She heard it crack.' });
-  await look('stakes');
+  await at('stakes');
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'No one believes a boy.' });
   await allAgree([gail, ada, ben]);
   await tells(ada, /8♦/u, 'I know which hammer you used.');
   await ada.chooses('End your turn');
-  await look('first-blow');
+  await at('first-blow');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');
   await tells(ben, /9♣/u, 'I drum it the way it broke.');
   await concedes(gail, 'The sexton', 'He cries, and tells it all.');
   await outcomes(gail);
   await rewards(ada, /extra card of hearts/u, 'He told it in church, with his cap in his hands.');
-  await look('reward');
+  await at('reward');
   await ben.chooses(/extra card of diamonds/u);
   await ben.chooses('Draw your gains');
 }
 
-function concedes(person: Party['gail'], who: string, line: string): Promise<void> {
-  // A player with one character is not asked whose concession it is.
-  return fills(person, new RegExp(`Concede(?: for ${who})?: .* lose the stakes`, 'u'), { 'What do you give up': line });
+function concedes(person: Party['gail'], character: string, line: string): Promise<void> {
+  // The form of a player with one character does not name it.
+  return fills(person, new RegExp(`Concede(?: for ${character})?: .* lose the stakes`, 'u'), {
+    'What do you give up': line,
+  });
 }
 
 async function outcomes(gail: Party['gail']): Promise<void> {
@@ -125,8 +127,8 @@ async function rewards(person: Party['ada'], bonus: RegExp, story: string): Prom
   await fills(person, 'Write down the story', { 'What happened': story });
 }
 
-/** Ben alone against an NPC with their own deck; he gives up at once. */
-export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise<void> {
+/** A prequel of Ben alone against an NPC with its own deck. He concedes at once. */
+export async function loseAlone({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
   await gail.chooses(/^Approve/u);
@@ -144,7 +146,7 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   });
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'He laughed first.' });
   await allAgree([gail, ben]);
-  await look('second-prequel');
+  await at('second-prequel');
   await concedes(ben, 'Tam Oller', 'I drop the sabre in the grass.');
   await outcomes(gail);
   await ben.chooses('Draw your gains');
@@ -152,11 +154,11 @@ export async function loseAlone({ gail, ada, ben }: Party, look: Looks): Promise
   await ben.chooses(/^Finish Tam Oller/u);
 }
 
-/** Both of them against two in a place that burns. */
-export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Promise<void> {
-  await look('scene');
+/** Both players against two NPCs in a burning mill. */
+export async function fightAtTheMill({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+  await at('scene');
   await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
-  await look('place');
+  await at('place');
   await offersTerms(gail, {
     title: 'The ledger',
     people: [
@@ -172,33 +174,33 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   });
   await fills(ada, 'Why does Mina Kor fight', { Reason: 'Her father signed it.' });
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'The captain is here.' });
-  await look('terms');
+  await at('terms');
   await allAgree([gail, ada, ben]);
   // The lowest trump starts: Tam's three.
   await tells(ben, /Captain Rook with .*10♠/u, 'I swing the lantern pole.');
   await ben.chooses('End your turn');
   await tells(gail, /Mina Kor with .*8♥/u, 'Your father cried when he signed.');
   await gail.chooses('End your turn');
-  await look('attacked');
+  await at('attacked');
   await answers(ada, 'The miller', /Cover with Q♥/u);
-  await look('push');
+  await at('push');
   await dragCard(ada, { from: /^covered/u, to: /miller/u });
   await ada.chooses('End your turn');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');
-  await look('red');
+  await at('red');
   await answers(ben, 'The burning mill', /Dodge with 6♥/u);
   await ben.chooses('End your turn');
-  await look('concede');
+  await at('concede');
   await concedes(gail, 'The miller', 'My wheel turns no more.');
   await ada.chooses(/as a wound/u);
   await tells(ada, /Captain Rook with .*4♠/u, 'I throw the lamp at your boots.');
   await ada.chooses('End your turn');
-  await look('wounds');
+  await at('wounds');
   await answers(gail, 'Mina Kor', /as a wound/u);
   await answers(gail, 'The burning mill', /^Cover .*10♦/u);
   await gail.chooses('End your turn');
-  await look('black');
+  await at('black');
   await ada.chooses(/7♣/u);
   await ben.chooses(/2♦/u);
   await gail.chooses(/8♥/u);
@@ -206,20 +208,20 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, look: Looks): Pr
   await ben.chooses('End your turn');
   await tells(ada, /Captain Rook with .*5♥/u, 'You could have paid him back.');
   await ada.chooses('End your turn');
-  await look('third-wound');
+  await at('third-wound');
   await concedes(gail, 'Captain Rook', 'Keep it. Keep all of it.');
-  await look('outcome');
+  await at('outcome');
   await outcomes(gail);
 }
 
-/** The cost of the Queen, the sheets afterwards, and the end of the session. */
-export async function paysAndCloses({ gail, ada }: Party, look: Looks): Promise<void> {
-  await look('price');
+/** Ada pays the cost of the magic, and the session ends. */
+export async function paysAndCloses({ gail, ada }: Party, at: AtMoment): Promise<void> {
+  await at('price');
   await ada.chooses('Turn over a card');
   await ada.chooses('Turn over a card');
-  await look('sheets');
+  await at('sheets');
   const aside = gail.actions.locator('details.moves-aside:not([open])');
   await aside.locator('summary').first().click();
   await gail.chooses('Close the session');
-  await look('closed');
+  await at('closed');
 }

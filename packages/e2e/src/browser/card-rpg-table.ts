@@ -1,4 +1,4 @@
-/** Two players, a GM and a spectator at a table of Card RPG: their moves, in the words of the page. */
+/** The moves at a table of Card RPG with a GM, two players and a spectator, by the page's texts. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { seatPlayers } from './seat-players.ts';
@@ -19,8 +19,7 @@ export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextO
   const gail = await site.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
   await gail.leads();
-  const by = { link: links.seat, device };
-  const [ada, ben] = await seatPlayers(site, ['Ada', 'Ben'], by);
+  const [ada, ben] = await seatPlayers(site, ['Ada', 'Ben'], { link: links.seat, device });
   const wanda = await site.person('Wanda', device);
   await wanda.watches(links.spectator);
   await gail.starts();
@@ -38,9 +37,9 @@ export async function tells(person: Person, move: string | RegExp, line: string)
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Answers this person's strike. */
-export async function answers(person: Person, who: string, move: RegExp): Promise<void> {
-  const attack = person.actions.locator('.move-group').filter({ hasText: `${who} strikes with` });
+/** Answers the strike of this attacker. */
+export async function answers(person: Person, attacker: string, move: RegExp): Promise<void> {
+  const attack = person.actions.locator('.move-group').filter({ hasText: `${attacker} strikes with` });
   await attack.getByRole('button').filter({ hasText: move }).first().click();
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
@@ -48,7 +47,7 @@ export async function answers(person: Person, who: string, move: RegExp): Promis
 /** The GM's entries in a setup, and everybody's texts. */
 export interface Terms {
   readonly title: string;
-  /** The participants besides the default ones, by their names in the page. */
+  /** The buttons that add participants to the default ones. */
   readonly people: readonly string[];
   readonly place?: string;
   readonly trump: RegExp;
@@ -61,7 +60,7 @@ export interface Terms {
 /** The GM opens a conflict and fills in all of it except the others' reasons. */
 export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   await fills(gail, 'Open a conflict', { Title: terms.title });
-  for (const one of terms.people) await gail.chooses(one);
+  for (const button of terms.people) await gail.chooses(button);
   if (terms.place !== undefined) await fills(gail, 'Where does it happen?', { Place: terms.place });
   await gail.chooses(terms.trump);
   if (terms.opener !== undefined) await gail.chooses(terms.opener);
@@ -70,7 +69,7 @@ export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   for (const [name, reason] of Object.entries(terms.reasons)) await fills(gail, `Why does ${name}`, { Reason: reason });
 }
 
-/** All of them read it and say yes. */
+/** All of these people agree to the stakes. */
 export async function allAgree(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses('Agree to these stakes');
 }

@@ -11,8 +11,8 @@ const mostSteps = 250;
 /** The timeout of a click on an existing element, in milliseconds. */
 const moment = 5_000;
 
-/** The choices of a person who has not read the rules, most preferred first, with their meaning. */
-const wishes: readonly (readonly [string, RegExp])[] = [
+/** The buttons that a person who has not read the rules would press, most preferred first, with a name for each. */
+const preferences: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
   ['wound', /as a wound/u],
@@ -55,8 +55,8 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
   return 'concession';
 }
 
-/** A person who has struck waits to be struck, and learns to answer. */
-function isOff(action: string, done: ReadonlySet<string>): boolean {
+/** After one attack of each kind the person attacks no more until they have answered a strike. */
+function isPostponed(action: string, done: ReadonlySet<string>): boolean {
   return (action === 'attack' || action === 'face') && done.has(action) && !done.has('answer');
 }
 
@@ -64,10 +64,10 @@ function isOff(action: string, done: ReadonlySet<string>): boolean {
 async function plays(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
   await person.listsAll();
   const names = await person.moves.allInnerTexts();
-  const untried = wishes.filter(([action]) => !done.has(action));
-  // Two wounds are enough: a wounded person answers from then on.
-  const usual = wishes.filter(([action]) => !isOff(action, done) && action !== 'wound');
-  for (const [action, wanted] of [...untried, ...usual, ...wishes.filter(([action]) => action === 'wound')]) {
+  const untried = preferences.filter(([action]) => !done.has(action));
+  // A wounded person takes another wound only if nothing else is possible.
+  const usual = preferences.filter(([action]) => !isPostponed(action, done) && action !== 'wound');
+  for (const [action, wanted] of [...untried, ...usual, ...preferences.filter(([action]) => action === 'wound')]) {
     const index = names.findIndex((name) => wanted.test(name.trim()));
     if (index < 0) continue;
     // A bot may have moved meanwhile: then the page is read again.
@@ -91,7 +91,7 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
   return writes(person, done);
 }
 
-test('a newcomer presses once and fights a conflict to its end by what the page offers', async () => {
+test('a newcomer starts the demo with one press and fights a conflict to its end with the moves that the page offers', async () => {
   const vera = await site().person('Vera');
   await vera.page.goto('/');
   await vera.button('Try it now: Card RPG').click();
@@ -104,15 +104,14 @@ test('a newcomer presses once and fights a conflict to its end by what the page 
     if (action === undefined) await site().server.advance(longestThought);
     else done.add(action);
   }
-  if (steps === mostSteps) expect.fail(`it stands at: ${await vera.actions.innerText()}`);
-  // A strike with a face card.
+  if (steps === mostSteps) expect.fail(`The conflict has not ended: ${await vera.actions.innerText()}`);
+  // `face` is a strike with a face card.
   expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'face', 'end']));
-  // A person who strikes is struck: they take the first blow and answer later ones.
-  const met = ['wound', 'answer'].filter((action) => done.has(action));
-  expect(met).not.toEqual([]);
+  // The person was struck as well, and took a wound or answered.
+  expect(['wound', 'answer'].filter((action) => done.has(action))).not.toEqual([]);
   const story = (await vera.chronicle()).join('\n');
   expect(story).toMatch(/Wilhelmina Roth (?:attacks|covers|turns|dodges)[^\n]*: I hold up the lantern\./u);
   expect(story).toMatch(/Wilhelmina Roth (?:is wounded|sends|turns the blow)/u);
   expect(story).toMatch(/(?:concedes|A third wound would be too much|They agree on a truce|No one wins)/u);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });

@@ -24,12 +24,12 @@ const spoken: Readonly<Record<string, string>> = {
 
 const tops = ['TD', '3D', 'JS'] as const;
 
-/** The page's text for one cell: the card on top of the stack, and the reason if it cannot be played. */
+/** The rows of the page by cell (a card on a stack), each with the text after it: the reason if it cannot be played. */
 function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
   const cells = hand.flatMap((card) => tops.map((top) => `${spoken[card]} on the ${spoken[top]}`));
   return new Map(
     rows.flatMap((row) => {
-      const cell = cells.find((one) => row.startsWith(one));
+      const cell = cells.find((name) => row.startsWith(name));
       return cell === undefined ? [] : [[cell, row.slice(cell.length).trim()] as const];
     }),
   );
@@ -47,7 +47,7 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
     for (const [index, top] of tops.entries()) {
       const cell = `${spoken[card]} on the ${spoken[top]}`;
       const reason = expected[card][index] ?? '';
-      const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is nowhere on the page');
+      const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is not on the page');
       const wanted = reason === 'fits' ? [reason] : [reason, clause];
       if (!wanted.every((words) => shown.includes(words))) wrong.push(`${cell}: ${shown}`);
     }
@@ -55,7 +55,8 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
   expect(offered.size + refused.size).toBe(hand.length * tops.length);
 }
 
-async function moment(rig: {
+/** A table of Dana, Otto and Sue at its first turn, with these cards. */
+async function firstTurn(rig: {
   readonly stacks: readonly string[];
   readonly date: readonly string[];
   readonly oi?: readonly string[];
@@ -75,7 +76,7 @@ async function moment(rig: {
 
 describe('every cell of the three tables can be seen in the page', () => {
   test('the Date may not match', async () => {
-    const { players } = await moment({ stacks: ['TD', '3D', 'JS'], date: hand });
+    const { players } = await firstTurn({ stacks: ['TD', '3D', 'JS'], date: hand });
     const [dana] = players;
     if (dana === undefined) throw new Error('A person is missing');
     await dana.prompt.filter({ hasText: 'Your move' }).waitFor();
@@ -92,8 +93,8 @@ describe('every cell of the three tables can be seen in the page', () => {
     );
   });
 
-  test('a chance without a fitting card passes by itself, once its person wants that', async () => {
-    const { players } = await moment({
+  test('a player without a fitting card passes automatically once they have chosen that', async () => {
+    const { players } = await firstTurn({
       stacks: ['TD', '9C', 'JS'],
       date: ['3D', '2H', '6H', '7H', '8H'],
       oi: ['TC', '4H', '4C', '5S', 'JD'],
@@ -102,18 +103,18 @@ describe('every cell of the three tables can be seen in the page', () => {
     const [dana, otto, sue] = players;
     if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
-    const itself = otto.page.getByLabel('Pass for me when no card fits');
-    await itself.waitFor();
-    // Among people it does so only on request.
-    expect(await itself.isChecked()).toBe(false);
-    await itself.check();
+    const automatic = otto.page.getByLabel('Pass for me when no card fits');
+    await automatic.waitFor();
+    // At a table of people it is off by default.
+    expect(await automatic.isChecked()).toBe(false);
+    await automatic.check();
     await sue.prompt.filter({ hasText: 'Your move' }).waitFor();
     expect(await otto.zones()).toContainEqual(expect.stringContaining('4 of hearts'));
   });
 
   test('the Interference may cover the card just played with its rank, and the System must match', async () => {
-    // The Date covers the nine with the three of diamonds, and the table equals the example.
-    const { players } = await moment({
+    // The Date covers the nine with the three of diamonds, which leads to the stacks in `tops`.
+    const { players } = await firstTurn({
       stacks: ['TD', '9C', 'JS'],
       date: ['3D', '2H', '6H', '7H', '8H'],
       oi: hand,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a character is renamed, taken along as a file, deleted, and put up again from it', async () => {
+test('a character is renamed, downloaded as a file, deleted, and imported from it again', async () => {
   const { token } = await site.server.person('Ada');
   const mara = { kind: 'sheet', version: 1, ruleset: 'sheet-system', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
   await site.server.ask('/api/sheets', mara, token);
@@ -22,11 +22,11 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
   await page.goto('/');
 
-  const shelf = page.locator('.lobby-characters');
-  const action = (name: string) => shelf.getByRole('button', { name, exact: true });
-  await shelf.getByText('sheet-system').click();
+  const characters = page.locator('.lobby-characters');
+  const action = (name: string) => characters.getByRole('button', { name, exact: true });
+  await characters.getByText('sheet-system').click();
   await action('Rename Mara').click();
-  await shelf.getByRole('textbox').fill('The Elder');
+  await characters.getByRole('textbox').fill('The Elder');
   await action('Rename').click();
 
   const download = page.waitForEvent('download');
@@ -38,11 +38,13 @@ test('a character is renamed, taken along as a file, deleted, and put up again f
   await action('Cancel').click();
   await action('Delete The Elder').click();
   await action('Yes, delete').click();
-  await shelf.getByText('You have no characters for this system yet.').waitFor();
+  await characters.getByText('You have no characters for this system yet.').waitFor();
 
-  await shelf.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
-  await shelf.getByText('There’s no character in this file').waitFor();
-  await shelf.locator('input[type=file]').setInputFiles(saved);
+  await characters
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.json', mimeType: 'x', buffer: Buffer.from('{}') });
+  await characters.getByText('There’s no character in this file').waitFor();
+  await characters.locator('input[type=file]').setInputFiles(saved);
   await action('Rename The Elder').waitFor();
-  expect(await shelf.getByText('There’s no character in this file').count()).toBe(0);
+  expect(await characters.getByText('There’s no character in this file').count()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'second question' });
 
-/** A GM with one player who is creating a character. */
+/** A table of Suits with a GM and one player who is creating a character. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
   const gm = await site().person(gmName);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
@@ -19,7 +19,7 @@ async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm:
   return { gm, player };
 }
 
-test('what ends something is asked about once more, with what will happen, and no key or highlight leads there', async () => {
+test('an irreversible move asks for confirmation, says what will happen, and has no number key and no highlight', async () => {
   const { gm, player } = await jobOf('Gail', 'Ada');
   // The GM waits for the player: no move is highlighted.
   await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
@@ -65,7 +65,7 @@ test('what ends something is asked about once more, with what will happen, and n
   await player.page.getByText('The host has removed you from this table.').waitFor();
 });
 
-test('on a phone the green button is never one that ends something', async () => {
+test('on a phone the highlighted button is never an irreversible move', async () => {
   const gm = await site().person('Gail', phone);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });
   await gm.leads();

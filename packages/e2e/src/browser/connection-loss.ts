@@ -1,13 +1,13 @@
-/** A page that loses its connection to the table. */
+/** Makes a page lose its connection to the table. */
 import type { Person } from './person.ts';
 
 /** A close code without a meaning of its own: the client treats it as a network failure. */
 const networkFailed = 3001;
 
-/** Lets an event close every socket of the page. Runs in the page, because going offline does not close open sockets. */
-export const cuttable = `{
-  const Usual = WebSocket;
-  globalThis.WebSocket = class extends Usual {
+/** A script for the page: an event closes all of its sockets, because going offline does not close open ones. */
+export const closableSockets = `{
+  const Original = WebSocket;
+  globalThis.WebSocket = class extends Original {
     constructor(...how) {
       super(...how);
       addEventListener('test:cut', () => this.close(${networkFailed}));

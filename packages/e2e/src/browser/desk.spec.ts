@@ -66,7 +66,7 @@ test.each([
     await picture(gail, `desk-${size}`);
     expect(await barriers(gail)).toEqual([]);
 
-    // A change of one of them shows its present values.
+    // The form for a change shows the current values.
     await row('Guard 3').getByText('Change an NPC').first().click();
     const form = row('Guard 3').locator('form');
     expect(await form.getByLabel('Name').inputValue()).toBe('Guard 3');
@@ -85,7 +85,7 @@ test.each([
     expect(frames.text()).toContain('Guard 2');
     for (const secret of ['Bribed', 'Captain', 'Guard 3']) expect(frames.text()).not.toContain(secret);
     expect(await ada.button('Desk').count()).toBe(0);
-    expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+    expect([...gail.problems, ...ada.problems]).toEqual([]);
   },
 );
 
@@ -140,5 +140,5 @@ test('the host of a date has a desk, in the language of the page', async () => {
   await ada.page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
   await part(ada, 'Reihenfolge').waitFor();
   await part(ada, 'In der Geschichte').waitFor();
-  expect(ada.troubles).toEqual([]);
+  expect(ada.problems).toEqual([]);
 });

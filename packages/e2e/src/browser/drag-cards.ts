@@ -19,7 +19,7 @@ export async function playCard(person: Person, how: 'dragged' | 'clicked'): Prom
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
   const [, card, top] =
-    /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((one) => !one.includes('ends')) ?? '') ?? [];
+    /^(\w+ of \w+) on the (\w+ of \w+)/u.exec(offers.find((offer) => !offer.includes('ends')) ?? '') ?? [];
   if (card === undefined || top === undefined) return false;
   const zones = await person.zones();
   const stack = zones.filter((zone) => zone.startsWith('Date Status')).findIndex((zone) => zone.includes(`: ${top}`));
@@ -44,7 +44,7 @@ export async function playCard(person: Person, how: 'dragged' | 'clicked'): Prom
   return true;
 }
 
-/** The visible part of a fan's card beside its neighbour, where the pointer can pick it up. */
+/** A point on the part of a fan's card that its neighbour does not cover, where the pointer can pick it up. */
 export async function pointInHand(person: Person, index: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
   // A height that every card of the fan covers, the tilted ones too.
@@ -75,15 +75,15 @@ export async function pointOfStack(person: Person, stack: number): Promise<Point
 }
 
 /** Drags the card above one label of the table to the place above another. */
-export async function dragCard(person: Person, way: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
-  const [from, to] = await Promise.all([way.from, way.to].map((label) => overLabel(person, label)));
-  if (from === undefined || to === undefined) throw new Error('There is nowhere to drag it');
+export async function dragCard(person: Person, labels: { readonly from: RegExp; readonly to: RegExp }): Promise<void> {
+  const [from, to] = await Promise.all([labels.from, labels.to].map((label) => overLabel(person, label)));
+  if (from === undefined || to === undefined) throw new Error('A label is missing');
   const { mouse } = person.page;
   await mouse.move(from.x, from.y);
   await mouse.down();
   await mouse.move(to.x, to.y, { steps: 8 });
   await mouse.up();
-  await person.table.locator('.scene-label').filter({ hasText: way.from }).waitFor({ state: 'detached' });
+  await person.table.locator('.scene-label').filter({ hasText: labels.from }).waitFor({ state: 'detached' });
 }
 
 async function overLabel(person: Person, label: RegExp): Promise<Point> {

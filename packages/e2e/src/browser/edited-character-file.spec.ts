@@ -1,4 +1,4 @@
-/** A character file that was edited by hand is refused at import, with a message, not at the start of the game. */
+/** A character file with impossible values is refused with a reason at import, not at the start of the game. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -24,7 +24,7 @@ function fileOf(sheet: object) {
 }
 
 /** Delays the list of a person's characters until it is released. */
-async function heldList({ page }: Person) {
+async function delayList({ page }: Person) {
   const released = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === '/api/sheets',
@@ -36,17 +36,17 @@ async function heldList({ page }: Person) {
   return { release: () => released.resolve() };
 }
 
-test('a doctored Card RPG character is refused with its reason, in the waiting room and in the lobby; an honest one is taken', async () => {
+test('a tampered Card RPG character is refused with a reason, in the waiting room and in the lobby; a valid one is accepted', async () => {
   const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3 });
-  const listing = await heldList(ada);
+  const list = await delayList(ada);
   await ada.sits();
   const picked = ada.page.locator('.characters input[type=file]');
   const reason = ada.page.getByText(/^You can’t bring this sheet: /u);
   await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
   // A file chosen while the list still loads is validated like any other.
   await reason.waitFor();
-  listing.release();
+  list.release();
   expect(await ada.page.getByRole('button', { name: 'Bring Mara along' }).count()).toBe(0);
   await picked.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
   await ada.page.getByText('The rules of this system don’t allow this character').waitFor();

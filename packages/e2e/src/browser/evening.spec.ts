@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { eveningSetup, fourOf, playEvening, told } from './evening.ts';
+import { eveningSetup, fourOf, playEvening, storyLines } from './evening.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
 
-const contactLost = 'Connection lost. Your seat is safe; reconnecting …';
-
-/** The server is killed as in a power cut; everybody's page waits until it is back. */
-async function powerCut(people: readonly Person[]): Promise<void> {
-  await site().server.end('SIGKILL');
-  for (const { page } of people) await page.getByText(contactLost).waitFor();
-  await site().server.restart();
-  for (const { page } of people) await page.getByText(contactLost).waitFor({ state: 'detached' });
-}
-
-/** Whether these words are anywhere on the page. */
+/** Whether the page contains these words. */
 function reads(person: Person, words: string): Promise<boolean> {
   return person.page
     .getByText(words)
@@ -38,7 +28,7 @@ test(
     const [ada, ...others] = four;
 
     await playEvening(four, {
-      headmates: () => powerCut(four),
+      headmates: () => site().powerCut(),
       // The traits are Ada's secret until she reveals them.
       turn: async () => {
         await expect.poll(() => reads(ada, 'Clingy')).toBe(true);
@@ -47,15 +37,15 @@ test(
       second_date_vote: async () => {
         for (const person of four) await expect.poll(() => reads(person, 'Clingy')).toBe(true);
       },
-      return: () => powerCut(four),
+      return: () => site().powerCut(),
     });
 
     // The story: the same on every page, in order, and without secrets.
     for (const person of four) await person.readsFromTheBeginning();
     const story = await ada.chronicle();
     for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);
-    const places = told.map((words) => story.findIndex((line) => line.includes(words)));
-    expect(told.filter((_, index) => places[index] === -1)).toEqual([]);
+    const places = storyLines.map((words) => story.findIndex((line) => line.includes(words)));
+    expect(storyLines.filter((_, index) => places[index] === -1)).toEqual([]);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     const whole = story.join('\n');
     for (const secret of ['spiders', 'abattoir', 'Flip another name']) expect(whole).not.toContain(secret);

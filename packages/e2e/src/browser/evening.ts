@@ -1,11 +1,11 @@
-/** A whole evening of four, from the safety step to "good night", through the page. */
-import { agree, all, lookAt, passSheets } from './long-setup.ts';
+/** A whole evening of First Dates for four people, from the safety step to "good night", through the page. */
+import { agree, allPress, addLooks, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
 
-/** Two settings, four roles, one rejected name and one accepted, pronouns. */
+/** The flips until the Prospect has a name and pronouns: two settings, four roles, a rejected name, the accepted one. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
-/** The Headmates' wishes, two secret traits, and the fronting Headmate. */
+/** The flips after it: the Headmates' wishes, two secret traits, and the fronting Headmate. */
 const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
 
 /** Setup, first date, setup again, second date: flips, deals and draws, in that order. */
@@ -93,8 +93,8 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** The test's action at a moment, before the evening continues. */
-export type Looks = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
+/** What the test does at a moment, before the evening continues. */
+export type MomentActions = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
 
 export type FourPlayers = readonly [Person, Person, Person, Person];
 
@@ -113,9 +113,9 @@ async function agreeOnSafety(people: readonly Person[], line: { readonly by: Per
 }
 
 /** From the safety step to the roles: the setting, the System, the Headmates. */
-async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
+async function makeTheSystem(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
-  await looks.safety?.();
+  await at.safety?.();
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
 
   // One offer is taken off the table without a name, and between the other two the cards decide.
@@ -123,76 +123,75 @@ async function makeTheSystem(four: FourPlayers, looks: Looks): Promise<void> {
   await dan.presses('Take “A haunted abattoir” off the table');
   await ada.writes('Suggest something for the setting', 'A harbour town');
   await cleo.writes('Suggest something for the setting', 'A base on the moon');
-  await looks.setting?.();
+  await at.setting?.();
   for (const person of [ben, cleo, dan])
     await person.presses(person === cleo ? 'Rather not: A harbour town' : 'Yes: A harbour town');
   for (const person of [ada, ben, dan]) await person.presses('Rather not: A base on the moon');
   await ben.presses('Let the cards decide on the setting');
   await agree(four, { by: dan, field: 'a theme', text: 'second chances' });
-  await all(four, 'That’s our setting');
+  await allPress(four, 'That’s our setting');
 
   await agree(four, { by: ada, field: 'the everyday name', text: 'Morgan' });
   await agree(four, { by: ben, field: 'how others see the body', text: 'hard to say' });
   await agree(four, { by: cleo, field: 'the pronouns', text: 'they/them' });
   await dan.presses('Draw five cards for the age');
-  await looks.system_sheet?.();
-  await lookAt(four, ['short hair', 'a yellow coat', 'ink on the hands', 'a limp']);
-  await all(four, 'I’ve read it, and I agree');
+  await at.system_sheet?.();
+  await addLooks(four, ['short hair', 'a yellow coat', 'ink on the hands', 'a limp']);
+  await allPress(four, 'I’ve read it, and I agree');
 
   await passSheets(four, ['Vale', 'Wren', 'Moss', 'Isa']);
   await passSheets(four, ['she/her', 'he/him', 'they/them', 'it/its']);
   await passSheets(four, ['lesbian', 'gay', 'unlabelled', 'ace']);
-  await looks.headmates?.();
+  await at.headmates?.();
   await passSheets(four, ['old maps', 'bread', 'trains', 'moths']);
   await passSheets(four, ['dry', 'warm', 'restless', 'shy']);
   await passSheets(four, ['honest', 'funny', 'patient', 'brave']);
-  await looks.introductions?.();
+  await at.introductions?.();
   for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
 }
 
-/** Names and pronouns, and the Prospect, whose first name anybody may veto. */
-async function meetTheProspect(four: FourPlayers, looks: Looks): Promise<void> {
+/** The Prospect gets a name, after a veto, then pronouns, wishes, looks and traits; the scene is set. */
+async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo] = four;
-  await looks.roles?.();
-  await all(four, 'Go on');
+  await at.roles?.();
+  await allPress(four, 'Go on');
   await ada.presses('Flip for a name');
   await cleo.presses(/^Flip for a name other than/u);
-  await looks.name?.();
-  await all(four, 'Keep the name');
+  await at.name?.();
+  await allPress(four, 'Keep the name');
   await ada.presses('Flip for pronouns');
   for (let flips = 0; flips < four.length; flips += 1) {
-    if (flips === 2) await looks.qualities?.();
+    if (flips === 2) await at.qualities?.();
     await ada.presses(/^Flip for .+ wish/u);
   }
-  await looks.looks?.();
-  await lookAt(four, ['a grey cat on the sleeve', 'freckles', 'tall', 'a laugh one hears first']);
+  await at.looks?.();
+  await addLooks(four, ['a grey cat on the sleeve', 'freckles', 'tall', 'a laugh one hears first']);
   await ada.presses('Draw two secret traits');
   await agree(four, { by: ben, field: 'what they do', text: 'eating chips on the pier' });
-  await looks.scene?.();
+  await at.scene?.();
   await agree(four, { by: ada, field: 'where they are', text: 'the last bench before the light' });
-  await all(four, 'That’s our scene');
-  await looks.fronting?.();
-  await all(four, 'Start the date');
+  await allPress(four, 'That’s our scene');
+  await at.fronting?.();
+  await allPress(four, 'Start the date');
 }
 
 /**
- * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and the date ends all in
- * hearts.
+ * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and all agree on another date.
  */
-async function firstDate(four: FourPlayers, looks: Looks): Promise<void> {
+async function firstDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
-  await looks.turn?.();
+  await at.turn?.();
   await ada.plays(/^king of clubs on the 10 of diamonds/u, 'I ordered for both of us.');
-  await looks.reaction?.();
+  await at.reaction?.();
   await ben.plays(/^king of hearts on the king of clubs/u);
-  await looks.event?.();
+  await at.event?.();
   await ben.writes('Name the newcomer', { Name: 'Robin', Pronouns: 'he/him' });
   await ben.writes('Say what happens', 'Robin from the ferry office leans over the bench.');
-  await looks.response?.();
+  await at.response?.();
   await ada.presses('Leave it unanswered');
   await cleo.plays(/^10 of spades on the jack of spades/u, 'Is that your cat?');
   await ben.plays(/^10 of clubs on the 10 of spades/u);
-  await looks.new_front?.();
+  await at.new_front?.();
   await ben.presses('Bring Moss to the front');
   await ben.writes('Say what happens', 'A horn sounds far out, and someone else listens.');
   await cleo.presses('Leave it unanswered');
@@ -200,30 +199,30 @@ async function firstDate(four: FourPlayers, looks: Looks): Promise<void> {
   await ben.presses('Let it pass');
   await dan.plays(/^3 of hearts on the 3 of diamonds/u, 'I like the quiet here.');
   await ben.presses('Let it pass');
-  await looks.outcome?.();
+  await at.outcome?.();
   await ada.presses('Turn over the trait cards');
-  await looks.second_date_vote?.();
-  await all(four, 'Yes, another date');
+  await at.second_date_vote?.();
+  await allPress(four, 'Yes, another date');
   await ben.writes('Give someone a star', 'To Ada, for the chips.');
-  await looks.aftercare?.();
-  await all(four, 'Go on without talking about it');
-  await looks.next?.();
-  await all(four, /^Another date with/u);
+  await at.aftercare?.();
+  await allPress(four, 'Go on without talking about it');
+  await at.next?.();
+  await allPress(four, /^Another date with/u);
 }
 
-/** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns without consequence. */
-async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
+/** The same Prospect again: now Ben is the Date, Cleo the Interference. Robin returns, and the Prospect ghosts them. */
+async function secondDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
-  await all(four, 'Go on');
+  await allPress(four, 'Go on');
   await ben.presses('Draw two secret traits');
   await agree(four, { by: cleo, field: 'what they do', text: 'dancing where no one dances' });
   await agree(four, { by: ben, field: 'where they are', text: 'the fish hall after closing' });
-  await all(four, 'That’s our scene');
-  await all(four, 'Start the date');
+  await allPress(four, 'That’s our scene');
+  await allPress(four, 'Start the date');
   await ben.plays(/^king of clubs on the 3 of diamonds/u, 'I practised this, you know.');
   await cleo.plays(/^king of hearts on the king of clubs/u);
   await cleo.presses('Bring Robin back');
-  await looks.return?.();
+  await at.return?.();
   for (const person of [ada, ben, dan]) await person.presses('That’s fine');
   await cleo.writes('Say what happens', 'Robin has brought the whole ferry office.');
   await ben.plays(/^4 of spades on the king of hearts/u, 'Then they may all watch.');
@@ -238,19 +237,19 @@ async function secondDate(four: FourPlayers, looks: Looks): Promise<void> {
   await ada.plays(/^4 of clubs on the 4 of spades/u, 'Good night, then.');
   await cleo.presses('Let it pass');
   await ben.presses('Turn over the trait cards');
-  await looks.ghosted?.();
-  await all(four, 'Go on without talking about it');
-  await all(four, 'End the story here');
+  await at.ghosted?.();
+  await allPress(four, 'Go on without talking about it');
+  await allPress(four, 'End the story here');
   for (const { page } of four)
     await page
       .getByText(/^Good night\./u)
       .first()
       .waitFor();
-  await looks.good_night?.();
+  await at.good_night?.();
 }
 
-/** The lines of the story, in order. */
-export const told: readonly string[] = [
+/** Texts of the story, in order. */
+export const storyLines: readonly string[] = [
   'A harbour town',
   'Ada says hello for them.',
   'a laugh one hears first',
@@ -272,10 +271,10 @@ export const told: readonly string[] = [
   'Good night, then.',
 ];
 
-/** Plays all of it. */
-export async function playEvening(four: FourPlayers, looks: Looks = {}): Promise<void> {
-  await makeTheSystem(four, looks);
-  await meetTheProspect(four, looks);
-  await firstDate(four, looks);
-  await secondDate(four, looks);
+/** Plays the whole evening. */
+export async function playEvening(four: FourPlayers, at: MomentActions = {}): Promise<void> {
+  await makeTheSystem(four, at);
+  await meetTheProspect(four, at);
+  await firstDate(four, at);
+  await secondDate(four, at);
 }

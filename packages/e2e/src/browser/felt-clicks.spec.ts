@@ -32,11 +32,11 @@ test('a card says why it cannot be played and is put down by a click on the felt
   const label = await anna.table.getByText(/^Draw deck · /u).boundingBox();
   if (label === null) throw new Error('The draw deck has no label');
   const middle = { x: label.x + label.width / 2, y: label.y - 40 };
-  // Left of the deck there is nothing.
+  // On the felt, left of the deck.
   await anna.page.mouse.click(label.x - 50, middle.y);
   await reason.first().waitFor({ state: 'detached' });
 
   await anna.page.mouse.click(middle.x, middle.y);
   await anna.story.getByText('Anna draws').waitFor();
-  expect([...gail.troubles, ...anna.troubles]).toEqual([]);
+  expect([...gail.problems, ...anna.problems]).toEqual([]);
 });

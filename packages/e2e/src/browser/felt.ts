@@ -1,14 +1,14 @@
-/** Text and labels on the felt. */
+/** The text on the felt. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
 
-/** The text of the current situation. */
+/** The text that describes the current situation. */
 function captionOf(person: Person): Locator {
   return person.table.locator('.caption');
 }
 
-/** All these pages show this text on the felt. */
+/** Waits until the pages of all these people show this text on the felt. */
 export async function allRead(people: readonly Person[], words: RegExp): Promise<void> {
   await Promise.all(people.map((person) => captionOf(person).filter({ hasText: words }).waitFor()));
 }

@@ -17,21 +17,21 @@ export async function fills(
 
 async function fill(form: Locator, label: string, value: string | number | readonly string[]): Promise<void> {
   if (typeof value === 'object') {
-    for (const one of value) await form.getByRole('group', { name: label }).getByLabel(one).check();
+    for (const choice of value) await form.getByRole('group', { name: label }).getByLabel(choice).check();
     return;
   }
-  // Each value with an effect has a button below the field.
+  // A text field has a button for each value that has an effect.
   const listed = form.getByRole('group', { name: label }).getByRole('button', { name: String(value), exact: true });
   if ((await listed.count()) > 0) return listed.click();
   const field = form.getByLabel(new RegExp(`^${label}`, 'u')).first();
   const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
-  await (isChoice ? chooses(field, String(value)) : field.fill(String(value)));
+  await (isChoice ? choose(field, String(value)) : field.fill(String(value)));
 }
 
-/** The option that begins with these words: a skill is listed with its bonus. */
-async function chooses(field: Locator, words: string): Promise<void> {
+/** Selects the option that begins with these words; a skill, for example, is listed with its bonus. */
+async function choose(field: Locator, words: string): Promise<void> {
   const options = await field.getByRole('option').allInnerTexts();
   const label = options.find((option) => option.startsWith(words));
-  if (label === undefined) throw new Error(`${words} is none of ${options.join(', ')}`);
+  if (label === undefined) throw new Error(`${words} is not among ${options.join(', ')}`);
   await field.selectOption({ label });
 }

@@ -1,4 +1,4 @@
-/** Only the GM sees what the GM of a job prepares, and the form of a ruling asks for what it needs. */
+/** Only the GM of a job sees what they prepare, and the form of a ruling asks for what it needs. */
 import { expect, test } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -8,7 +8,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a shelf' });
 
-test('an NPC is hidden until the GM shows it, and a ruling shows what was and what will be', async () => {
+test('an NPC is hidden until the GM shows it, and the form of a ruling shows the old and the new value', async () => {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
@@ -28,25 +28,25 @@ test('an NPC is hidden until the GM shows it, and a ruling shows what was and wh
 
   await buildsTypical(ada, /^diamonds/u);
   const ruling = await gail.form('Make a ruling');
-  const asks = (label: RegExp) => ruling.getByLabel(label);
-  expect(await asks(/^What/u).count()).toBe(0);
-  await asks(/^Ruling on/u).selectOption({ label: 'The Duke' });
-  await asks(/^What/u).selectOption({ label: 'damage' });
+  const field = (label: RegExp) => ruling.getByLabel(label);
+  expect(await field(/^What/u).count()).toBe(0);
+  await field(/^Ruling on/u).selectOption({ label: 'The Duke' });
+  await field(/^What/u).selectOption({ label: 'damage' });
   await ruling.getByText('Now: 0').waitFor();
-  await asks(/^New value/u).fill('2');
+  await field(/^New value/u).fill('2');
   await ruling.getByText('Now: 0. New: 2').waitFor();
-  await asks(/^What/u).selectOption({ label: 'down' });
+  await field(/^What/u).selectOption({ label: 'down' });
   await ruling.getByText('Now: no').waitFor();
-  await asks(/^New value/u).selectOption({ label: 'yes' });
+  await field(/^New value/u).selectOption({ label: 'yes' });
   await ruling.getByText('Now: no. New: yes').waitFor();
-  await asks(/^Reason/u).fill('He slipped.');
+  await field(/^Reason/u).fill('He slipped.');
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/ruling.png` });
   await ruling.getByRole('button').last().click();
   await ada.page.getByText('Ruling on The Duke: down, no → yes. He slipped.').first().waitFor();
 });
 
-test('a form that is half filled keeps its place and its values when others move the table on', async () => {
+test('a half-filled form keeps its place and its values while other players move', async () => {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();

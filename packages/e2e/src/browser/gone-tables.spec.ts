@@ -1,14 +1,14 @@
 /** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
-import { cuttable, goesOffline } from './connection-loss.ts';
+import { closableSockets, goesOffline } from './connection-loss.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'gone' });
 
-async function isNoTable({ page, table }: Person): Promise<void> {
+async function expectNoTable({ page, table }: Person): Promise<void> {
   expect(await table.count()).toBe(0);
   expect(await page.getByRole('group', { name: 'The story so far' }).count()).toBe(0);
   await page.getByRole('button', { name: 'To the lobby' }).waitFor();
@@ -22,11 +22,11 @@ const picture = async ({ page }: Person, name: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 };
 
-test('after its host has deleted a table nothing of it is shown, neither to a connected player nor to one who reconnects', async () => {
+test('a deleted table is shown neither to a connected player nor to one who reconnects', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
-  await cleo.page.addInitScript(cuttable);
+  await cleo.page.addInitScript(closableSockets);
   await cleo.page.reload();
   await cleo.table.waitFor();
   await goesOffline(cleo);
@@ -37,16 +37,16 @@ test('after its host has deleted a table nothing of it is shown, neither to a co
   await tables.getByRole('button', { name: 'Yes, delete The long road' }).click();
   await ben.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
   await ben.page.getByText('The long road').waitFor();
-  await isNoTable(ben);
+  await expectNoTable(ben);
   await picture(ben, 'deleted');
   await cleo.context.setOffline(false);
   await cleo.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
-  await isNoTable(cleo);
+  await expectNoTable(cleo);
   await ben.button('To the lobby').click();
   await ben.page.getByRole('region', { name: 'Join a table' }).waitFor();
 });
 
-test('a table that its host puts away shows no last state, and opens again when it is taken out', async () => {
+test('an archived table is no longer shown, and opens again when it is restored', async () => {
   const party = await partyOf(site(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
   const [dan, eve] = party.players;
   if (dan === undefined || eve === undefined) throw new Error('A player is missing');
@@ -55,7 +55,7 @@ test('a table that its host puts away shows no last state, and opens again when 
   await tables.getByRole('button', { name: 'More options for The short road' }).click();
   await tables.getByRole('button', { name: /^Archive The short road/u }).click();
   await eve.page.getByRole('heading', { name: 'The host has archived this table.' }).waitFor();
-  await isNoTable(eve);
+  await expectNoTable(eve);
   await picture(eve, 'archived');
   await tables.getByText('1 archived table').click();
   await tables.getByRole('button', { name: 'More options for The short road' }).click();
@@ -64,11 +64,11 @@ test('a table that its host puts away shows no last state, and opens again when 
   await eve.table.waitFor();
 });
 
-test('a person who was removed from a public table while offline is told so, and comes in again only on purpose', async () => {
+test('a person removed from a public table while offline is told so, and comes in again only when they ask to', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public', title: 'The open road' });
   const ben = await site().person('Ben');
-  await ben.page.addInitScript(cuttable);
+  await ben.page.addInitScript(closableSockets);
   await ben.joins(links.seat);
   await ben.sits();
   await goesOffline(ben);
@@ -81,7 +81,7 @@ test('a person who was removed from a public table while offline is told so, and
   const told = ben.page.getByRole('heading', { name: 'The host has removed you from this table.' });
   await told.waitFor();
   await ben.page.getByText('You can come in again, but without your old seat.').waitFor();
-  await isNoTable(ben);
+  await expectNoTable(ben);
   await picture(ben, 'removed');
   expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);
   // The same after a reload.

@@ -1,4 +1,4 @@
-/** A group that plays through the page: its members enter, agree on safety, and make offered moves. */
+/** A group that plays First Dates through the page: its members enter, agree on safety, and make offered moves. */
 import { isDeepStrictEqual } from 'node:util';
 
 import type { BrowserContextOptions } from 'playwright-core';
@@ -33,7 +33,7 @@ export async function allShow(people: readonly Person[]): Promise<Awaited<Return
     shown = await Promise.all(people.map(shownBy));
     return Object.fromEntries(people.map(({ name }, index) => [name, shown[index]]));
   };
-  await expect.poll(readAgain).toSatisfy(() => shown.every((one) => isDeepStrictEqual(one, shown[0])));
+  await expect.poll(readAgain).toSatisfy(() => shown.every((table) => isDeepStrictEqual(table, shown[0])));
   const [first] = shown;
   if (first === undefined) throw new Error('There are no pages to compare');
   return first;
@@ -46,13 +46,13 @@ export interface Party {
 }
 
 /** The first person hosts, the others enter by the seat link; all sit down in this order, and play begins. */
-export async function partyOf(site: TestSite, names: readonly string[], wish: GroupSetup = {}): Promise<Party> {
+export async function partyOf(site: TestSite, names: readonly string[], setup: GroupSetup = {}): Promise<Party> {
   const [hostName = 'Ada', ...others] = names;
-  const host = await site.person(hostName, wish.device);
-  const links = await host.hosts({ seats: names.length, ...wish });
+  const host = await site.person(hostName, setup.device);
+  const links = await host.hosts({ seats: names.length, ...setup });
   await host.sits();
-  const players = [host, ...(await seatPlayers(site, others, { link: links.seat, device: wish.device }))];
-  await wish.before?.(host);
+  const players = [host, ...(await seatPlayers(site, others, { link: links.seat, device: setup.device }))];
+  await setup.before?.(host);
   await host.starts();
   await Promise.all(players.map((person) => person.table.waitFor()));
   const code = new URL(host.page.url()).pathname.slice('/t/'.length);
@@ -78,7 +78,7 @@ async function shows(person: Person | undefined, words: RegExp): Promise<boolean
 
 const mostMoves = 600;
 
-/** A table that continues by itself does so within this time, in milliseconds. */
+/** The longest time without a move, in milliseconds: a table that continues by itself does so within this time. */
 const longestIdle = 60_000;
 
 /** Lets people make offered moves, in any order, until the condition holds. */
@@ -114,7 +114,7 @@ export async function playUntil(
   throw new Error(`The condition was not reached; the prompts are ${JSON.stringify(prompts)}`);
 }
 
-/** Waits until the page changes, or for a while. */
+/** Waits until the page changes, for at most a second. */
 async function pageChange(person: Person): Promise<void> {
   await person.page.evaluate(
     (longest) =>

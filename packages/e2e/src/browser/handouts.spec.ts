@@ -1,4 +1,4 @@
-/** Handouts: a picture for one player, later for everyone, as backdrop, in the saved story, and prepared for another table. */
+/** Handouts: for one player, later for everyone, as backdrop, in the saved story, and prepared for another table. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -60,7 +60,7 @@ async function opensCard(person: Person, title: string): Promise<Locator> {
   return dialog;
 }
 
-test('only one player sees a picture for them until it is shown to all; it survives a restart and a new device', async () => {
+test('only one player sees a handout for them until it is shown to everyone; it survives a restart and a new device', async () => {
   const { gail, ada, ben, frames, requests } = await ledTable();
   await desk(gail).getByText('New handout').click();
   await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
@@ -109,10 +109,10 @@ test('only one player sees a picture for them until it is shown to all; it survi
   await desk(gail).getByRole('button', { name: 'Put The map away' }).click();
   await cards(ada).waitFor({ state: 'detached' });
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
-  expect([...gail.troubles, ...ben.troubles].filter((trouble) => !trouble.includes('ERR_CONNECTION'))).toEqual([]);
+  expect([...gail.problems, ...ben.problems].filter((problem) => !problem.includes('ERR_CONNECTION'))).toEqual([]);
 });
 
-test('a story keeps what only its reader was shown; saved, it contains the public picture; a person can turn backdrops off', async () => {
+test('a private handout is in its reader’s story but not in the saved one, and a person can turn backdrops off', async () => {
   const { gail, ada } = await ledTable();
   await desk(gail).getByText('New handout').click();
   await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
@@ -175,10 +175,10 @@ test('the host of a system in which another seat leads lays down handouts too', 
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ...others] = players;
   if (ada === undefined) throw new Error('A person is missing');
-  const part = ada.page.locator('.table-page');
-  const button = part.getByRole('button', { name: 'Lay down a handout' });
-  const atDesk = part.getByRole('button', { name: 'Desk', exact: true });
-  await button.or(atDesk).first().click();
+  const table = ada.page.locator('.table-page');
+  const button = table.getByRole('button', { name: 'Lay down a handout' });
+  const deskButton = table.getByRole('button', { name: 'Desk', exact: true });
+  await button.or(deskButton).first().click();
   const maker = ada.page.locator('.handout-maker');
   await maker.getByText('New handout').click();
   await maker.getByLabel('Title').first().fill('A note');

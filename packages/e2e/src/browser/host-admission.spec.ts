@@ -17,13 +17,13 @@ const closes = (host: Person) => panelOf(host).getByRole('button', { name: 'Clos
 
 const linkIn = (host: Person, label: string) => panelOf(host).getByLabel(label, { exact: true });
 
-test('three links, each renewed or turned off by the host; seated people stay, a removed person may return, and the table is handed over', async () => {
+test('the host renews a link, turns one off, removes a person, who may return, and hands the table over', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Suits', seats: 3 });
   const ben = await site().person('Ben');
   await ben.joins(links.seat);
   await ben.sits();
-  // Another browser of the same person has stored nothing: the server shows the links.
+  // Without the links in the browser's storage, as in another browser, the server supplies them.
   await ada.page.evaluate(() => localStorage.removeItem('cartomancer.tables'));
   await ada.page.reload();
   const panel = await opensHost(ada);
@@ -56,7 +56,7 @@ test('three links, each renewed or turned off by the host; seated people stay, a
   await gail.joins(await linkIn(ada, 'To lead as GM').inputValue());
   await gail.leads();
 
-  // Handed over only after a confirmation; the new host has all of this, and the former one nothing.
+  // The table is handed over only after a confirmation. Then only the new host has the host controls.
   await panel.getByRole('button', { name: 'Make host: Gail' }).click();
   expect(await gail.button(/^Host\b/u).count()).toBe(0);
   await ada.settles();
@@ -107,7 +107,7 @@ test('a newcomer enters the pass phrase, waits for admission and is let in; one 
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
-  // Ben is a member now, so he is not asked for the phrase or a knock again; nor is the spectator.
+  // Ben belongs to the table now, so he needs neither phrase nor knock again; nor does the spectator.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
@@ -125,7 +125,7 @@ test('a disruptive player is muted, removed and banned; the others play on, and 
   await gus.page.getByLabel('Say something to the table …').waitFor({ state: 'detached' });
   await closes(ada);
 
-  // A pause that only one person wants ends when that person ends it.
+  // Gus pauses the table, and the others wait for him; banning him ends the pause.
   await gus.button('Pause').click();
   for (const person of [ada, ben]) await person.page.getByRole('button', { name: 'Go on' }).first().click();
   await ada.page
@@ -151,7 +151,7 @@ test('a disruptive player is muted, removed and banned; the others play on, and 
   await gus.page.getByText('You’re watching.').waitFor();
 });
 
-test('a person continues on another device in the same seat, at a public table', async () => {
+test('a link that works once continues a seat on another device; the lobby lists public tables by system', async () => {
   const ada = await site().person('Ada');
   await ada.hosts({ system: 'Card RPG', seats: 3, title: 'The mill', visibility: 'public' });
   await ada.sits();
@@ -179,7 +179,7 @@ test('a person continues on another device in the same seat, at a public table',
   await later.page.getByText(/^This link has been used already/u).waitFor();
 });
 
-test('a person signs out their other devices: those learn of it, also at a table, and can do nothing more as that person', async () => {
+test('a device that its person signs out is told so, also at a table, and can no longer act as that person', async () => {
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts();
   await ada.sits();
@@ -200,7 +200,7 @@ test('a person signs out their other devices: those learn of it, also at a table
   await ada.button('Sign out my other devices').click();
   await ada.button('Sign them out').click();
   await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
-  // At the table, without anything having been pressed there.
+  // The page at the table says so by itself.
   await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);
@@ -210,7 +210,7 @@ test('a person signs out their other devices: those learn of it, also at a table
     .first()
     .waitFor();
   expect(await lost.page.getByText('Ada · you').count()).toBe(0);
-  // The device that sent the request is at the table again, and shows the next arrival.
+  // The requesting device has reconnected, and shows the next arrival.
   const ben = await site().person('Ben');
   await ben.joins(seat);
   await ben.sits();

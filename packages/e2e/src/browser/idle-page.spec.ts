@@ -50,7 +50,7 @@ test('the page draws when something moves, and only then', async () => {
     );
     return JSON.stringify(before) === JSON.stringify(later);
   };
-  // What the players see already may still be delayed for spectators.
+  // Spectators may see the first turn a little later than the players.
   await wanda.page
     .getByRole('banner')
     .getByText(/turn 1\b/u)

@@ -68,10 +68,10 @@ test('the host sets the date and sends the invitation; a player answers, and has
   expect(file).toContain('SUMMARY:The long road\r\n');
   expect(file).toContain('DURATION:PT240M\r\n');
   expect(file).toMatch(/DTSTART:\d{4}0305T\d{6}Z\r\n/u);
-  // The calendar may be shared, so the link that admits anybody is not in it.
+  // A calendar may be shared, so its entry does not contain the link that admits people.
   expect(file).not.toContain('#');
 
-  // Another time asks again; a restart loses nothing.
+  // A new date clears the answers; a restart loses nothing.
   await nextSession(ada).getByRole('button', { name: 'Change the date' }).click();
   await plans(ada, '03-06');
   await nextSession(ada).getByText('No answer yet: Ben').waitFor();
@@ -83,10 +83,10 @@ test('the host sets the date and sends the invitation; a player answers, and has
     await person.page.goto('/');
     await person.page.getByText(/next session .*6 Mar .*20:30/u).waitFor();
   }
-  expect([...ada.troubles, ...ben.troubles].filter((trouble) => !/network|Failed to|ERR_/iu.test(trouble))).toEqual([]);
+  expect([...ada.problems, ...ben.problems].filter((problem) => !/network|Failed to|ERR_/iu.test(problem))).toEqual([]);
 });
 
-test('a link shows its system, and the title only if the lobby lists it too', async () => {
+test('the preview of a link shows the system, and the title only of a public table', async () => {
   const ada = await site().person('Ada');
   await ada.hosts({ system: 'Suits', seats: 3, title: 'The <secret> wedding' });
   const hidden = codeOf(ada);
@@ -103,14 +103,14 @@ test('a link shows its system, and the title only if the lobby lists it too', as
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('where the host wants it, moves show their odds to those who can make them', async () => {
+test('with the option for odds, moves show them to the people who can make them', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Show odds': 'true' } });
   await begin(party);
   const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+%$/u);
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;
   await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
-  // Switched off at the table, they are gone everywhere.
+  // Switching the option off during play removes them from every page.
   await ada?.page.getByRole('button', { name: /^Table\b/u }).click();
   const dialog = ada?.page.getByRole('dialog', { name: 'Ada’s table' });
   await dialog?.getByText(/^More options/u).click();

@@ -14,9 +14,9 @@ const rig = {
   gm: ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S', '4C', '4D', '4H', '4S', '9S', '5H', '8C', '6H', '7S'],
 };
 
-async function picture({ page, name }: Person, what: string): Promise<void> {
+async function picture({ page, name }: Person, moment: string): Promise<void> {
   const folder = process.env['PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${what}-${name}.png` });
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${moment}-${name}.png` });
 }
 
 /** A GM and two players in an open scene, with a guard visible to all. */
@@ -44,9 +44,9 @@ async function scene() {
 }
 
 const justNow = ({ table }: Person) => table.getByText(/^Just now/u);
-const floorIsOpen = ({ prompt }: Person) => prompt.getByText(/^What do you want to try/u);
+const openQuestion = ({ prompt }: Person) => prompt.getByText(/^What do you want to try/u);
 
-test('only what just happened is marked: the cards of a play leave the middle when something newer happens', async () => {
+test('a settled play is marked “Just now” until something newer happens; then its cards leave the middle', async () => {
   const { gail, ada, ben } = await scene();
   await fills(ada, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Which of these doors is it?' });
   await gail.chooses(/^Against 10/u);
@@ -57,7 +57,7 @@ test('only what just happened is marked: the cards of a play leave the middle wh
     await expect.poll(() => zones(person)).toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'just-now');
-  // What the GM prepares is hidden from all others, and so is that it happened.
+  // Players do not notice that the GM prepares something, so the mark stays.
   await fills(gail, 'Create an NPC', { Name: 'The Duke' });
   await gail.page.getByText('The Duke: hidden; only you see this').waitFor();
   expect(await justNow(ben).count()).toBeGreaterThan(0);
@@ -68,15 +68,15 @@ test('only what just happened is marked: the cards of a play leave the middle wh
     expect(await zones(person)).not.toMatch(/Nadia Quill · \d+/u);
   }
   await picture(ben, 'newer');
-  // An attempt that is taken back does not bring the older play back.
+  // Taking an attempt back does not show the older play again.
   await fills(ben, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Is that a camera?' });
   await ben.actions.getByText('Also possible').click();
   await ben.chooses(/^Take it back/u);
-  await floorIsOpen(ada).waitFor();
+  await openQuestion(ada).waitFor();
   expect(await justNow(ada).count()).toBe(0);
 });
 
-test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the list for going back shows the cards', async () => {
+test('the story names the player of a passed turn and the NPC of a card, and the list for a rewind shows the cards', async () => {
   const { gail, ada, ben } = await scene();
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben, gail]) await person.chooses(/^Pass/u);
@@ -115,9 +115,9 @@ test('a turn that goes by says whose, an NPC’s cards are the NPC’s, and the 
   );
 });
 
-test('a countdown says whom it waits for and what for, and the floor is not open while the GM is away', async () => {
+test('a countdown says for whom and for what it waits, and no one is asked to try something while the GM is away', async () => {
   const { gail, ada, ben } = await scene();
-  await floorIsOpen(ada).waitFor();
+  await openQuestion(ada).waitFor();
   await ben.page.goto('about:blank');
   for (const person of [gail, ada]) {
     await person.page.getByRole('timer', { name: /^Time for Ben to come back: \d+ seconds? left$/u }).waitFor();
@@ -129,9 +129,9 @@ test('a countdown says whom it waits for and what for, and the floor is not open
   await ada.page.getByRole('timer').waitFor({ state: 'detached' });
 
   await gail.page.goto('about:blank');
-  await floorIsOpen(ada).waitFor({ state: 'detached' });
+  await openQuestion(ada).waitFor({ state: 'detached' });
   await picture(ada, 'gm-away');
-  expect(await floorIsOpen(ben).count()).toBe(0);
+  expect(await openQuestion(ben).count()).toBe(0);
   await gail.page.goBack();
-  await floorIsOpen(ada).waitFor();
+  await openQuestion(ada).waitFor();
 });

@@ -31,7 +31,7 @@ test('two people at one table read the same evening, each in their own language,
   await ada.story.getByText(english).waitFor();
   const geschichte = bernd.page.getByRole('group', { name: 'Was bisher geschah' });
   await geschichte.getByText(german).waitFor();
-  // Cards are read out in words, and text that the system made up is translated as well.
+  // The names of zones and the texts that the system writes are translated as well.
   await expect
     .poll(() => bernd.page.getByRole('list', { name: 'Auf dem Tisch' }).innerText())
     .toMatch(/System-Deck: \d+ Karten/u);
@@ -56,5 +56,5 @@ test('two people at one table read the same evening, each in their own language,
   await bernd.page.goto('/');
   await bernd.button('Deutsch').click();
   await bernd.button('Ausprobieren: Erste Dates').waitFor();
-  expect([...ada.troubles, ...bernd.troubles]).toEqual([]);
+  expect([...ada.problems, ...bernd.problems]).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The long setup: sheets that all agree on, sheets that are passed around, the Prospect, the scene. */
 import type { Person } from './person.ts';
 
-/** Each of them clicks it as soon as it is available. */
-export async function all(people: readonly Person[], button: string | RegExp): Promise<void> {
+/** Each of these people presses the button as soon as it is available. */
+export async function allPress(people: readonly Person[], button: string | RegExp): Promise<void> {
   for (const person of people) await person.presses(button);
 }
 
@@ -16,13 +16,13 @@ export async function agree(
   for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
 }
 
-/** Each adds a detail to a person's appearance, in turn. */
-export async function lookAt(people: readonly Person[], looks: readonly string[]): Promise<void> {
+/** Each of these people adds a detail to the appearance of the System or the Prospect, in turn. */
+export async function addLooks(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries())
     await person.writes(/^Add to .+ looks/u, looks[index] ?? 'tired eyes');
 }
 
-/** A round of the sheets: each writes into the topmost empty box of the sheet in front of them. */
+/** A round in which the sheets are passed on: each of these people writes into the first empty box of the sheet they have. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries()) {
     await person.button('Write it down').waitFor();

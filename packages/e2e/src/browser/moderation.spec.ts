@@ -13,7 +13,7 @@ async function opensHost(host: Person) {
 
 const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Describe what happens|What do you say or do)/u);
 
-test('a muted player is told so at the chat and at the story box, can add to neither, and keeps notes; unmuted they tell again', async () => {
+test('a muted player is told so at the chat and the story box and can only write notes; unmuted, they add to the story again', async () => {
   const party = await partyOf(site(), ['Ada', 'Gus', 'Cleo']);
   const [ada, gus] = party.players;
   if (ada === undefined || gus === undefined) throw new Error('A player is missing');
@@ -34,7 +34,7 @@ test('a muted player is told so at the chat and at the story box, can add to nei
   expect(await ada.page.getByText('stay calm').count()).toBe(0);
 });
 
-test('the host reads what watchers say, mutes one of them, also across a reload, and removes them for good', async () => {
+test('the host reads the spectators’ chat, mutes a spectator, also across a reload, and removes them for good', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada] = party.players;
   if (ada === undefined) throw new Error('A player is missing');

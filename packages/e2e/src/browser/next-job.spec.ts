@@ -5,7 +5,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'next job' });
 
-test('after a session of Suits the same people open the next job, with the sheets they have', async () => {
+test('after a session of Suits the GM starts the next job with the same people and sheets', async () => {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();

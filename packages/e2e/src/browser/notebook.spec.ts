@@ -43,7 +43,7 @@ async function ledTable() {
   return { gail, ada, frames, requests };
 }
 
-test('notes are saved by themselves, read as Markdown, found again, and no player receives them', async () => {
+test('notes are saved automatically, shown as Markdown, found by a search, and sent to no player', async () => {
   const { gail, ada, frames, requests } = await ledTable();
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
@@ -70,10 +70,10 @@ test('notes are saved by themselves, read as Markdown, found again, and no playe
   expect(frames.text()).not.toContain('bribed');
   expect(requests.filter((url) => url.includes('/notes'))).toEqual([]);
   expect(await ada.page.locator('body').textContent()).not.toContain('bribed');
-  expect([...gail.troubles, ...ada.troubles]).toEqual([]);
+  expect([...gail.problems, ...ada.problems]).toEqual([]);
 });
 
-test('after a restart and on another device everything is there, and the later of two devices sees both texts', async () => {
+test('notes survive a restart and are on another device; of two devices that change a page, the later one sees both texts', async () => {
   const { gail } = await ledTable();
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');

@@ -1,4 +1,4 @@
-/** A character saved by an earlier version is imported without the internal ids that stood for names. */
+/** A character saved by an earlier version is imported without the internal ids that were stored in place of names. */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
@@ -26,25 +26,27 @@ const old = {
   },
 };
 
-test('a character file with old ids is mended where it comes in', async () => {
+test('ids in place of names are removed from an old character file when it is imported', async () => {
   const { token } = await site().server.person('Ada');
-  // The lobby shows the characters of a person who has one.
-  const kept = {
+  // The lobby lists characters only for a person who has one.
+  const other = {
     ...old,
     title: 'Ines',
     sheet: { ...old.sheet, name: 'Ines', scars: [], taken: [], deck: ['2C', '3C'] },
   };
-  await site().server.ask('/api/sheets', kept, token);
+  await site().server.ask('/api/sheets', other, token);
   const { page, context } = await site().person('Ada');
   const known = JSON.stringify({ token, name: 'Ada' });
   await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
   await page.goto('/');
-  const shelf = page.locator('.lobby-characters');
-  await shelf.getByText('Card RPG').click();
+  const characters = page.locator('.lobby-characters');
+  await characters.getByText('Card RPG').click();
   const buffer = Buffer.from(JSON.stringify(old));
-  await shelf.locator('input[type=file]').setInputFiles({ name: 'mara.json', mimeType: 'application/json', buffer });
+  await characters
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mara.json', mimeType: 'application/json', buffer });
   const download = page.waitForEvent('download');
-  await shelf.getByRole('button', { name: 'Download Mara as a file', exact: true }).click();
+  await characters.getByRole('button', { name: 'Download Mara as a file', exact: true }).click();
   const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   expect(saved).toMatchObject({
     sheet: {

@@ -1,4 +1,4 @@
-/** A person on a second device: the page's own link signs it in, and opens their current table. */
+/** Signs a second device in with the page's link, which opens the person's current table there. */
 import type { Person } from './person.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -10,8 +10,8 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'overlay' });
 
-/** How opaque the top right corner of the page is, from 0 to 255, as streaming software sees it. */
-async function cornerOf(page: Page): Promise<number> {
+/** The opacity of the top right corner of the page, from 0 to 255, as streaming software sees it. */
+async function opacityOfCorner(page: Page): Promise<number> {
   const picture = await page.screenshot({ omitBackground: true });
   return await page.evaluate(
     async (bytes) => {
@@ -40,11 +40,11 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   const stream = await site().person('Stream');
   await stream.page.goto(address);
   await stream.page.getByText('The game hasn’t begun yet.').waitFor();
-  expect(await cornerOf(stream.page)).toBe(0);
+  expect(await opacityOfCorner(stream.page)).toBe(0);
 
   for (const seat of [0, 1]) {
     await ada.button('Seat a bot').first().click();
-    // The button goes with each seat that is taken.
+    // A seat that is taken loses its button.
     await expect.poll(() => ada.button('Seat a bot').count()).toBe(1 - seat);
   }
   await ada.starts();
@@ -62,10 +62,10 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   await stream.page.reload();
   await stream.page.getByText('This token is no longer valid. Ask the host for a new one.').waitFor();
   // The browser reports the refused request itself.
-  expect(stream.troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
+  expect(stream.problems.filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 
-test('the overlay speaks the language of its address, in all systems, on a phone too', async () => {
+test('the overlay of every system is in the language of its address and fits a phone', async () => {
   const { server } = site();
   const stream = await site().person('Stream', phone);
   for (const ruleset of rulesets.keys()) {
@@ -87,5 +87,5 @@ test('the overlay speaks the language of its address, in all systems, on a phone
     expect([ruleset, overhang]).toEqual([ruleset, 0]);
     await stream.page.goto('about:blank');
   }
-  expect(stream.troubles).toEqual([]);
+  expect(stream.problems).toEqual([]);
 });

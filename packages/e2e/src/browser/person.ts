@@ -3,12 +3,12 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { Links, Rig, TableSetup } from './table-setup.ts';
 
-/** The timeout of a click on an existing element, in milliseconds; a vanished element is not awaited. */
-const moment = 3_000;
-/** The same for text: only a page that is rendered again removes a field. */
-const longMoment = 10_000;
+/** In milliseconds. Short, because the clicked element exists already and may vanish. */
+const clickTimeout = 3_000;
+/** Longer, because a field vanishes only if the page renders its form again. */
+const fillTimeout = 10_000;
 
-/** A form may be folded or replaced before it is filled. */
+/** A form may be folded or replaced while it is filled in, so this is tried several times. */
 const mostTries = 5;
 
 /** One person and their page. */
@@ -17,38 +17,38 @@ export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Problems of the page: uncaught errors, console errors, violations of the content security policy. */
-  readonly troubles: string[] = [];
+  readonly problems: string[] = [];
 
   constructor(name: string, context: BrowserContext, page: Page) {
     this.name = name;
     this.context = context;
     this.page = page;
-    page.on('pageerror', (error) => this.troubles.push(`threw ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.problems.push(`threw ${error.stack ?? error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.troubles.push(`said ${message.text()} (${message.location().url})`);
+      if (message.type() === 'error') this.problems.push(`said ${message.text()} (${message.location().url})`);
     });
   }
 
   // Entering.
 
   /** Opens a table from the lobby and stays in its waiting room. */
-  async hosts(wish: TableSetup = {}): Promise<Links> {
+  async hosts(table: TableSetup = {}): Promise<Links> {
     const { page } = this;
-    if (wish.rig !== undefined) await this.#rigs(wish.rig);
+    if (table.rig !== undefined) await this.#rigs(table.rig);
     await page.goto('/');
-    const words = `Host a table of ${wish.system ?? 'First Dates'}`;
+    const words = `Host a table of ${table.system ?? 'First Dates'}`;
     await this.button(words).click();
     const dialog = page.getByRole('dialog', { name: words });
     await dialog.getByLabel('Your name').fill(this.name);
-    if (wish.title !== undefined) await dialog.getByLabel('What is the table called?').fill(wish.title);
-    if (wish.visibility !== undefined)
-      await dialog.getByRole('combobox', { name: 'Who can join' }).selectOption(wish.visibility);
+    if (table.title !== undefined) await dialog.getByLabel('What is the table called?').fill(table.title);
+    if (table.visibility !== undefined)
+      await dialog.getByRole('combobox', { name: 'Who can join' }).selectOption(table.visibility);
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
-      .selectOption({ label: `${wish.seats ?? 3} seats` });
-    if (wish.system === undefined)
-      await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(wish.setup ?? 'quick');
-    const options = Object.entries(wish.options ?? {});
+      .selectOption({ label: `${table.seats ?? 3} seats` });
+    if (table.system === undefined)
+      await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(table.setup ?? 'quick');
+    const options = Object.entries(table.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
     for (const [option, value] of options) await dialog.getByRole('combobox', { name: option }).selectOption(value);
     await dialog.getByRole('button', { name: 'Open the table' }).click();
@@ -106,7 +106,7 @@ export class Person {
   }
 
   get actions(): Locator {
-    // Spectators have a panel that says what happens.
+    // Spectators have a panel named “At the table” in its place.
     return this.page.getByRole('complementary', { name: /^(?:What you can do|At the table)$/u });
   }
 
@@ -167,18 +167,18 @@ export class Person {
     return this.actions.locator('details.all-moves:not([open]) > summary');
   }
 
-  /** Unfolds the moves of all cards. The page remembers it, but may replace the list at any time. */
+  /** Unfolds the list of all moves with cards. The page keeps it unfolded, but may replace it at any time. */
   async listsAll(): Promise<void> {
     if ((await this.unlisted.count()) === 0) return;
-    const isPressed = await this.unlisted.click({ timeout: moment }).then(
+    const isPressed = await this.unlisted.click({ timeout: clickTimeout }).then(
       () => true,
       () => false,
     );
     if (isPressed) await this.unlisted.waitFor({ state: 'detached' });
   }
 
-  /** Waits for the button, which may be among the moves of a card. */
-  async #finds(button: Locator): Promise<void> {
+  /** Waits until the button is visible; it may be in the folded list of all moves with cards. */
+  async #waitsFor(button: Locator): Promise<void> {
     await button.or(this.unlisted).first().waitFor();
     if (!(await button.isVisible())) await this.listsAll();
   }
@@ -220,7 +220,7 @@ export class Person {
   /** The lines of the chronicle. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    // After the person's own words there is a button to change them.
+    // Each line of the person's own has a button with this sign to change it.
     return lines.map((line) => tidy(line.replaceAll('✎', '')));
   }
 
@@ -242,7 +242,7 @@ export class Person {
   /** Clicks the move with this text. */
   async chooses(name: string | RegExp): Promise<void> {
     const move = this.moves.filter({ hasText: name }).first();
-    await this.#finds(move);
+    await this.#waitsFor(move);
     await move.click();
     await this.settles();
   }
@@ -262,8 +262,8 @@ export class Person {
   }
 
   /**
-   * Fills a form: a text for its only field, or one for each label; then sends it. Elements that moved are looked up
-   * again.
+   * Fills a form and sends it: with a text for its only field, or one for each label. If an element vanishes meanwhile, the
+   * form is looked up and filled again.
    */
   async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -284,7 +284,7 @@ export class Person {
   /** Clicks the button with this text anywhere on the page, as soon as it exists. */
   async presses(name: string | RegExp): Promise<void> {
     const button = this.page.getByRole('button', { name, disabled: false }).filter({ visible: true }).first();
-    await this.#finds(button);
+    await this.#waitsFor(button);
     await button.click();
     await this.settles();
   }
@@ -317,17 +317,17 @@ export class Person {
   async #fills(form: Locator): Promise<boolean> {
     const [fields, choices] = await Promise.all([form.getByRole('textbox').all(), form.getByRole('combobox').all()]);
     try {
-      for (const field of fields) await field.fill('It starts to rain', { timeout: moment });
-      for (const choice of choices) await choice.selectOption({ index: 1 }, { timeout: moment });
+      for (const field of fields) await field.fill('It starts to rain', { timeout: clickTimeout });
+      for (const choice of choices) await choice.selectOption({ index: 1 }, { timeout: clickTimeout });
       return true;
     } catch {
       return false;
     }
   }
 
-  /** A click on something that the table may remove at any time. */
+  /** Clicks a button that the table may remove at any time; returns whether it was clicked. */
   async #presses(button: Locator): Promise<boolean> {
-    const pressed = await button.click({ timeout: moment }).then(
+    const pressed = await button.click({ timeout: clickTimeout }).then(
       () => true,
       () => false,
     );
@@ -340,14 +340,9 @@ export class Person {
     return this.page.locator('dialog.dialog-confirm');
   }
 
-  /** Confirms the move and waits for the table's answer. */
+  /** Confirms the last move if the page asks for it, and waits for the table's answer. */
   async settles(): Promise<void> {
     if ((await this.confirmation.count()) > 0) await this.confirmation.locator('.button-danger').click();
-    await this.#settles();
-  }
-
-  /** Waits for the table's answer to the last intent. */
-  async #settles(): Promise<void> {
     await this.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
@@ -361,11 +356,11 @@ export class Person {
 }
 
 async function fillFirst(form: Locator, text: string): Promise<void> {
-  await form.getByRole('textbox').first().fill(text, { timeout: longMoment });
+  await form.getByRole('textbox').first().fill(text, { timeout: fillTimeout });
 }
 
 async function fillByLabel(form: Locator, texts: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text, { timeout: longMoment });
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text, { timeout: fillTimeout });
 }
 
 function tidy(text: string): string {

@@ -7,7 +7,7 @@ import { eveningSetup, fourOf, moments, playEvening } from './evening.ts';
 import type { TestSite } from './test-site.ts';
 import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
-import { takes } from './pictures.ts';
+import { takeScreenshot } from './pictures.ts';
 
 const still = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
@@ -31,10 +31,10 @@ async function screensOf(site: TestSite, ada: Person, code: string): Promise<rea
 }
 
 /**
- * Plays the evening and writes `01-safety-desk.png` and so on into the folder, from the view of the Date of the first
- * evening.
+ * Plays the evening and writes `01-safety-desk.png` and so on into the folder, as seen by Ada, the Date of the first
+ * date.
  */
-export async function takePhases(site: TestSite, folder: string): Promise<void> {
+export async function takePhasePictures(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };
   const { players, code } = await partyOf(site, ['Ada', 'Ben', 'Cleo', 'Dan'], {
@@ -43,14 +43,14 @@ export async function takePhases(site: TestSite, folder: string): Promise<void> 
   });
   const four = fourOf(players);
   const screens = await screensOf(site, four[0], code);
-  const looks = moments.map((moment, index) => {
-    const look = async () => {
+  const actions = moments.map((moment, index) => {
+    const takePictures = async () => {
       const number = String(index + 1).padStart(2, '0');
       for (const [size, screen] of screens)
-        await takes(screen, join(folder, `${number}-${moment}-${size}.png`), { looks: 3 });
+        await takeScreenshot(screen, join(folder, `${number}-${moment}-${size}.png`), { tries: 3 });
     };
-    return [moment, look] as const;
+    return [moment, takePictures] as const;
   });
-  await playEvening(four, Object.fromEntries(looks));
-  await site.sendHome();
+  await playEvening(four, Object.fromEntries(actions));
+  await site.closePages();
 }

@@ -14,16 +14,16 @@ function overhang(person: Person): Promise<number> {
   return person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** With the browser's text size doubled, not with zoom. */
-async function readsAtDoubleSize(person: Person): Promise<void> {
+/** Doubles the browser's text size, without zoom. */
+async function doubleTextSize(person: Person): Promise<void> {
   const usual = 16;
   const session = await person.context.newCDPSession(person.page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 2 * usual, fixed: 2 * usual } });
 }
 
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [first, second] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (first === null || second === null) throw new Error('It is not visible');
+async function overlap(upper: Locator, lower: Locator): Promise<boolean> {
+  const [first, second] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  if (first === null || second === null) throw new Error('An element is not visible');
   const tolerance = 1;
   return (
     first.x + first.width > second.x + tolerance &&
@@ -38,7 +38,7 @@ const evening = {
   options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
 };
 
-/** Looks at the roles and meets the Prospect, one tap after the other, until the date can begin. */
+/** Taps through the roles and the Prospect until the date can begin. */
 async function meetsTheProspect(person: Person): Promise<void> {
   const onward = person.page
     .getByRole('button', { name: /^(Go on|Flip for|Keep the name|Leave it to|Draw two)/u })
@@ -46,7 +46,7 @@ async function meetsTheProspect(person: Person): Promise<void> {
   await expect
     .poll(
       async () => {
-        // A move that has vanished by the time of the tap was made by another person.
+        // A move that vanishes before the tap was made by another player.
         if (await onward.isVisible()) await onward.tap({ timeout: 2_000 }).catch(() => undefined);
         return person.button('Start the date').count();
       },
@@ -110,12 +110,12 @@ describe('on a phone', () => {
       .first()
       .waitFor({ state: 'detached' });
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
-    expect(pia.troubles).toEqual([]);
+    expect(pia.problems).toEqual([]);
   });
 
-  test('at twice the text size the moves do not lie over the hand', async () => {
+  test('at twice the text size the buttons do not cover the table', async () => {
     const pia = await site().person('Pia', phone);
-    await readsAtDoubleSize(pia);
+    await doubleTextSize(pia);
     await comesToTheirTurn(pia);
     expect(await overhang(pia)).toBeLessThanOrEqual(0);
     const button = pia.page.getByRole('button', { name: / on the |More|What can I do/u }).first();
@@ -135,7 +135,7 @@ describe('on other screens', () => {
     await ada.moves.first().waitFor();
     expect(await overhang(ada)).toBeLessThanOrEqual(0);
     expect(await overlap(ada.moves.first(), ada.table)).toBe(false);
-    await readsAtDoubleSize(ada);
+    await doubleTextSize(ada);
     await ada.page.reload();
     await ada.table.waitFor();
     expect(await overhang(ada)).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** A GM prepares at home and runs the scene from the desk. Players receive nothing that is hidden from them. */
+/** A GM prepares at home and runs the scene from the desk. Players do not receive what is hidden from them. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -11,19 +11,20 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'at home' });
 
-const kind = (person: Person, name: string): Locator => person.page.getByRole('region', { name, exact: true }).last();
+const section = (person: Person, name: string): Locator =>
+  person.page.getByRole('region', { name, exact: true }).last();
 
 /** Fills the form of a new prepared thing, or of a further step. */
 async function prepares(
   person: Person,
-  what: string,
+  move: string,
   fields: Readonly<Record<string, string>>,
   { label = 'Prepare something new', template }: { readonly label?: string; readonly template?: string } = {},
 ) {
-  await person.page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: what });
+  await person.page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: move });
   if (template !== undefined)
     await person.page.getByRole('combobox', { name: 'Start from', exact: true }).selectOption({ label: template });
-  const form = person.page.locator('form').filter({ hasText: what }).last();
+  const form = person.page.locator('form').filter({ hasText: move }).last();
   for (const [name, value] of Object.entries(fields)) await form.getByLabel(name).first().fill(value);
   await Promise.all([
     person.page.waitForResponse(
@@ -33,17 +34,17 @@ async function prepares(
   ]);
 }
 
-test('a scene prepared at home is run from the desk with one press, and three guards come at once', async () => {
+test('a scene prepared at home is started from the desk with one press, and an NPC is used three times at once', async () => {
   const gail = await site().person('Gail');
   await gail.page.goto('/');
   await gail.page.getByRole('link', { name: 'Prepare a session' }).click();
   await gail.page.getByRole('combobox', { name: 'System' }).selectOption({ label: 'Suits' });
   await prepares(gail, 'Create an NPC', { Notes: 'Bribed by the Duke' }, { template: 'Guard' });
-  await kind(gail, 'NPCs').getByText('Guard', { exact: true }).first().waitFor();
+  await section(gail, 'NPCs').getByText('Guard', { exact: true }).first().waitFor();
   await prepares(gail, 'Open a scene', { Title: 'The vault' });
-  await kind(gail, 'Scenes').getByText('The vault', { exact: true }).first().waitFor();
+  await section(gail, 'Scenes').getByText('The vault', { exact: true }).first().waitFor();
   await prepares(gail, 'Read a text aloud', { Text: 'Rain drums on the skylight.' }, { label: 'Add a step' });
-  await kind(gail, 'Scenes').getByText('2 steps').waitFor();
+  await section(gail, 'Scenes').getByText('2 steps').waitFor();
   expect(await barriers(gail)).toEqual([]);
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/prepare.png`, fullPage: true });
@@ -61,7 +62,7 @@ test('a scene prepared at home is run from the desk with one press, and three gu
   await gail.button('Desk').click();
   const prepared = gail.page.getByRole('region', { name: 'Prepared', exact: true });
 
-  // Before there is a crew no scene can begin: the reason is shown, and nothing of the rest is sent.
+  // Without a crew no scene can begin: the first step is refused with the reason, and the others are not sent.
   await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
   await prepared.getByText('The vault stopped after 0 of 2 steps:').waitFor();
   await buildsTypical(ada, /^diamonds/u);
@@ -70,7 +71,7 @@ test('a scene prepared at home is run from the desk with one press, and three gu
   const npcs = gail.page.getByRole('region', { name: 'NPCs', exact: true }).first();
   for (const name of ['Guard', 'Guard 2', 'Guard 3']) await npcs.getByText(name, { exact: true }).first().waitFor();
   expect(await npcs.getByText('only you see this').count()).toBe(3);
-  // The usual values of the template.
+  // The value comes from the template.
   expect(await npcs.getByText(/Fitness 5/u).count()).toBe(3);
   await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
   await prepared.getByText('The vault is on the table.').waitFor();
@@ -95,7 +96,7 @@ test('a scene prepared at home is run from the desk with one press, and three gu
     .waitFor();
 });
 
-test('prepared things are copied, changed, deleted, and taken along as a file', async () => {
+test('prepared things are copied, changed, deleted, and taken to another person as a file', async () => {
   const gail = await site().person('Gail');
   await gail.page.goto('/prepare/suits');
   await prepares(gail, 'Create an NPC', { Name: 'Guard' });
@@ -125,5 +126,5 @@ test('prepared things are copied, changed, deleted, and taken along as a file', 
   await ben.page.getByText('Import from a file …').click();
   await (await again).setFiles(path);
   await ben.page.getByText('There’s nothing in this file that was prepared for this system.').waitFor();
-  expect([...gail.troubles, ...ben.troubles]).toEqual([]);
+  expect([...gail.problems, ...ben.problems]).toEqual([]);
 });

@@ -13,11 +13,11 @@ import { useTestSite } from './use-test-site.ts';
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'prepared' });
 
 async function ledTable(
-  wish: TableSetup,
+  setup: TableSetup,
   device?: BrowserContextOptions,
 ): Promise<{ readonly gail: Person; readonly ada: Person }> {
   const gail = await site().person('Gail');
-  const links = await gail.hosts({ seats: 2, ...wish });
+  const links = await gail.hosts({ seats: 2, ...setup });
   await gail.leads();
   const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat, device });
   await gail.starts();
@@ -25,7 +25,7 @@ async function ledTable(
   return { gail, ada };
 }
 
-/** Once the other person has received this line, they have received everything before it. */
+/** Checks that this secret is not on the other person's page once they have received a chat line sent after it. */
 async function knowsNothingOf(other: Person, gm: Person, secret: string): Promise<void> {
   const line = `Nothing of ${secret.length} letters yet.`;
   await gm.says(line);
@@ -53,7 +53,7 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
   await picture(ada, 'vehicles-phone');
 });
 
-test('a place is hidden until a conflict goes there, and can be deleted', async () => {
+test('a place is hidden until the GM shows it, and can be deleted', async () => {
   const { gail, ada } = await ledTable({ system: 'Card RPG' }, phone);
   await gail.actions.locator('summary', { hasText: 'Also possible' }).click();
   await gail.presses('The rising flood');
@@ -67,7 +67,7 @@ test('a place is hidden until a conflict goes there, and can be deleted', async 
   await ada.page.getByText('A new place joins the story: The rising flood.').first().waitFor({ state: 'attached' });
 });
 
-test('the GM deletes a character of theirs, and a ruling shows what was and what will be', async () => {
+test('the GM deletes an NPC, and the form of a ruling shows the old and the new value', async () => {
   const { gail, ada } = await ledTable({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
   await makesCharacter(ada);
   await gail.chooses(/Is Ada ready to play\? Yes/u);

@@ -1,4 +1,4 @@
-/** The story and the sheets on paper: what the browser is asked to print. */
+/** What the browser is asked to print: sheets and the story. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -6,8 +6,8 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'on paper' });
 
-/** Keeps what would be printed; a browser without a window has no print dialog. */
-async function keepsPrinted(person: Person): Promise<void> {
+/** Records what would be printed, because a headless browser has no print dialog. */
+async function recordPrinted(person: Person): Promise<void> {
   await person.page.addInitScript(() => {
     window.print = () => {
       const top: (Window & { printed?: string[] }) | null = window.top;
@@ -22,7 +22,7 @@ const printedBy = ({ page }: Person) => page.evaluate(() => (window as Window & 
 
 test('a player prints a sheet, all sheets, and the story', async () => {
   const vera = await site().person('Vera');
-  await keepsPrinted(vera);
+  await recordPrinted(vera);
   await vera.page.goto('/');
   await vera.button('Try it now: Backgrounds').click();
   await vera.table.waitFor();
@@ -44,6 +44,6 @@ test('a player prints a sheet, all sheets, and the story', async () => {
   expect(sheet).not.toContain('Ilse');
   expect(sheets).toContain('Ilse');
   expect(story).toContain('Wilma enters the story');
-  // The page's own style sheet is there, although the content security policy allows no style elements.
+  // Each begins with the number of its style rules: the style sheet applies despite the content security policy.
   for (const printed of [sheet, sheets, story]) expect(printed).toMatch(/^[1-9]/u);
 });

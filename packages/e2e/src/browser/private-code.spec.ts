@@ -26,11 +26,11 @@ test('a private table shows its links but not its code; a person who types the c
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.button('Come in').click();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
-  // Ben belongs to the table now, and comes back by the code alone.
+  // Ben belongs to the table now, and returns with the code alone.
   await ben.page.goto(`/t/${code}`);
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 
-  // A person with a name still needs the link; a public table asks only for a name.
+  // A person who has a name needs the link too; a public table asks only for a name.
   const cleo = await site().person('Cleo');
   await cleo.hosts({ visibility: 'public' });
   const listed = await cleo.page.getByLabel('The table’s code', { exact: true }).inputValue();

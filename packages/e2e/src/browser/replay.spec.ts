@@ -39,8 +39,8 @@ async function savesStory(person: Person, form: string, choices: readonly string
   return text;
 }
 
-/** The output of the script for a session file. */
-function checks(path: string) {
+/** Runs `pnpm verify` for a session file. */
+function verify(path: string) {
   const script = join(import.meta.dirname, '../../../../scripts/verify-session.ts');
   return spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
 }
@@ -48,13 +48,13 @@ function checks(path: string) {
 const handOf = async (person: Person) => (await person.zones()).filter((zone) => zone.startsWith('Your hand'));
 const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
 
-test('people take their story along, go through the evening again, and check that it was dealt fairly', async () => {
+test('people save their story, watch the replay, and verify that the cards were dealt fairly', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
   });
   const { players, links, code } = party;
   const [ada, ben, cleo] = players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('Someone did not come');
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(links.spectator);
   await begin(party);
@@ -101,7 +101,7 @@ test('people take their story along, go through the evening again, and check tha
   await ada.presses('Close the table');
   await ada.page.keyboard.press('Escape');
 
-  // A player sees their own hand again, and the story as far as it was told.
+  // A player's replay shows their own hand, and the story up to each step.
   await ben.page.getByRole('link', { name: 'Watch replay' }).click();
   await ben.button('To the end').click();
   await expect.poll(() => handOf(ben)).toEqual(last);
@@ -114,7 +114,7 @@ test('people take their story along, go through the evening again, and check tha
   await ben.button('Play').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
 
-  // A spectator sees no hand. A link leads another person to the same moment.
+  // A spectator's replay shows no hand. A link leads another person to the same moment.
   await wanda.page.goto(replay);
   await wanda.page.getByRole('slider', { name: 'Position in the session' }).fill('9');
   await expect.poll(() => stepOf(wanda)).toMatch(/^Step 10 of/u);
@@ -136,10 +136,10 @@ test('people take their story along, go through the evening again, and check tha
   await nora.button('To the end').click();
   await expect.poll(() => handOf(nora)).toEqual(last);
 
-  // All agree, so every seat's view can be replayed, and every shuffle is verified.
+  // When all players agree, every seat's view can be replayed, and every shuffle can be verified.
   await ben.page.goBack();
   for (const person of players) {
-    // The first one opens the question for the others.
+    // The first agreement shows the question to the others.
     const agree = person.button('Agree to reveal the cards');
     if (!(await agree.isVisible())) await person.page.getByText('Reveal the cards …').click();
     await agree.click();
@@ -155,7 +155,7 @@ test('people take their story along, go through the evening again, and check tha
   await wanda.button('To the end').click();
   await expect.poll(() => handOf(wanda)).toEqual(last);
 
-  // The same from a file, and from one in which two cards of a deck were exchanged.
+  // Verified from the session file, and from one in which two cards of a deck were exchanged.
   const forged = join(folder, 'forged.json');
   await writeFile(forged, session.text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
   await nora.page.goto('/verify');
@@ -166,14 +166,14 @@ test('people take their story along, go through the evening again, and check tha
   await nora.page
     .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* in position 1, but the session has/u)
     .waitFor();
-  // And the same without a page.
-  expect(checks(session.path)).toMatchObject({
+  // The script gives the same verdicts.
+  expect(verify(session.path)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('every card is where the seed put it') as unknown,
   });
-  expect(checks(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('in position 1') as unknown });
+  expect(verify(forged)).toMatchObject({ status: 1, stderr: expect.stringContaining('in position 1') as unknown });
 
-  const known = (trouble: string) => /403 .*\/replay/u.test(trouble);
-  const troubles = [...players, wanda, will].flatMap((person) => person.troubles);
-  expect(troubles.filter((trouble) => !known(trouble))).toEqual([]);
+  const isExpected = (problem: string) => /403 .*\/replay/u.test(problem);
+  const problems = [...players, wanda, will].flatMap((person) => person.problems);
+  expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
 });

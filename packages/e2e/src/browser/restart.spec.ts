@@ -6,9 +6,9 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
 
-/** Everything that a person's page shows of a date: the public part from its beginning, and their hand and moves. */
-async function evening(person: Person) {
-  // A reloaded page has only the last page of the story, whose length depends on short disconnects.
+/** Everything that a person's page shows of a date: the public part from its beginning, and their hand. */
+async function shownTo(person: Person) {
+  // A reloaded page has only the last part of the story, whose length depends on short disconnects.
   await person.readsFromTheBeginning();
   return { ...(await shownBy(person)), hand: (await person.zones()).filter((zone) => zone.startsWith('Your hand')) };
 }
@@ -29,18 +29,18 @@ test('after a crash in the middle of a date everyone is back in their seat, and 
   await wanda.button('Say it').click();
   await wanda.page.getByText('Who has the queen?').waitFor();
   const before = await allShow(everybody);
-  const held = await Promise.all(everybody.map(evening));
+  const shown = await Promise.all(everybody.map(shownTo));
 
   await site().powerCut();
   for (const [index, person] of everybody.entries())
-    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[index]);
+    await expect.poll(() => shownTo(person), { message: person.name }).toEqual(shown[index]);
 
   // Also on a reloaded page, where only the browser's storage identifies the person.
   await Promise.all(everybody.map(({ page }) => page.reload()));
   for (const person of everybody) await person.table.waitFor();
   await wanda.page.getByText('Who has the queen?').waitFor();
   for (const [index, person] of everybody.entries())
-    await expect.poll(() => evening(person), { message: person.name }).toEqual(held[index]);
+    await expect.poll(() => shownTo(person), { message: person.name }).toEqual(shown[index]);
 
   await playUntil(players, async () => (await turn(4).count()) > 0);
   const after = await allShow(everybody);

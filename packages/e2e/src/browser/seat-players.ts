@@ -1,4 +1,4 @@
-/** People who enter a table by a link and sit down. */
+/** Lets people enter a table by a link and sit down. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import type { TestSite } from './test-site.ts';
@@ -8,12 +8,12 @@ import type { Person } from './person.ts';
 export async function seatPlayers<Names extends readonly string[]>(
   site: TestSite,
   names: readonly [...Names],
-  by: { readonly link: string; readonly device?: BrowserContextOptions | undefined },
+  { link, device }: { readonly link: string; readonly device?: BrowserContextOptions | undefined },
 ): Promise<{ readonly [Place in keyof Names]: Person }> {
   const people: Person[] = [];
   for (const name of names) {
-    const person = await site.person(name, by.device);
-    await person.joins(by.link);
+    const person = await site.person(name, device);
+    await person.joins(link);
     await person.sits();
     await person.getsReady();
     people.push(person);

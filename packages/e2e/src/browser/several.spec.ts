@@ -1,9 +1,9 @@
-/** A page in a cluster of two server processes, with a real PostgreSQL and a real Redis, whose own process ends. */
+/** A page whose server process is killed, in a cluster of two with a real PostgreSQL and a real Redis. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openChromium } from '../chromium/open.ts';
-import type { Person as Visitor } from '../test-client.ts';
+import type { Person as WirePerson } from '../test-client.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from '../wire/client.ts';
 import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
@@ -13,7 +13,7 @@ import { Person } from './person.ts';
 /** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
 /** A page is back within this many milliseconds, in any process. */
-const soon = 5_000;
+const returnLimit = 5_000;
 
 const databases = await databaseForTests();
 const redis = await redisForTests();
@@ -28,7 +28,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     let site: SeveralServers;
     beforeAll(async () => {
       const database = await databases?.fresh();
-      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      if (database === undefined || redis === undefined) throw new Error('PostgreSQL or Redis is missing');
       const services = { databaseUrl: database.url, redisUrl: redis.url };
       site = await SeveralServers.open(services, { environment: { LIMITS: 'none' } });
     });
@@ -37,7 +37,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     async function personAtPage(name: string): Promise<Person> {
       const browser = await openChromium();
       onTestFinished(() => browser.close());
-      const context = await browser.newContext({ baseURL: site.door.origin, locale: 'en-GB', ...desk });
+      const context = await browser.newContext({ baseURL: site.proxy.origin, locale: 'en-GB', ...desk });
       context.setDefaultTimeout(patience);
       return new Person(name, context, await context.newPage());
     }
@@ -50,16 +50,16 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return server;
     }
 
-    test('stays open while that process is killed: its person is back in their seat and plays on', async () => {
-      const { door } = site;
+    test('reconnects when that process is killed: its person is back in their seat and plays on', async () => {
+      const { proxy } = site;
       const ada = await personAtPage('Ada');
-      const [hera, ben]: readonly [Visitor, Visitor] = [await door.person('Hera'), await door.person('Ben')];
-      const table = await door.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
-      const comeIn = async (): Promise<readonly [WireClient, WireClient]> => [
-        await WireClient.join(door, hera, table.code),
-        await WireClient.join(door, ben, table.code, table.seat),
+      const [hera, ben]: readonly [WirePerson, WirePerson] = [await proxy.person('Hera'), await proxy.person('Ben')];
+      const table = await proxy.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
+      const joinOthers = async (): Promise<readonly [WireClient, WireClient]> => [
+        await WireClient.join(proxy, hera, table.code),
+        await WireClient.join(proxy, ben, table.code, table.seat),
       ];
-      let others = await comeIn();
+      let others = await joinOthers();
       for (const [index, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${index + 1}` });
       await others[1].does({ type: 'ready', on: true });
       await ada.joins(table.links.seat);
@@ -82,13 +82,13 @@ describe.skipIf(databases === undefined || redis === undefined)(
       }
       await playUntil(() => gameIn(others[0].view).shared.phase === 'TURN');
       const shown = async () => ({ zones: await ada.zones(), seatCards: await ada.seatCards() });
-      const held = () => expect.poll(async () => (await shown()).zones.some((zone) => zone.startsWith('Your hand')));
-      await held().toBe(true);
+      const holdsCards = async () => (await shown()).zones.some((zone) => zone.startsWith('Your hand'));
+      await expect.poll(holdsCards).toBe(true);
       const before = await shown();
 
       const lost = ada.page.getByText('Connection lost.');
       const dead = serverOf(others[0]);
-      // It may be shown only for a moment, so the page is observed beforehand.
+      // The notice may be shown only for a moment, so the page is observed beforehand.
       const isLost = ada.page.evaluate(
         () =>
           new Promise<void>((resolve) => {
@@ -102,17 +102,17 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await isLost;
       const since = performance.now();
       await lost.waitFor({ state: 'detached' });
-      expect(performance.now() - since).toBeLessThan(soon);
+      expect(performance.now() - since).toBeLessThan(returnLimit);
       await expect.poll(shown).toEqual(before);
 
-      others = await comeIn();
+      others = await joinOthers();
       expect(serverOf(others[0])).not.toBe(dead);
       const played = moved;
       await playUntil(() => moved > played);
       await ada.says('Here I am again');
       const isHeard = () => others[0].happened.some(({ text }) => text === 'Here I am again');
       await others[0].until('hears the page', isHeard);
-      expect(ada.troubles.filter((trouble) => trouble.startsWith('threw'))).toEqual([]);
+      expect(ada.problems.filter((problem) => problem.startsWith('threw'))).toEqual([]);
     });
   },
 );

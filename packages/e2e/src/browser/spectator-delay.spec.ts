@@ -7,7 +7,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'late people' });
 
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
 
-test('spectators read how late they see the table, and a player whose seat was freed is told so, what became of their cards, and sits down again', async () => {
+test('spectators read how late they see the table; a player whose seat was freed reads about their cards and sits down again', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');

@@ -23,7 +23,7 @@ async function saved(person: Person, form: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('a removed person’s line keeps their name: live, for latecomers and in saved stories, also with a bot in their seat', async () => {
+test('a line keeps the name of a removed person: live, for latecomers and in saved stories, also with a bot in their seat', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');

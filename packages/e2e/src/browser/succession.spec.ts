@@ -11,7 +11,7 @@ const timed = useTestSite({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMA
 const second = 1_000;
 const day = 86_400_000;
 
-test('a host who stays away is followed by a vote of all who are seated, and comes back as a player', async () => {
+test('all seated players vote for the successor of an absent host, who comes back as a player', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
@@ -38,7 +38,7 @@ test('a host who stays away is followed by a vote of all who are seated, and com
   await ada.page.locator('.seat-cards-own').getByText('Ada').waitFor();
 });
 
-test('a GM of Suits who stays away is followed by a player, and play goes on', async () => {
+test('the players vote for the successor of an absent GM of Suits, and play goes on', async () => {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();

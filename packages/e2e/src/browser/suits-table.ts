@@ -1,4 +1,4 @@
-/** A crew, a GM and a spectator: their moves at a table of Suits, in the words of the page. */
+/** The moves at a table of Suits with a GM, a crew of three and a spectator, by the page's texts. */
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
@@ -26,7 +26,7 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
   return { gail, ada, ben, cleo, wanda };
 }
 
-/** A sheet with the typical values of this suit. */
+/** Finishes a sheet with the typical values of this suit. */
 export async function buildsTypical(person: Person, suit: RegExp): Promise<void> {
   for (const move of [suit, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await person.chooses(move);

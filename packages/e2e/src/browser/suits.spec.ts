@@ -81,7 +81,7 @@ async function build({ gail, ada, ben, cleo }: Crew): Promise<void> {
   await fills(gail, 'Open a scene', { Title: 'The depot' });
 }
 
-/** From the whole pack, by keyboard: from the two of spades three rows down to the two of clubs (SU-81). */
+/** Names a card for the joker by keyboard, three rows down from the two of spades to the two of clubs (SU-81). */
 async function namesJoker(ada: Person): Promise<void> {
   const form = await ada.form(/Any card you name/u);
   await form.getByRole('radio', { name: '2 of spades' }).check({ force: true });
@@ -90,7 +90,7 @@ async function namesJoker(ada: Person): Promise<void> {
   await form.getByRole('button', { name: 'Play it' }).click();
 }
 
-/** Ada has to beat a number, and a card secures it. */
+/** Ada has to beat a number; she does, and adds a card. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(ada, 'Try something', {
     'Skill or attribute': 'Athlete',
@@ -104,7 +104,7 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, cleo, wanda], /It works: .*= 19 against 15/u);
 }
 
-/** Ben talks to the guard: both sides add. */
+/** Ben talks to the guard; both sides add cards. */
 async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await fills(ben, 'Try something', {
     'Skill or attribute': 'Persuasion',
@@ -124,7 +124,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, wanda], /It works: .*= 27 against/u);
 }
 
-/** The target, then its property, then a number, or yes or no, depending on the property (SU-191). */
+/** A ruling names a target, its property, and a number, or yes or no, depending on the property (SU-191). */
 async function makesRulings(gail: Person): Promise<void> {
   await fills(gail, 'Make a ruling', {
     'Ruling on': 'Night guard',
@@ -145,7 +145,7 @@ async function makesRulings(gail: Person): Promise<void> {
     .waitFor();
 }
 
-/** A fight: the order, a miss with a diamond and the next shot, a leader in between, a wound. */
+/** A fight: the order of turns, a miss with a diamond and another shot, a leader who steps in, damage. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Pass/u);
@@ -181,10 +181,10 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await gail.presses(/^End the fight/u);
 }
 
-/** The pointer picks something up and drops it above something else. */
-async function carries(person: Person, what: Locator, above: Locator): Promise<void> {
-  const [from, to] = [await what.boundingBox(), await above.boundingBox()];
-  if (from === null || to === null) throw new Error('It is not visible');
+/** Drags an element above another one with the pointer. */
+async function drags(person: Person, element: Locator, above: Locator): Promise<void> {
+  const [from, to] = [await element.boundingBox(), await above.boundingBox()];
+  if (from === null || to === null) throw new Error('An element is not visible');
   const { mouse } = person.page;
   await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await mouse.down();
@@ -207,7 +207,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   const form = await cleo.form(/in a new order/u);
   const [first, last] = [form.locator('[data-row]').first(), form.locator('[data-row]').last()];
   // The jack of spades is dragged above the jack of clubs; the jack of diamonds uses its button (SU-142).
-  await carries(cleo, last.locator('.arranged-grip'), first);
+  await drags(cleo, last.locator('.arranged-grip'), first);
   await form.getByText('From the top: jack of spades, jack of clubs, jack of diamonds').waitFor();
   await form.getByRole('button', { name: 'jack of diamonds: set aside' }).press('Enter');
   await form.getByRole('button', { name: 'Put them back' }).click();
@@ -227,7 +227,7 @@ async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
   for (const person of [gail, ada, wanda]) await expect.poll(() => scene(person).count()).toBe(0);
 }
 
-test('a GM, three players and a spectator play a scene from the sheets to its end, over a restart', async () => {
+test('a GM, three players and a spectator play a scene from the sheets to its end, and nothing is lost in a restart', async () => {
   const crew = await crewOf(site(), rig);
   const everybody = Object.values(crew);
   await build(crew);
@@ -251,5 +251,5 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await handsOver(crew);
   // A failed request while the server was down is expected; an exception is not.
   for (const person of everybody)
-    expect(person.troubles.filter((trouble: string) => trouble.startsWith('threw'))).toEqual([]);
+    expect(person.problems.filter((problem: string) => problem.startsWith('threw'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
-/** A test's requirements for its table. */
-/** Piles of a test table, top first, by the label of their shuffle. */
+/** The settings of a test's table. */
+
+/** The order of piles, top first, by the label of their shuffle. */
 export type Rig = Readonly<Record<string, readonly string[]>>;
 
 export interface TableSetup {
@@ -13,11 +14,11 @@ export interface TableSetup {
   readonly setup?: 'quick' | 'full';
   /** Options by their labels, and their values. */
   readonly options?: Readonly<Record<string, string>>;
-  /** The order of the cards; the server must allow it. */
+  /** Only on a server with `CARTOMANCER_TEST_RIG`. */
   readonly rig?: Rig;
 }
 
-/** Cards that make the first three seats the Date, the Interference and the System (FD-36), and some more. */
+/** Flips that make the first three seats the Date, the Interference and the System (FD-36), and the flips after them. */
 export const flipsFor: readonly string[] = [
   'AS',
   'KS',

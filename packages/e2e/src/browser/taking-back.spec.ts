@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'no second throw' });
 
-test('a draw that is taken back is named in the request and in the story, and the same card comes again', async () => {
+test('the request and the story name a draw that is taken back, and drawing again gives the same card', async () => {
   const gail = await site().person('Gail');
   const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
@@ -23,7 +23,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the GM draws': 1 });
   const aim = await anna.form('Say what you want to achieve');
   await aim.getByLabel('In your words').fill('Up to the roof');
-  // Alone, no one shares her aim.
+  // Anna is the only player, so there is no aim to share.
   expect(await aim.getByLabel('Whose aim do you share?').count()).toBe(0);
   const attempt = (await anna.form('Try something')).getByLabel('In your words');
   await expect.poll(() => attempt.inputValue()).toBe('Over the wall');
@@ -55,7 +55,7 @@ test('a draw that is taken back is named in the request and in the story, and th
   await expect.poll(drawn).toBe(first);
 });
 
-test('a draw that shuffled cards stays, and the page says why', async () => {
+test('a draw with a shuffle cannot be taken back, and the page says why', async () => {
   const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Card RPG', seats: 2 });
   await gail.leads();

@@ -6,7 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
-test('a whisper is heard by one, a note by no one, and both are there after a reload', async () => {
+test('only one person receives a whisper and no one a note; both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
@@ -36,10 +36,10 @@ test('a whisper is heard by one, a note by no one, and both are there after a re
   expect((await heard(cleo)).join(' ')).not.toMatch(/key|lamp/u);
 });
 
-test('on a phone unread words are counted until they are before one’s eyes', async () => {
+test('on a phone unread messages are counted until the chat is opened', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('No one came');
+  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   await ada.button(/^Story, people and chat/u).tap();
   await ada.says('are you there?');
   const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
@@ -50,7 +50,7 @@ test('on a phone unread words are counted until they are before one’s eyes', a
   await ben.button('Story, people and chat').waitFor();
 });
 
-test('an X stops everything without a name, and undone lines stay in the story, marked, also for people who arrive later', async () => {
+test('an X stops the game without naming a person; undone lines stay in the story, marked, also for later arrivals', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
   });
@@ -58,10 +58,10 @@ test('an X stops everything without a name, and undone lines stay in the story, 
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   // A person who sits down for the first time gets an explanation of the safety tools where they are chosen, and only
   // there.
-  const told = ada.page.getByText('The X card stops the game at once');
-  await told.waitFor();
+  const explanation = ada.page.getByText('The X card stops the game at once');
+  await explanation.waitFor();
   await begin(party);
-  expect(await told.count()).toBe(0);
+  expect(await explanation.count()).toBe(0);
 
   let mover = ada;
   for (const person of party.players) if (await person.isAsked()) mover = person;
@@ -72,7 +72,7 @@ test('an X stops everything without a name, and undone lines stay in the story, 
     .poll(async () => (await ada.chronicle()).slice(before).join(' '))
     .toMatch(new RegExp(mover === ada ? 'You|Ada' : mover.name, 'u'));
   const [witness] = others;
-  if (witness === undefined) throw new Error('No one saw it');
+  if (witness === undefined) throw new Error('A person is missing');
 
   // A card is undone when the others agree, and is shown as undone; then it is played after all.
   await mover.button('Take back').click();
@@ -91,7 +91,7 @@ test('an X stops everything without a name, and undone lines stay in the story, 
     [/^O: /u, 'O: all is well.'],
   ] as const;
   for (const [button, words] of quieter) {
-    // It closes with the first answer.
+    // The sheet closes with the first signal.
     if (!(await sheet.isVisible())) await witness.button('Safety …').click();
     await sheet.getByRole('button', { name: button }).click();
     for (const person of party.players) {
@@ -103,7 +103,7 @@ test('an X stops everything without a name, and undone lines stay in the story, 
   for (const person of party.players) await person.page.getByText('Stopped with the X card.').waitFor();
   expect((await ada.chronicle()).join(' ')).not.toMatch(/X card|signal/u);
 
-  // While a signal has stopped the table, or after its prompt, the table returns to before that card.
+  // The table is rewound to the moment before that card; the others agree if they are asked.
   await mover.button('Rewind …').click();
   const dialog = mover.page.getByRole('dialog', { name: 'Rewind' });
   await dialog.getByRole('radio').first().check();
@@ -114,7 +114,7 @@ test('an X stops everything without a name, and undone lines stay in the story, 
     const agree = person.button('I agree');
     if (await agree.isVisible().catch(() => false)) await agree.click();
   }
-  // The others are told, wherever they look at the time.
+  // The others get a notice.
   for (const person of others) {
     await person.page.locator('.notice').getByText('goes back to an earlier moment: not that').waitFor();
     await person.button('Seen').click();

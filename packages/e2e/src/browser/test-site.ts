@@ -1,4 +1,4 @@
-/** A server, a browser, and the people of a test. */
+/** The server, the browser and the people of a test. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 import { openChromium } from '../chromium/open.ts';
@@ -19,7 +19,7 @@ const sameValue = `{
   crypto.getRandomValues = (array) => (array.byteLength === ${bytesOfValue} ? array.fill(7) : fill(array));
 }`;
 
-/** Disposed of together. */
+/** A server and a browser, closed together. */
 export class TestSite {
   readonly server: ServerProcess;
   readonly browser: Browser;
@@ -30,7 +30,7 @@ export class TestSite {
     this.browser = browser;
   }
 
-  /** `program`: a server other than the usual one. */
+  /** `program` may be a script that starts another server. */
   static async open(environment: ServerEnvironment = {}, program?: string): Promise<TestSite> {
     const server = await ServerProcess.start({ CARTOMANCER_TEST_RIG: '1', LIMITS: 'none', ...environment }, program);
     try {
@@ -45,7 +45,7 @@ export class TestSite {
     const context = await this.browser.newContext({
       baseURL: this.server.origin,
       locale: 'en-GB',
-      // Several pages that draw frames at once are most of a busy machine's work; `try.spec.ts` plays with motion.
+      // Drawing several pages at once is most of the work on a busy machine. `try.spec.ts` plays with motion.
       reducedMotion: 'reduce',
       ...device,
     });
@@ -61,7 +61,7 @@ export class TestSite {
     return this.#people;
   }
 
-  /** The server is killed as in a power cut, and started again when every page has noticed; all of them reconnect. */
+  /** Kills the server as a power cut does, restarts it when every page has noticed, and waits until all have reconnected. */
   async powerCut(): Promise<void> {
     const lost = this.#people.map(({ page }) => page.getByText(/^Connection lost/u));
     await this.server.end('SIGKILL');
@@ -70,8 +70,8 @@ export class TestSite {
     await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
   }
 
-  /** Everyone closes their browser. */
-  async sendHome(): Promise<void> {
+  /** Closes the pages of all people. */
+  async closePages(): Promise<void> {
     const people = this.#people;
     this.#people = [];
     await Promise.all(people.map(({ context }) => context.close()));

@@ -21,18 +21,18 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.button('Try it now: First Dates').click();
   await vera.table.waitFor();
   await expect.poll(() => vera.actions.getByText(/· bot$/u).count()).toBeGreaterThan(1);
-  // The tools of a table for trying out are chosen already: it takes one look at them, and one at who is who.
+  // The safety tools of a demo table are chosen already: the person only confirms them and the roles.
   await vera.chooses('I’ve seen the safety tools');
   await vera.chooses('Start the date');
   await playUntil([vera], async () => (await ownCards(vera)) > 0);
-  // The limit on the page's size relies on it.
+  // The check of the page's size assumes that these files are not loaded.
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
   expect(loaded.filter((name) => /(?:browser|webworker)All/u.test(name))).toEqual([]);
-  expect(vera.troubles).toEqual([]);
+  expect(vera.problems).toEqual([]);
 });
 
-test('the same with the keyboard alone', async () => {
+test('a visitor gets to their first card with the keyboard alone', async () => {
   const kim = await site().person('Kim');
   const { page } = kim;
   const { keyboard } = page;
@@ -55,10 +55,10 @@ test('the same with the keyboard alone', async () => {
       return true;
     },
   });
-  expect(kim.troubles).toEqual([]);
+  expect(kim.problems).toEqual([]);
 });
 
-test('an address that leads nowhere says so, and knows the way to the lobby', async () => {
+test('an unknown address says so, with a button to the lobby', async () => {
   const stray = await site().person('Stray');
   await stray.page.goto('/elsewhere');
   await stray.page.getByRole('heading', { name: 'There’s nothing here' }).waitFor();
@@ -73,8 +73,8 @@ async function tabTo(person: Person, name: RegExp): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await person.page.keyboard.press('Tab');
     const focused = await person.page.locator(':focus').ariaSnapshot();
-    const said = /"(.*)"/u.exec(focused)?.[1] ?? '';
-    if (name.test(said)) return;
+    const focusedName = /"(.*)"/u.exec(focused)?.[1] ?? '';
+    if (name.test(focusedName)) return;
   }
   throw new Error(`The keyboard does not get to ${String(name)}`);
 }

@@ -1,4 +1,4 @@
-/** A server for the tests of one file; a failed test leaves screenshots and prints the log. */
+/** A test site for the tests of one file. After a failed test there are screenshots, and the log is printed. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ export function useTestSite(environment: ServerEnvironment = {}): () => TestSite
       for (const person of people) await reportPage(person, task.name);
       console.log(site?.server.log.join('\n'));
     }
-    await site?.sendHome();
+    await site?.closePages();
   });
   afterAll(() => site?.close());
   return () => {
@@ -36,5 +36,5 @@ export function useTestSite(environment: ServerEnvironment = {}): () => TestSite
 async function reportPage(person: Person, test: string): Promise<void> {
   const file = `${test} ${person.name}`.replaceAll(/[^\w]+/gu, '-');
   await person.page.screenshot({ path: join(results, `${file}.png`) }).catch(() => undefined);
-  for (const trouble of person.troubles) console.log(`${person.name}'s page ${trouble}`);
+  for (const problem of person.problems) console.log(`${person.name}'s page ${problem}`);
 }

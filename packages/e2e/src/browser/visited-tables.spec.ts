@@ -8,7 +8,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'two devices' });
 
 const tablesOf = ({ page }: Person) => page.getByRole('region', { name: 'Your tables', exact: true });
 
-test('a person goes on at the table on another device, and finds the tables they play and watch there', async () => {
+test('a person continues at their table on another device, and finds the tables they play and watch in its lobby', async () => {
   const ada = await site().person('Ada');
   const mill = await ada.hosts({ title: 'The mill' });
   const lake = await (await site().person('Dora')).hosts({ title: 'The lake' });

@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
-/** The page's occasional request is sent this often; each time it is answered. */
+/** Advances the page's clock past several of its regular requests, and waits for the answer to each. */
 async function advancesTime({ page }: Person, times: number): Promise<void> {
   const entering = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && entering.add(request);
@@ -22,7 +22,7 @@ async function advancesTime({ page }: Person, times: number): Promise<void> {
   page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);
 }
 
-async function saysThePhrase(person: Person, link: string): Promise<void> {
+async function entersWithPhrase(person: Person, link: string): Promise<void> {
   await person.page.goto(link);
   await person.page.getByLabel('Your name').fill(person.name);
   await person.button('Come in').click();
@@ -30,7 +30,7 @@ async function saysThePhrase(person: Person, link: string): Promise<void> {
   await person.button('Come in').click();
 }
 
-test('two people wait without a time limit or blocking others; the page reports a limit and continues by itself', async () => {
+test('people wait without a time limit and use up no one’s requests; a page reports a limit and continues by itself', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();
@@ -48,7 +48,7 @@ test('two people wait without a time limit or blocking others; the page reports 
   ] as const;
   for (const person of [ben, eve]) {
     await person.page.clock.install();
-    await saysThePhrase(person, links.seat);
+    await entersWithPhrase(person, links.seat);
     await person.page.getByText('You’ve knocked.').waitFor();
   }
   await advancesTime(ben, 8);
@@ -89,7 +89,7 @@ test('two people wait without a time limit or blocking others; the page reports 
   await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
 });
 
-test('a spectator without a name says it at the door, and the host reads a later one at once', async () => {
+test('a spectator enters a name while waiting, and the host sees it, and a later name, at once', async () => {
   const fay = await site().person('Fay');
   const links = await fay.hosts({ system: 'Backgrounds', seats: 3 });
   await fay.button(/^Host\b/u).click();

@@ -12,7 +12,7 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   await begin(party);
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
-  // She can do nothing, and is not told that she could.
+  // Her panel is not called “What you can do”.
   await wanda.page.getByRole('complementary', { name: 'At the table', exact: true }).waitFor();
   const mover = await whoIsAsked(party.players);
   await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
@@ -21,10 +21,12 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   // The story shows the newest event with its author's name, and possibly its consequences after it.
   await expect.poll(async () => (await wanda.chronicle()).slice(before).join(' ')).toMatch(new RegExp(mover.name, 'u'));
   expect(await wanda.isAsked()).toBe(false);
-  // She sees the next person's name, for any role that is asked.
+  // She sees the names of the people who are asked next.
   await expect
     .poll(async () => {
-      const next = await Promise.all(party.players.map(async (one) => ((await one.isAsked()) ? [one.name] : [])));
+      const next = await Promise.all(
+        party.players.map(async (player) => ((await player.isAsked()) ? [player.name] : [])),
+      );
       const shown = await wanda.page.locator('.prompt').innerText();
       return next.flat().length > 0 && next.flat().every((name) => shown.includes(name));
     })
@@ -55,7 +57,7 @@ test('spectators chat among themselves, signal if allowed, and are listed by nam
   await ben.page.getByRole('button', { name: 'Go on' }).first().waitFor();
 });
 
-test('a seat link does not avoid the delay: a person without a seat watches as late as spectators', async () => {
+test('a person with a seat link but no seat watches with the spectators’ delay', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
   if (ada === undefined) throw new Error('A person is missing');

@@ -1,4 +1,4 @@
-/** The host connects a table with a webhook: a test, a line of the story, and a reason where an address is refused. */
+/** The host connects a table with a webhook in the page. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { WebhookReceiver } from '../webhook-receiver.ts';
@@ -12,7 +12,7 @@ const opens = (host: Person) => host.button('Connect Discord, Slack or a webhook
 describe('where the operator allows any address', () => {
   const site = useTestSite({ CARTOMANCER_TEST_SEED: 'webhooks', OUTGOING_ADDRESSES: 'any' });
 
-  test('the host connects a receiver, tests it, and turns and lines arrive there', async () => {
+  test('the host connects a receiver and tests it, and turns and lines arrive there', async () => {
     const receiver = await WebhookReceiver.open();
     onTestFinished(() => receiver.close());
     const { players, code } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
@@ -51,14 +51,14 @@ describe('where the operator allows any address', () => {
     expect(await settingsOf(ben).count()).toBe(0);
     await settingsOf(ada).getByRole('button', { name: 'Disconnect' }).click();
     await settingsOf(ada).getByRole('button', { name: 'Connect', exact: true }).waitFor();
-    expect(ada.troubles).toEqual([]);
+    expect(ada.problems).toEqual([]);
   });
 });
 
 describe('where the server sends to the public internet only', () => {
   const site = useTestSite({ CARTOMANCER_TEST_SEED: 'public webhooks' });
 
-  test('an address of its own network is refused with the reason, also on a phone', async () => {
+  test('an address without https or in a private network is refused with the reason, on a phone', async () => {
     const ada = await site().person('Ada');
     await ada.hosts({ system: 'Suits', seats: 4, title: 'The long road' });
     await ada.page.setViewportSize({ width: 390, height: 844 });

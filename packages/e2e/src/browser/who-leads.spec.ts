@@ -5,7 +5,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'who leads' });
 
-test('the waiting room labels the GM, and shows no GM’s seat at a table without one', async () => {
+test('the waiting room labels the GM, and shows no seat for a GM at a table without one', async () => {
   const gail = await site().person('Gail');
   const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await gail.leads();
@@ -19,7 +19,7 @@ test('the waiting room labels the GM, and shows no GM’s seat at a table withou
   expect(await franz.page.getByLabel('To lead as GM', { exact: true }).count()).toBe(0);
 });
 
-test('a question to the table names the people whose answer is missing, and rings their seat cards', async () => {
+test('a question to the table names the people whose answer is missing, and highlights their seat cards', async () => {
   const ada = await site().person('Ada');
   const { seat: link } = await ada.hosts({ system: 'Backgrounds', seats: 2, options: { 'Who leads': 'gm' } });
   await ada.leads();

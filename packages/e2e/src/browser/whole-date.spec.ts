@@ -12,7 +12,7 @@ async function hasEnded(person: Person): Promise<boolean> {
   return (await person.chronicle()).some((line) => line.startsWith('The date ends'));
 }
 
-test('three play a date to its end by what the page offers, and a fourth sees the same table', async () => {
+test('three people play a date to its end with the moves that the page offers, and a spectator sees the same table', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
   const { players } = party;
   const [ada] = players;
@@ -41,7 +41,7 @@ test('three play a date to its end by what the page offers, and a fourth sees th
     players,
     async () => (await ada.actions.getByText(/^What happens next\?|^Choose what happens next\./u).count()) > 0,
   );
-  // The two secret cards are open, with the meaning of the evening.
+  // The two secret cards are revealed, with the outcome of the date.
   for (const person of everybody) {
     await person.page
       .getByText(/got close|another date|ghosted/u)
@@ -54,8 +54,8 @@ test('three play a date to its end by what the page offers, and a fourth sees th
   expect(shown.seatCards.length).toBe(3);
   expect(shown.story.length).toBeGreaterThan(10);
 
-  // And the next step is chosen.
-  const chosen = /The votes are in/u;
-  await playUntil(players, async () => (await ada.chronicle()).some((line) => chosen.test(line)));
-  expect(everybody.flatMap(({ name, troubles }) => troubles.map((trouble) => `${name}: ${trouble}`))).toEqual([]);
+  // They vote on the next step.
+  const decided = /The votes are in/u;
+  await playUntil(players, async () => (await ada.chronicle()).some((line) => decided.test(line)));
+  expect(everybody.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`))).toEqual([]);
 });

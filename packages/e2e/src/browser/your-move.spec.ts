@@ -8,7 +8,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'your move' });
 
-/** Moves the page to the background, as another tab in front of it would, or back. */
+/** Hides the page, as another tab in front of it would, or shows it again. */
 const setHidden = ({ page }: Person, hidden: boolean) =>
   page.evaluate(
     (state) => {
@@ -61,7 +61,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
   await ben.page.goto('/');
   const link = waiting(ben).getByRole('link', { name: /^Your move at Friday night.*First Dates · since/u });
   await link.waitFor();
-  // The same on a phone of the same person, without a scroll bar.
+  // On the screen of a phone nothing reaches beyond it.
   await ben.page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
   const width = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
@@ -81,7 +81,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
       return await waiting(ben).count();
     })
     .toBe(0);
-  expect(players.flatMap(({ troubles }) => troubles)).toEqual([]);
+  expect(players.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 test('a hidden page notifies a person who allowed it, and asks only when a button is pressed', async () => {
@@ -109,7 +109,7 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
   expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / with sound']));
 });
 
-test('after more than an hour a person reads what happened since, at a table that is played over days', async () => {
+test('at a table that is played over days a person who was away for hours reads what happened since', async () => {
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
     title: 'A slow night',
   });
@@ -120,7 +120,7 @@ test('after more than an hour a person reads what happened since, at a table tha
   await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   const address = ben.page.url();
   await ben.page.goto('/');
-  // Two hours ago, for this browser.
+  // Sets the time of the last visit in this browser two hours back.
   await ben.page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('cartomancer.seen.')) localStorage.setItem(key, String(Date.now() - 7_200_000));
@@ -132,6 +132,6 @@ test('after more than an hour a person reads what happened since, at a table tha
   await digest.waitFor();
   await digest.getByRole('button', { name: 'Close' }).click();
   await digest.waitFor({ state: 'detached' });
-  // It waited for him: no one was skipped, and no clock ran.
+  // The table has waited for Ben, who is still asked about safety.
   await ben.chooses('I’ve seen the safety tools');
 });

@@ -18,11 +18,11 @@ function stub(): string {
 }
 
 describe('the browser of the browser tests', () => {
-  test('is none where none is wanted', async () => {
+  test('is none with TEST_BROWSER=none', async () => {
     expect(await chooseChromium({ TEST_BROWSER: 'none', CHROMIUM_PATH: '/nowhere' })).toEqual({ kind: 'left_out' });
   });
 
-  test('is the one that CHROMIUM_PATH names and no other: one sentence says that it does not start', async () => {
+  test('is only the one that CHROMIUM_PATH names: if it does not start, one sentence says so', async () => {
     const named = stub();
     const chosen = await chooseChromium({ CHROMIUM_PATH: named });
     expect(chosen).toMatchObject({ kind: 'missing' });
@@ -30,14 +30,14 @@ describe('the browser of the browser tests', () => {
     expect(chosen).toHaveProperty('sentence', expect.stringContaining(named));
   });
 
-  test('is not guessed from a wrong TEST_BROWSER', async () => {
+  test('is none with an invalid TEST_BROWSER, and one sentence says so', async () => {
     expect(await chooseChromium({ TEST_BROWSER: 'firefox' })).toEqual({
       kind: 'missing',
       sentence: 'TEST_BROWSER is firefox, and it must be npm, none, or not set.',
     });
   });
 
-  test('comes from npm only on systems where that one runs', () => {
+  test('comes from npm only on Linux on x64 with glibc', () => {
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'x64', glibc: true })).toBe(true);
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'x64', glibc: false })).toBe(false);
     expect(runsChromiumFromNpm({ platform: 'linux', processor: 'arm64', glibc: true })).toBe(false);

@@ -25,7 +25,7 @@ const installers = [
   ['/usr/bin/pacman', 'with `pacman -S chromium`'],
 ] as const;
 
-export type Chosen =
+export type ChromiumChoice =
   | { readonly kind: 'found'; readonly executablePath: string }
   /** `TEST_BROWSER=none`: skip the browser tests. */
   | { readonly kind: 'left_out' }
@@ -37,7 +37,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The first Chromium that starts and draws text: the one that `CHROMIUM_PATH` names and no other, else an installed one,
  * else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
  */
-export async function chooseChromium(environment: Environment = process.env): Promise<Chosen> {
+export async function chooseChromium(environment: Environment = process.env): Promise<ChromiumChoice> {
   const { CHROMIUM_PATH: named, TEST_BROWSER: wanted } = environment;
   if (wanted === 'none') return { kind: 'left_out' };
   if (wanted !== undefined && wanted !== '' && wanted !== 'npm') {

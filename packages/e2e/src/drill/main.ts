@@ -1,7 +1,7 @@
 /**
- * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: killed, disk full,
- * database or Redis gone and back. After each of them no acknowledged move is missing or duplicated, everyone sees the
- * state that a replay of the journal leads to, and everyone is back in their seat within 5 s (`--within`). `--short` is
+ * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: a killed process, a full
+ * disk, an outage of the database or of Redis. After each of them no acknowledged move is missing or duplicated, everyone sees
+ * the state that a replay of the journal yields, and everyone is back in their seat within 5 s (`--within`). `--short` is
  * ten faults (about a minute), `--seed` repeats a run, `--faults` is the number of faults, `--place` (`one` or `several`)
  * the setup, and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
  */
@@ -13,9 +13,9 @@ import type { Chance } from '@cartomancer/testkit';
 import { chanceOf, everyKit, programOptions } from '@cartomancer/testkit';
 
 import { WireClient } from '../wire/client.ts';
-import type { Fault, Meanwhile, Place } from './setups.ts';
+import type { Fault, Meanwhile, Setup } from './setups.ts';
 import type { DrillPlayer } from './drill-player.ts';
-import { onePlace, severalPlaces } from './setups.ts';
+import { oneProcess, severalProcesses } from './setups.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
@@ -23,7 +23,7 @@ import { openTable } from './table.ts';
 const defaultWithin = '5';
 /** The timeout of everything else, in milliseconds. */
 const timeout = 60_000;
-/** After this many faults people move to new tables, because a session ends some time. */
+/** After this many faults people move to new tables, because a session comes to an end. */
 const faultsPerSession = 12;
 /** The polling interval, in milliseconds. */
 const pollInterval = 10;
@@ -59,11 +59,11 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, with
 }
 
 class DrillSession {
-  readonly #place: Place;
+  readonly #setup: Setup;
   readonly #chance: Chance;
   readonly #tables: readonly DrillTable[];
-  constructor(place: Place, chance: Chance, tables: readonly DrillTable[]) {
-    this.#place = place;
+  constructor(setup: Setup, chance: Chance, tables: readonly DrillTable[]) {
+    this.#setup = setup;
     this.#chance = chance;
     this.#tables = tables;
   }
@@ -87,7 +87,7 @@ class DrillSession {
   /** Returns the time until everyone was back, in milliseconds. */
   async withstand(fault: Fault): Promise<number> {
     const enough = this.acknowledged + 20 + this.#chance.below(60);
-    await until('enough is played', () => this.acknowledged >= enough);
+    await until('enough moves are acknowledged', () => this.acknowledged >= enough);
     await fault.inject(this.#meanwhile());
     // A dead connection may look alive for a moment; only an answer proves that a client is back.
     const silent = this.#silentSince();
@@ -96,19 +96,19 @@ class DrillSession {
     const areBack = () => missing().length === 0;
     await until('everybody is back', areBack, recoveryLimit).catch(() => this.#report(missing()));
     await until('everybody is back', areBack);
-    const back = performance.now() - since;
-    assert.ok(back <= recoveryLimit, `After “${fault.name}” everybody was back after ${Math.round(back)} ms`);
-    await this.#anotherConnection();
+    const recovery = performance.now() - since;
+    assert.ok(recovery <= recoveryLimit, `After “${fault.name}” everybody was back only in ${Math.round(recovery)} ms`);
+    await this.#openAnotherConnection();
     await this.#check();
     await fault.tidy?.();
-    return back;
+    return recovery;
   }
 
   #meanwhile(): Meanwhile {
-    const unstored = ({ players }: DrillTable) => players.reduce((sum, player) => sum + player.unstored, 0);
+    const unstored = ({ players }: DrillTable) => players.reduce((sum, player) => sum + player.notStored, 0);
     const before = this.#tables.map(unstored);
-    const isNoticed = (table: DrillTable, place: number) =>
-      unstored(table) > (before[place] ?? 0) || table.players.some(({ isBack }) => !isBack);
+    const isNoticed = (table: DrillTable, index: number) =>
+      unstored(table) > (before[index] ?? 0) || table.players.some(({ isBack }) => !isBack);
     return {
       noticed: async () => {
         await until('people notice', () => this.#tables.every(isNoticed));
@@ -126,22 +126,22 @@ class DrillSession {
     return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
   }
 
-  /** The last actions of the clients that are not back in time. */
+  /** Prints the last actions of the clients that are not back in time. */
   #report(missing: readonly DrillPlayer[]): void {
     for (const { name, table, isBack, steps } of missing)
       console.error(
-        `${name} at ${table} ${isBack ? 'is back and not answered' : 'is not back'}:\n  ${steps.join('\n  ')}`,
+        `${name} at ${table} ${isBack ? 'is back but gets no answer' : 'is not back'}:\n  ${steps.join('\n  ')}`,
       );
   }
 
   /** The host can open another connection. */
-  async #anotherConnection(): Promise<void> {
+  async #openAnotherConnection(): Promise<void> {
     const table = this.#chance.one(this.#tables);
-    const { door } = this.#place;
+    const { server } = this.#setup;
     await until(
       'the host opens another connection',
       async () => {
-        const client = await WireClient.join(door, table.host, table.code).catch(() => undefined);
+        const client = await WireClient.join(server, table.host, table.code).catch(() => undefined);
         await client?.leave();
         return client !== undefined;
       },
@@ -152,7 +152,7 @@ class DrillSession {
   async #check(): Promise<void> {
     await Promise.all(this.#players.map((player) => player.rest()));
     for (const { players, ledger } of this.#tables) await ledger.check(players);
-    // A timer may still expire: eventually the visible state equals the stored one.
+    // A timer may still expire, so wait until the visible state equals the stored one.
     for (const { players, ledger, code } of this.#tables)
       for (const player of players)
         await until(`${code} shows what is stored`, async () => {
@@ -173,42 +173,42 @@ interface FaultRecord {
   readonly slowest: number;
 }
 
-async function drill(place: Place, chance: Chance, count: number): Promise<void> {
-  const chosen = place.faults.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+async function drill(setup: Setup, chance: Chance, count: number): Promise<void> {
+  const chosen = setup.faults.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
   if (chosen.length === 0) {
-    console.error(`${place.name}: --only must be one of ${place.faults.map(({ name }) => `“${name}”`).join(', ')}.`);
+    console.error(`${setup.name}: --only must be one of ${setup.faults.map(({ name }) => `“${name}”`).join(', ')}.`);
     process.exitCode = 2;
     return;
   }
   const kits = [...(await everyKit()).values()];
-  const told = { acknowledged: 0, snapshots: 0 };
+  const totals = { acknowledged: 0, snapshots: 0 };
   const records = new Map<string, FaultRecord>();
   const since = performance.now();
   for (let injected = 0; injected < count;) {
     const tables: DrillTable[] = [];
-    for (const kit of kits) tables.push(await openTable({ door: place.door, kit, chance }, place.stored));
-    const session = new DrillSession(place, chance, tables);
+    for (const kit of kits) tables.push(await openTable({ server: setup.server, kit, chance }, setup.stored));
+    const session = new DrillSession(setup, chance, tables);
     session.play();
     for (let inSession = 0; inSession < faultsPerSession && injected < count; inSession += 1, injected += 1) {
-      // Each kind once before any is repeated.
+      // Each kind of fault once before any is repeated.
       const fault = chosen[injected] ?? chance.one(chosen);
-      const back = await session.withstand(fault);
+      const recovery = await session.withstand(fault);
       const { times, slowest } = records.get(fault.name) ?? { times: 0, slowest: 0 };
-      records.set(fault.name, { times: times + 1, slowest: Math.max(slowest, back) });
+      records.set(fault.name, { times: times + 1, slowest: Math.max(slowest, recovery) });
     }
-    told.acknowledged += session.acknowledged;
-    told.snapshots += session.snapshots;
+    totals.acknowledged += session.acknowledged;
+    totals.snapshots += session.snapshots;
     await session.end();
   }
   const minutes = (performance.now() - since) / minute;
-  console.log(`\n${place.name} (${minutes.toFixed(1)} min)`);
+  console.log(`\n${setup.name} (${minutes.toFixed(1)} min)`);
   console.table(
     Object.fromEntries(
       [...records].map(([name, { times, slowest }]) => [name, { times, 'all back within ms': Math.round(slowest) }]),
     ),
   );
   console.log(
-    `${told.acknowledged} acknowledged moves, none missing or doubled; ${told.snapshots} snapshots equal to a replay`,
+    `${totals.acknowledged} acknowledged moves, none missing or duplicated; ${totals.snapshots} snapshots equal to a replay`,
   );
 }
 
@@ -218,21 +218,21 @@ console.log(`drill, seed ${options.seed}`);
 
 const hasServices = hasPostgres() && hasRedis();
 if (!hasServices) console.log('Only one process: there is no PostgreSQL or no Redis on this machine.');
-const allPlaces = { one: onePlace, ...(hasServices ? { several: () => severalPlaces(chance) } : {}) };
-const places = Object.entries(allPlaces).filter(([name]) => (options.place ?? name) === name);
-if (places.length === 0) process.exitCode = 1;
-for (const [number, [, open]] of places.entries()) {
-  const place = await open();
-  const share = Math.floor((faultCount + number) / places.length);
+const allSetups = { one: oneProcess, ...(hasServices ? { several: () => severalProcesses(chance) } : {}) };
+const setups = Object.entries(allSetups).filter(([name]) => (options.place ?? name) === name);
+if (setups.length === 0) process.exitCode = 1;
+for (const [number, [, open]] of setups.entries()) {
+  const setup = await open();
+  const share = Math.floor((faultCount + number) / setups.length);
   try {
-    await drill(place, chance, share);
+    await drill(setup, chance, share);
   } catch (error) {
-    console.error(place.log().join('\n'));
+    console.error(setup.log().join('\n'));
     console.error(`The drill failed: pnpm drill --seed ${options.seed} ${process.argv.slice(2).join(' ')}`);
     console.error(error);
     process.exitCode = 1;
   } finally {
-    await place.close();
+    await setup.close();
   }
 }
 process.exit();

@@ -1,4 +1,4 @@
-/** The setups of the drill: one process with a file, or several with databases; and the faults of each. */
+/** The setups of the drill, one process with SQLite or several with PostgreSQL and Redis, and the faults of each. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ import type { StoredTable } from './ledger.ts';
 
 /** The clients' experience during a fault; each promise settles when the condition holds. */
 export interface Meanwhile {
-  /** At every table a client learned that its move could not be stored, or lost its connection. */
+  /** At every table a client has learned that its move could not be stored, or has lost its connection. */
   noticed(): Promise<void>;
-  /** From now on every client had another move acknowledged. */
+  /** Every client has had another move acknowledged since the call. */
   playedOn(): Promise<void>;
 }
 
-/** One fault: it begins, and is over when the promise settles; from then on everyone has to be back soon. */
+/** One fault. It is over when the promise of `inject` settles; from then on everyone has to be back in time. */
 export interface Fault {
   readonly name: string;
   inject(meanwhile: Meanwhile): Promise<void>;
@@ -31,9 +31,9 @@ export interface Fault {
   readonly tidy?: () => Promise<void>;
 }
 
-export interface Place {
+export interface Setup {
   readonly name: string;
-  readonly door: TestClient;
+  readonly server: TestClient;
   readonly faults: readonly Fault[];
   stored(code: string): StoredTable;
   /** The last lines of all logs, for a drill that fails. */
@@ -64,9 +64,9 @@ function entryFrom({ sequence: seq, rules, body }: Row): Entry {
 }
 
 /** One process, its journal in a file. */
-export async function onePlace(): Promise<Place> {
+export async function oneProcess(): Promise<Setup> {
   const server = await ServerProcess.start(environment);
-  const readable = <T>(read: (file: DatabaseSync) => T): T => {
+  const fromJournal = <T>(read: (file: DatabaseSync) => T): T => {
     const file = new DatabaseSync(join(server.dataFolder, 'journal.sqlite'), { readOnly: true });
     try {
       return read(file);
@@ -91,8 +91,8 @@ export async function onePlace(): Promise<Place> {
       await server.restart();
     },
   };
-  const ended: Fault = {
-    name: 'ended in good order',
+  const shutDown: Fault = {
+    name: 'shut down',
     async inject() {
       await server.end('SIGTERM');
       await server.restart();
@@ -100,15 +100,15 @@ export async function onePlace(): Promise<Place> {
   };
   return {
     name: 'one process, SQLite',
-    door: server,
-    faults: [killed, ended, ...(existsSync(prlimit) ? [fullDisk] : [])],
+    server,
+    faults: [killed, shutDown, ...(existsSync(prlimit) ? [fullDisk] : [])],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
-        readable((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
+        fromJournal((file) => file.prepare(entriesQuery(['?', '?'])).all(code, sequence) as unknown as Row[]).map(
           entryFrom,
         ),
       snapshot: async () =>
-        readable((file) => file.prepare(snapshotQuery('?')).get(code)) as
+        fromJournal((file) => file.prepare(snapshotQuery('?')).get(code)) as
           { readonly sequence: number; readonly digest: string } | undefined,
     }),
     log: () => server.log,
@@ -117,12 +117,12 @@ export async function onePlace(): Promise<Place> {
 }
 
 /** Two processes, PostgreSQL and Redis. */
-export async function severalPlaces(chance: Chance): Promise<Place> {
+export async function severalProcesses(chance: Chance): Promise<Setup> {
   const [postgres, redis] = await Promise.all([PostgresProcess.start(), RedisProcess.start()]);
   const services = { databaseUrl: postgres.url, redisUrl: redis.url };
   const site = await SeveralServers.open(services, { servers: 2, environment });
   const pool = new Pool({ connectionString: postgres.url });
-  // It is stopped and started.
+  // Faults stop and restart the database.
   pool.on('error', () => {});
   const noDatabase: Fault = {
     name: 'database stopped',
@@ -144,20 +144,20 @@ export async function severalPlaces(chance: Chance): Promise<Place> {
   };
   const kills = site.servers.map((server, index): Fault => ({
     name: `kill ${index + 1}`,
-    // The other server takes over; no client waits for this one.
+    // The other server takes over, so this one is started again only after the check.
     inject: () => server.end('SIGKILL'),
     tidy: () => server.restart(),
   }));
   const [first] = site.servers;
-  const handsOver: Fault = {
-    name: 'ended in good order',
+  const shutDown: Fault = {
+    name: 'shut down',
     inject: async () => first?.end('SIGTERM'),
     tidy: async () => first?.restart(),
   };
   return {
     name: 'two processes, PostgreSQL and Redis',
-    door: site.door,
-    faults: [...kills, handsOver, noDatabase, noRedis],
+    server: site.proxy,
+    faults: [...kills, shutDown, noDatabase, noRedis],
     stored: (code) => ({
       entriesAfter: async (sequence) =>
         (await pool.query<Row>(entriesQuery(['$1', '$2']), [code, sequence])).rows.map(entryFrom),

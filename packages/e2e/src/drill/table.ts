@@ -21,9 +21,9 @@ export interface DrillTable {
 /** Options that keep a table busy: delays that exist for suspense are short. */
 const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
 
-/** Seats everyone and starts play. `stored`: reads the journal of a table. */
+/** Seats everyone and starts play. `stored` gives access to the stored journal of a table. */
 export async function openTable(
-  { door, kit, chance }: { readonly door: TestClient; readonly kit: AnyKit; readonly chance: Chance },
+  { server, kit, chance }: { readonly server: TestClient; readonly kit: AnyKit; readonly chance: Chance },
   stored: (code: string) => StoredTable,
 ): Promise<DrillTable> {
   const { ruleset } = kit;
@@ -33,22 +33,22 @@ export async function openTable(
     ({ seats, options: own }) => own === undefined && layer.validateNewTable({ seats, options }).length === 0,
   );
   const seats = config?.seats ?? ruleset.seats.min;
-  const chairs = Array.from({ length: seats }, (_, index) => `s${index + 1}`);
-  if (ruleset.seats.gm === 'required' || config?.gm === 'seated') chairs.unshift('gm');
+  const seatIds = Array.from({ length: seats }, (_, index) => `s${index + 1}`);
+  if (ruleset.seats.gm === 'required' || config?.gm === 'seated') seatIds.unshift('gm');
 
-  const host = await door.person(`${chance.below(1_000_000)}`);
-  const table = await door.makeTable(host, { ruleset: ruleset.id, seats, options });
+  const host = await server.person(`${chance.below(1_000_000)}`);
+  const table = await server.makeTable(host, { ruleset: ruleset.id, seats, options });
   const players: DrillPlayer[] = [];
-  for (const [index, seat] of chairs.entries()) {
-    const person = index === 0 ? host : await door.person(`${chance.below(1_000_000)}`);
-    const client = await WireClient.join(door, person, table.code, index === 0 ? undefined : table.seat);
+  for (const [index, seat] of seatIds.entries()) {
+    const person = index === 0 ? host : await server.person(`${chance.below(1_000_000)}`);
+    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seat);
     await client.does({ type: 'take_seat', seat });
     if (index > 0) await client.does({ type: 'ready', on: true });
-    players.push(new DrillPlayer({ door, code: table.code, person, seat, layer, kit, chance }, client));
+    players.push(new DrillPlayer({ server, code: table.code, person, seat, layer, kit, chance }, client));
   }
   const [first] = players;
   await first?.client.does({ type: 'start' });
-  // Needed first in some systems; in the others it is refused or changes nothing.
+  // Some systems need a safety tool before play; in the others the intent is refused or changes nothing.
   await first?.client.play({ type: 'safety_tools', tool: 'x', on: true });
   return { ruleset: ruleset.id, code: table.code, host, players, ledger: new Ledger(layer, stored(table.code)) };
 }

@@ -1,10 +1,10 @@
-/** The server with a ruleset that has two faults: a move and a sheet that name "Fault" make it throw. */
+/** The server with a ruleset that throws on a move or a sheet that contains the text "Fault". */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
 import { sheetRuleset } from '@cartomancer/testkit';
 
 function failOn(value: unknown): void {
-  if (JSON.stringify(value).includes('"Fault"')) throw new TypeError('a fault on purpose');
+  if (JSON.stringify(value).includes('"Fault"')) throw new TypeError('an injected fault');
 }
 
 const sheetSystem = sheetRuleset();

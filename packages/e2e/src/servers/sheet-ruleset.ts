@@ -1,4 +1,4 @@
-/** The server with one small system that has sheets; it starts and reports it like the real program. */
+/** The server with one small system that has sheets. Like the real program, it prints its address when it is ready. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
 import { sheetRuleset } from '@cartomancer/testkit';

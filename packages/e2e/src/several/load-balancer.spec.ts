@@ -10,21 +10,20 @@ test('while one of two servers is down, requests are forwarded to the other', as
   const server = createServer((_request, response) => void response.end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // A port without a listener.
-  const gone = createServer().listen(0, '127.0.0.1');
-  await once(gone, 'listening');
-  const away = (gone.address() as AddressInfo).port;
-  gone.close();
-  await once(gone, 'close');
-  const door = await LoadBalancer.open();
+  const stopped = createServer().listen(0, '127.0.0.1');
+  await once(stopped, 'listening');
+  const unusedPort = (stopped.address() as AddressInfo).port;
+  stopped.close();
+  await once(stopped, 'close');
+  const proxy = await LoadBalancer.open();
   onTestFinished(async () => {
-    await door.close();
+    await proxy.close();
     server.close();
   });
-  door.leadTo([
-    { name: 'a', port: away },
+  proxy.forwardTo([
+    { name: 'a', port: unusedPort },
     { name: 'b', port },
   ]);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => door.request('/')));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => proxy.request('/')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });

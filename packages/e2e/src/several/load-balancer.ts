@@ -22,7 +22,7 @@ async function connected(port: number): Promise<Socket | undefined> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
-    // From now on its end is the other end's matter.
+    // Later errors only close the connection.
     socket.on('error', () => socket.destroy());
     return socket;
   } catch {
@@ -32,7 +32,7 @@ async function connected(port: number): Promise<Socket | undefined> {
 
 export class LoadBalancer extends TestClient {
   readonly #server: Server;
-  #behind: readonly Upstream[] = [];
+  #upstreams: readonly Upstream[] = [];
   #turn = 0;
 
   private constructor(server: Server) {
@@ -60,8 +60,8 @@ export class LoadBalancer extends TestClient {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  leadTo(behind: readonly Upstream[]): void {
-    this.#behind = behind;
+  forwardTo(upstreams: readonly Upstream[]): void {
+    this.#upstreams = upstreams;
   }
 
   async close(): Promise<void> {
@@ -71,29 +71,29 @@ export class LoadBalancer extends TestClient {
   }
 
   /** A connection to the server of this path, and the path within it; undefined when no server answers. */
-  async #way(path: string): Promise<{ readonly socket: Socket; readonly path: string } | undefined> {
-    const named = this.#behind.find(({ name }) => path.startsWith(`/${name}/`));
+  async #route(path: string): Promise<{ readonly socket: Socket; readonly path: string } | undefined> {
+    const named = this.#upstreams.find(({ name }) => path.startsWith(`/${name}/`));
     if (named !== undefined) {
       const socket = await connected(named.port);
       return socket === undefined ? undefined : { socket, path: path.slice(named.name.length + 1) };
     }
     this.#turn += 1;
-    // Other requests advance the turn meanwhile, so each server is tried once from the turn of this request.
+    // Other requests advance the turn meanwhile; this one tries each server once, beginning at its own turn.
     const turn = this.#turn;
-    for (let tries = 0; tries < this.#behind.length; tries += 1) {
-      const socket = await connected(this.#behind[(turn + tries) % this.#behind.length]?.port ?? 0);
+    for (let tries = 0; tries < this.#upstreams.length; tries += 1) {
+      const socket = await connected(this.#upstreams[(turn + tries) % this.#upstreams.length]?.port ?? 0);
       if (socket !== undefined) return { socket, path };
     }
     return undefined;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const way = await this.#way(request.url ?? '/');
-    if (way === undefined) {
+    const route = await this.#route(request.url ?? '/');
+    if (route === undefined) {
       response.writeHead(502).end();
       return;
     }
-    const { socket, path } = way;
+    const { socket, path } = route;
     const { method, headers } = request;
     const outgoing = ask({
       createConnection: () => socket,
@@ -107,21 +107,21 @@ export class LoadBalancer extends TestClient {
     answer.pipe(response);
   }
 
-  async #upgrade(request: IncomingMessage, visitor: Duplex, head: Buffer): Promise<void> {
-    const way = await this.#way(request.url ?? '/');
-    if (way === undefined) {
-      visitor.destroy();
+  async #upgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+    const route = await this.#route(request.url ?? '/');
+    if (route === undefined) {
+      client.destroy();
       return;
     }
-    const { socket, path } = way;
+    const { socket, path } = route;
     const lines = [`GET ${path} HTTP/1.1`];
     for (let place = 0; place < request.rawHeaders.length; place += 2)
       lines.push(`${request.rawHeaders[place]}: ${request.rawHeaders[place + 1]}`);
     socket.write(`${lines.join('\r\n')}\r\n\r\n`);
     socket.write(head);
-    socket.pipe(visitor).pipe(socket);
-    visitor.on('error', () => socket.destroy());
-    visitor.once('close', () => socket.destroy());
-    socket.once('close', () => visitor.destroy());
+    socket.pipe(client).pipe(socket);
+    client.on('error', () => socket.destroy());
+    client.once('close', () => socket.destroy());
+    socket.once('close', () => client.destroy());
   }
 }

@@ -14,42 +14,42 @@ export interface Services {
 }
 
 export class SeveralServers {
-  readonly door: LoadBalancer;
+  readonly proxy: LoadBalancer;
   readonly servers: readonly ServerProcess[];
 
-  private constructor(door: LoadBalancer, servers: readonly ServerProcess[]) {
-    this.door = door;
+  private constructor(proxy: LoadBalancer, servers: readonly ServerProcess[]) {
+    this.proxy = proxy;
     this.servers = servers;
   }
 
   /** Rejects with the output of a process that does not start. `port`: of the proxy; 0 picks a free one. */
   static async open(
     { databaseUrl, redisUrl }: Services,
-    wish: { readonly servers?: number; readonly port?: number; readonly environment?: ServerEnvironment } = {},
+    options: { readonly servers?: number; readonly port?: number; readonly environment?: ServerEnvironment } = {},
   ): Promise<SeveralServers> {
-    const door = await LoadBalancer.open(wish.port);
-    const starting = names.slice(0, wish.servers ?? 2).map(async (name) => ({
+    const proxy = await LoadBalancer.open(options.port);
+    const starting = names.slice(0, options.servers ?? 2).map(async (name) => ({
       name,
       server: await ServerProcess.start({
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
-        PUBLIC_ADDRESS: `127.0.0.1:${door.port}/${name}`,
-        ORIGINS: door.origin,
-        ...wish.environment,
+        PUBLIC_ADDRESS: `127.0.0.1:${proxy.port}/${name}`,
+        ORIGINS: proxy.origin,
+        ...options.environment,
       }),
     }));
     const settled = await Promise.allSettled(starting);
-    const started = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const started = settled.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     const site = new SeveralServers(
-      door,
+      proxy,
       started.map(({ server }) => server),
     );
-    const failed = settled.find((one) => one.status === 'rejected');
+    const failed = settled.find((start) => start.status === 'rejected');
     if (failed !== undefined) {
       await site.close();
       throw failed.reason;
     }
-    door.leadTo(
+    proxy.forwardTo(
       started.map(({ name, server }) => ({
         name,
         get port() {
@@ -60,9 +60,9 @@ export class SeveralServers {
     return site;
   }
 
-  /** Stops everything except PostgreSQL and Redis, which are not its own. */
+  /** Stops the servers and the proxy; PostgreSQL and Redis belong to the caller. */
   async close(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.remove()));
-    await this.door.close();
+    await this.proxy.close();
   }
 }

@@ -2,7 +2,7 @@
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './recorded-play.ts';
+import { RecordedPlay } from './recorded-play.ts';
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },
@@ -10,7 +10,7 @@ const seats = {
   anna: { name: 'Anna', seat: 's2' },
 } as const;
 
-export type BackgroundsPlay = WatchedPlay<keyof typeof seats>;
+export type BackgroundsPlay = RecordedPlay<keyof typeof seats>;
 export type Viewer = keyof typeof seats | 'gallery';
 export const viewers: readonly Viewer[] = ['gm', 'franz', 'anna', 'gallery'];
 
@@ -22,20 +22,20 @@ export interface Secrets {
   readonly target: number;
   /** Cards of the draw deck that are exchanged. */
   readonly exchanged: readonly (readonly [CardCode, CardCode])[];
-  /** The one of her two cards that Anna chooses, before Franz has chosen his. */
+  /** Which of her two cards Anna keeps, before Franz has chosen his. */
   readonly annaKeeps: 'first' | 'second';
-  /** A hidden NPC of the GM, and the cards taken from the packs for them. */
-  readonly unmet: { readonly name: string; readonly backgrounds: readonly string[] };
+  /** A hidden NPC of the GM, and the kinds of backgrounds drawn for it from the packs. */
+  readonly hiddenNpc: { readonly name: string; readonly backgrounds: readonly string[] };
 }
 
-/** Other options of the table. */
-interface Wish extends Secrets {
+interface Settings extends Secrets {
+  /** Further options of the table. */
   readonly options?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
- * A bonus card for each; Franz against Hans, Anna against Hans: both win an advantage; then two cards for each; a
- * challenge.
+ * In this order: a bonus card for each player; a fight of Franz against Hans and one of Anna against Hans, in which both win
+ * an advantage; two cards for each player; a challenge.
  */
 const draws: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
@@ -47,27 +47,27 @@ export const usual: Secrets = {
   target: 8,
   exchanged: [],
   annaKeeps: 'first',
-  unmet: { name: 'Gret', backgrounds: [] },
+  hiddenNpc: { name: 'Gret', backgrounds: [] },
 };
 
 function deck(exchanged: Secrets['exchanged']): string[] {
-  const whole = [...draws, ...pack({ jokers: 'without' }).filter((card) => !draws.includes(card))];
+  const wholePack = [...draws, ...pack({ jokers: 'without' }).filter((card) => !draws.includes(card))];
   return exchanged.reduce<string[]>(
-    (cards, [one, other]) => cards.map((card) => (card === one ? other : card === other ? one : card)),
-    whole,
+    (cards, [first, second]) => cards.map((card) => (card === first ? second : card === second ? first : card)),
+    wholePack,
   );
 }
 
 /** From the empty table to an open scene. */
-export async function beginBackgrounds({ options: more, ...secrets }: Wish): Promise<BackgroundsPlay> {
+export async function beginBackgrounds({ options: more, ...secrets }: Settings): Promise<BackgroundsPlay> {
   const options = { hiddenTargets: true, advantageScope: 'scene', ...more };
   const rig = { draw: deck(secrets.exchanged) };
-  const play = await WatchedPlay.begin({ seats, table: { ruleset: 'backgrounds', seats: 2, options, rig } });
-  await play.step('begin', () => opens(play, secrets));
+  const play = await RecordedPlay.begin({ seats, table: { ruleset: 'backgrounds', seats: 2, options, rig } });
+  await play.step('begin', () => openScene(play, secrets));
   return play;
 }
 
-async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
+async function openScene(play: BackgroundsPlay, { hiddenNpc }: Secrets): Promise<void> {
   const gm = play.client('gm');
   await gm.does({ type: 'start' });
   for (const client of [play.client('franz'), play.client('anna')]) {
@@ -78,7 +78,7 @@ async function opens(play: BackgroundsPlay, { unmet }: Secrets): Promise<void> {
     await client.does({ type: 'confirm_character' });
   }
   for (const _character of ['s1', 's2']) await gm.does({ type: 'vote', topic: 'confirm', yes: true });
-  await gm.does({ type: 'npc_create', sheet: unmet.name, backgrounds: unmet.backgrounds });
+  await gm.does({ type: 'npc_create', sheet: hiddenNpc.name, backgrounds: hiddenNpc.backgrounds });
   await gm.does({ type: 'npc_create', sheet: 'Hans' });
   await gm.does({ type: 'open_scene', title: 'The bridge' });
 }

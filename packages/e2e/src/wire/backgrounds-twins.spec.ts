@@ -4,42 +4,44 @@ import type { Secrets, Viewer } from './backgrounds-play.ts';
 import { beginBackgrounds, bonusOf, choicesOf, hansOf, undrawn, usual, viewers } from './backgrounds-play.ts';
 import type { SentTo } from './recorded-play.ts';
 
-/** Private choices are made in these steps. */
-const turned = 'the last of them draws';
-const chosen = 'Franz keeps a card, and both are shown';
-const shown = 'Franz draws, and the number is shown';
+/** The steps in which something hidden is revealed. */
+const drawnCards = 'the last of them draws';
+const chosenCards = 'Franz keeps a card, and both are shown';
+const targetNumber = 'Franz draws, and the number is shown';
 
-/** Two fights, a meeting with two cards each, a challenge against the GM's secret number; up to this step. */
-async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>> {
+/**
+ * Two fights, a fight with two cards each, and a challenge against the GM's secret number. Ends with the step `last`.
+ */
+async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> {
   const play = await beginBackgrounds(secrets);
   const hans = hansOf(play);
-  const over = async (step: string): Promise<boolean> => {
-    await play.waits(`${step}: all of it has come`, 1_000);
-    return until === step;
+  const isLast = async (step: string): Promise<boolean> => {
+    await play.waits(`${step}: everything has arrived`, 1_000);
+    return last === step;
   };
-  const fight = async (who: 'franz' | 'anna', parties: readonly string[]) => {
-    await play.plays(`${who} fights`, 'gm', { type: 'declare_competition', parties });
-    await play.plays(`${who} is ready`, who, { type: 'draw' });
-    await play.isRefused(`${who} is ready once`, who, { type: 'draw' });
-    await play.reconnects(`${who} comes again`, who);
+  const fight = async (player: 'franz' | 'anna', parties: readonly string[]) => {
+    await play.plays(`${player} fights`, 'gm', { type: 'declare_competition', parties });
+    await play.plays(`${player} draws`, player, { type: 'draw' });
+    await play.isRefused(`${player} cannot draw again`, player, { type: 'draw' });
+    await play.reconnects(`${player} reconnects`, player);
   };
-  const standsAndEnds = async (one: Exclude<Viewer, 'gallery'>, other: Exclude<Viewer, 'gallery'>) => {
-    await play.plays(`${one} lets it stand`, one, { type: 'pass' });
-    await play.plays(`${other} lets it stand`, other, { type: 'pass' });
-    await play.plays('on to the next', 'gm', { type: 'rule', target: 'resolution', change: 'end', reason: 'Enough.' });
+  const acceptAndEnd = async (first: Exclude<Viewer, 'gallery'>, second: Exclude<Viewer, 'gallery'>) => {
+    await play.plays(`${first} accepts`, first, { type: 'pass' });
+    await play.plays(`${second} accepts`, second, { type: 'pass' });
+    await play.plays('the fight ends', 'gm', { type: 'rule', target: 'resolution', change: 'end', reason: 'Enough.' });
   };
   try {
     await play.plays('a bonus card', 'gm', { type: 'award_bonus', character: 's1', reason: 'heroism' });
-    await play.plays('another', 'gm', { type: 'award_bonus', character: 's2', reason: 'roleplay' });
-    await play.reconnects('a watcher', 'gallery');
+    await play.plays('another bonus card', 'gm', { type: 'award_bonus', character: 's2', reason: 'roleplay' });
+    await play.reconnects('a spectator', 'gallery');
     await fight('franz', ['s1', hans]);
-    await play.plays(turned, 'gm', { type: 'draw' });
-    if (await over(turned)) return await play.end();
-    await play.isRefused('a card without a word', 'franz', { type: 'substitute', card: 'h1', description: '' });
-    await standsAndEnds('franz', 'gm');
+    await play.plays(drawnCards, 'gm', { type: 'draw' });
+    if (await isLast(drawnCards)) return await play.end();
+    await play.isRefused('a card without a text', 'franz', { type: 'substitute', card: 'h1', description: '' });
+    await acceptAndEnd('franz', 'gm');
     await fight('anna', ['s2', hans]);
     await play.plays('Hans draws', 'gm', { type: 'draw' });
-    await standsAndEnds('gm', 'anna');
+    await acceptAndEnd('gm', 'anna');
 
     await fight('franz', ['s1', 's2']);
     await play.plays('Anna draws', 'anna', { type: 'draw' });
@@ -48,9 +50,9 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
     await play.plays('Anna keeps a card', 'anna', { type: 'choose_card', card });
     await play.isRefused('the other one', 'franz', { type: 'choose_card', card: second });
     await play.reconnects('Franz', 'franz');
-    await play.plays(chosen, 'franz', { type: 'choose_card', card: choicesOf(play, 'franz')[0] });
-    if (await over(chosen)) return await play.end();
-    await standsAndEnds('anna', 'franz');
+    await play.plays(chosenCards, 'franz', { type: 'choose_card', card: choicesOf(play, 'franz')[0] });
+    if (await isLast(chosenCards)) return await play.end();
+    await acceptAndEnd('anna', 'franz');
 
     const { target } = secrets;
     await play.plays('a number', 'gm', {
@@ -60,12 +62,12 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
       suit: 'S',
       target,
     });
-    await play.isRefused('no number from two to fourteen', 'gm', { type: 'set_challenge', character: 's2', target: 1 });
-    await play.reconnects('another watcher', 'gallery');
-    await play.plays('a note to oneself', 'anna', { type: 'note', text: 'He will not make it' });
-    await play.plays('a word', 'anna', { type: 'chat', text: 'Well?' });
-    await play.plays(shown, 'franz', { type: 'draw' });
-    await over(shown);
+    await play.isRefused('a number below two', 'gm', { type: 'set_challenge', character: 's2', target: 1 });
+    await play.reconnects('another spectator', 'gallery');
+    await play.plays('a private note', 'anna', { type: 'note', text: 'He will not make it' });
+    await play.plays('a chat line', 'anna', { type: 'chat', text: 'Well?' });
+    await play.plays(targetNumber, 'franz', { type: 'draw' });
+    await isLast(targetNumber);
     return await play.end();
   } catch (error) {
     await play.end();
@@ -73,22 +75,22 @@ async function evening(secrets: Secrets, until: string): Promise<SentTo<Viewer>>
   }
 }
 
-/** Everything that a viewer received before this step, and during it. */
-function halves(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
-  const at = sent[viewer].findIndex((candidate) => candidate.step === step);
-  return { before: sent[viewer].slice(0, at), with: sent[viewer].slice(at, at + 2) };
+/** Everything that a viewer received before this step, and in it and the next one. */
+function splitAt(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
+  const index = sent[viewer].findIndex((candidate) => candidate.step === step);
+  return { before: sent[viewer].slice(0, index), with: sent[viewer].slice(index, index + 2) };
 }
 
 describe('two sessions of Backgrounds that differ in what one viewer cannot see', () => {
   let first: SentTo<Viewer>;
   beforeAll(async () => {
-    first = await evening(usual, shown);
+    first = await evening(usual, targetNumber);
   });
 
   test.each([
     [
-      'another bonus card of Anna’s, another order of the deck, someone else whom no one has met, with cards out of the packs',
-      { exchanged: [[bonusOf.anna, 'JH'], undrawn], unmet: { name: 'Odd', backgrounds: ['innate', 'type'] } },
+      'another bonus card of Anna’s, another order of the deck, and another hidden NPC, with backgrounds from the packs',
+      { exchanged: [[bonusOf.anna, 'JH'], undrawn], hiddenNpc: { name: 'Odd', backgrounds: ['innate', 'type'] } },
       ['franz', 'gallery'],
     ],
     [
@@ -96,27 +98,27 @@ describe('two sessions of Backgrounds that differ in what one viewer cannot see'
       { exchanged: [[bonusOf.franz, 'JD']] },
       ['gm', 'anna', 'gallery'],
     ],
-  ] as const)('%s: the same bytes, as many and at the same moments', async (_what, secrets, blind) => {
-    const twin = await evening({ ...usual, ...secrets }, shown);
+  ] as const)('%s: the same bytes, in the same frames, at the same moments', async (_difference, secrets, unaware) => {
+    const twin = await evening({ ...usual, ...secrets }, targetNumber);
     for (const viewer of viewers) {
-      const [one, other] = [JSON.stringify(twin[viewer]), JSON.stringify(first[viewer])];
+      const isSame = JSON.stringify(twin[viewer]) === JSON.stringify(first[viewer]);
       // Viewers who may see one of these cards receive different bytes, which shows that the comparison can fail.
-      expect([viewer, one === other]).toEqual([viewer, (blind as readonly Viewer[]).includes(viewer)]);
+      expect([viewer, isSame]).toEqual([viewer, (unaware as readonly Viewer[]).includes(viewer)]);
     }
   });
 
   test.each([
-    ['DR-134: cards that someone has drawn and no one has turned', { exchanged: [['KC', '7C']] }, turned, viewers],
-    ['DR-134: which card someone keeps', { annaKeeps: 'second' }, chosen, ['gm', 'franz', 'gallery']],
-    ['DR-65: the number of a challenge', { target: 12 }, shown, ['franz', 'anna', 'gallery']],
-  ] as const)('%s is on no other wire before all see it', async (_what, secrets, step, blind) => {
+    ['DR-134: a card that is drawn but not yet shown', { exchanged: [['KC', '7C']] }, drawnCards, viewers],
+    ['DR-134: the card that a player keeps', { annaKeeps: 'second' }, chosenCards, ['gm', 'franz', 'gallery']],
+    ['DR-65: the number of a challenge', { target: 12 }, targetNumber, ['franz', 'anna', 'gallery']],
+  ] as const)('%s reaches no other connection before everyone sees it', async (_secret, secrets, step, unaware) => {
     const twin = await evening({ ...usual, ...secrets }, step);
     for (const viewer of viewers) {
-      const [one, other] = [halves(first, viewer, step), halves(twin, viewer, step)];
-      expect(one.before.length).toBeGreaterThan(3);
-      const isSame = JSON.stringify(one.before) === JSON.stringify(other.before);
-      expect([viewer, isSame]).toEqual([viewer, (blind as readonly Viewer[]).includes(viewer)]);
-      expect([viewer, JSON.stringify(one.with) === JSON.stringify(other.with)]).toEqual([viewer, false]);
+      const [usually, differently] = [splitAt(first, viewer, step), splitAt(twin, viewer, step)];
+      expect(usually.before.length).toBeGreaterThan(3);
+      const isSame = JSON.stringify(usually.before) === JSON.stringify(differently.before);
+      expect([viewer, isSame]).toEqual([viewer, (unaware as readonly Viewer[]).includes(viewer)]);
+      expect([viewer, JSON.stringify(usually.with) === JSON.stringify(differently.with)]).toEqual([viewer, false]);
     }
   });
 });

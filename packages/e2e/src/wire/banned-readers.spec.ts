@@ -11,14 +11,14 @@ test('TB-04: a banned person reads nothing by the spectators’ link, with or wi
   await players[0]?.does({ type: 'close_table' });
   const link = { 'table-link': `spectator ${table.spectator.secret}` };
   const tokenOf = (token = '') => ({ authorization: `Bearer ${token}` });
-  const answers = async (headers: Readonly<Record<string, string>>) => {
-    const paths = ['chronicle', 'replay', 'session', 'talk'].map((what) => `/api/tables/${table.code}/${what}`);
+  const statuses = async (headers: Readonly<Record<string, string>>) => {
+    const paths = ['chronicle', 'replay', 'session', 'talk'].map((part) => `/api/tables/${table.code}/${part}`);
     return await Promise.all(paths.map(async (path) => (await server.request(path, { headers })).status));
   };
-  const watcher = await server.person('Wanda');
-  expect(await answers({ ...link, ...tokenOf(watcher.token) })).toEqual([200, 200, 403, 200]);
+  const spectator = await server.person('Wanda');
+  expect(await statuses({ ...link, ...tokenOf(spectator.token) })).toEqual([200, 200, 403, 200]);
 
   await players[0]?.does({ type: 'ban', person: 'p3' });
-  expect(await answers({ ...link, ...tokenOf(people[2]?.token) })).toEqual([403, 403, 403, 403]);
-  expect(await answers(link)).toEqual([401, 401, 401, 401]);
+  expect(await statuses({ ...link, ...tokenOf(people[2]?.token) })).toEqual([403, 403, 403, 403]);
+  expect(await statuses(link)).toEqual([401, 401, 401, 401]);
 });

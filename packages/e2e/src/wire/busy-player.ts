@@ -1,6 +1,5 @@
 /**
- * A client that plays and chats without a pause, can reconnect after a lost connection, and remembers the
- * acknowledgements.
+ * A client that plays and chats without a pause, can reconnect after a lost connection, and records acknowledgements.
  */
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -26,8 +25,8 @@ export class BusyPlayer {
   readonly #server: TestClient;
   readonly #code: string;
   #pendingIntent: PendingIntent | undefined;
-  #round: Promise<void> | undefined;
-  #busy = false;
+  #playing: Promise<void> | undefined;
+  #isBusy = false;
 
   constructor(server: TestClient, code: string, person: Person, client: WireClient) {
     this.#server = server;
@@ -38,17 +37,17 @@ export class BusyPlayer {
 
   /** Plays until `rest` is called or the connection breaks. */
   work(): void {
-    this.#busy = true;
-    this.#round = this.#play();
+    this.#isBusy = true;
+    this.#playing = this.#play();
   }
 
   /** Finishes the current move. */
   async rest(): Promise<void> {
-    this.#busy = false;
-    await this.#round;
+    this.#isBusy = false;
+    await this.#playing;
   }
 
-  /** After a lost connection: enters again, in the same seat. The next `work` repeats the unanswered intent under its id. */
+  /** Connects again after a lost connection. The next `work` repeats the unanswered intent under its id. */
   async comeBack(): Promise<void> {
     await this.rest();
     this.client = await WireClient.join(this.#server, this.person, this.#code);
@@ -60,7 +59,7 @@ export class BusyPlayer {
 
   async #play(): Promise<void> {
     try {
-      while (this.#busy) await this.#makeMove();
+      while (this.#isBusy) await this.#makeMove();
     } catch (error) {
       if (!(error instanceof Closed)) throw error;
     }

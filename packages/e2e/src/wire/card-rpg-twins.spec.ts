@@ -1,6 +1,5 @@
 /**
- * Everyone answers a card of the surroundings at the same time: a choice reaches no other connection before all have
- * chosen.
+ * Everyone answers a card of the place at the same time: a choice reaches no other connection before all have chosen.
  */
 import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, test } from 'vitest';
@@ -12,10 +11,10 @@ import { settled } from './seated-players.ts';
 import { answersFor } from './http-answers.ts';
 
 const onlookers = ['gm', 'vera', 'gallery'] as const;
-type Spectator = (typeof onlookers)[number];
+type Onlooker = (typeof onlookers)[number];
 
-/** Each viewer's received bytes, as hexadecimal, and their chronicle. */
-type Seen = Readonly<Record<Spectator, readonly string[]>>;
+/** Each onlooker's received bytes as hexadecimal text, and all of their HTTP answers. */
+type Seen = Readonly<Record<Onlooker, readonly string[]>>;
 
 interface HeldCard {
   readonly handle: string;
@@ -30,7 +29,7 @@ function phaseOf(client: WireClient): string {
   return (client.view.shared.game as { readonly phase: string }).phase;
 }
 
-/** Prepared characters on two sides of a flood that acts after every turn; its first card is a black one. */
+/** A conflict between two ready-made characters, with a flood that acts after every turn. Its first card is black. */
 const negotiation: readonly Intent[] = [
   { type: 'take_place', place: 'rising-flood' },
   { type: 'open_conflict', title: 'The dyke' },
@@ -47,8 +46,11 @@ const negotiation: readonly Intent[] = [
   { type: 'name_opener', part: 'c1' },
 ];
 
-/** One session up to the moment before the second choice, and after it. `place`: the card of her hand that Ruth chooses. */
-async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
+/**
+ * What the onlookers have received after Ruth's choice, and after Vera's, which reveals both. `index`: the card of her hand
+ * that Ruth chooses.
+ */
+async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
   const server = await ServerProcess.start(twinEnvironment);
   try {
     const gail = await server.person('Gail');
@@ -84,20 +86,20 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
 
     const from = Object.fromEntries(onlookers.map((viewer) => [viewer, all[viewer].frames.length]));
     const seen = async (): Promise<Seen> => {
-      // The gallery sends everything from a short interval together.
+      // The gallery collects what happens within a short interval.
       await server.advance(1_000);
       await settled([gm, ruth, vera, gallery]);
-      const sent = (viewer: Spectator): readonly string[] =>
+      const sent = (viewer: Onlooker): readonly string[] =>
         all[viewer].frames.slice(from[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
-      const everything = async (viewer: Spectator): Promise<readonly string[]> => {
+      const everything = async (viewer: Onlooker): Promise<readonly string[]> => {
         const { token } = all[viewer];
-        const asking = viewer === 'gallery' ? { token, link: `spectator ${table.spectator.secret}` } : { token };
-        return [...sent(viewer), ...(await answersFor(server, table.code, asking))];
+        const reader = viewer === 'gallery' ? { token, link: `spectator ${table.spectator.secret}` } : { token };
+        return [...sent(viewer), ...(await answersFor(server, table.code, reader))];
       };
       return { gm: await everything('gm'), vera: await everything('vera'), gallery: await everything('gallery') };
     };
 
-    const cid = handOf(ruth)[place]?.handle;
+    const cid = handOf(ruth)[index]?.handle;
     if (cid === undefined) throw new Error('Ruth does not hold that many cards');
     await ruth.does({ type: 'commit_reveal', part: 'c1', cid });
     const sealed = await seen();
@@ -109,13 +111,13 @@ async function chosen(place: number): Promise<{ readonly sealed: Seen; readonly 
   }
 }
 
-test('CR-187: a chosen card is on no wire and in no answer before all cards are opened', async () => {
-  const one = await chosen(0);
-  const other = await chosen(1);
+test('CR-187: a chosen card reaches no connection and no HTTP answer before all cards are revealed', async () => {
+  const first = await chosen(0);
+  const second = await chosen(1);
   for (const viewer of onlookers) {
-    expect([viewer, one.sealed[viewer].some((text) => /^[\da-f]+$/u.test(text))]).toEqual([viewer, true]);
-    expect([viewer, other.sealed[viewer]]).toEqual([viewer, one.sealed[viewer]]);
-    // Once opened, the cards differ, which shows that the comparison can fail.
-    expect(other.opened[viewer]).not.toEqual(one.opened[viewer]);
+    expect([viewer, first.sealed[viewer].some((text) => /^[\da-f]+$/u.test(text))]).toEqual([viewer, true]);
+    expect([viewer, second.sealed[viewer]]).toEqual([viewer, first.sealed[viewer]]);
+    // Once revealed, the cards differ, which shows that the comparison can fail.
+    expect(second.opened[viewer]).not.toEqual(first.opened[viewer]);
   }
 });

@@ -1,4 +1,4 @@
-/** A client at a table, on a bare socket: records every frame exactly and reads the table like a page. */
+/** A client at a table, on a bare socket: it records every frame and reads the table like a page. */
 import type { AnswerMessage, PlaceReply, ReadableFlatState, TableReading } from '@cartomancer/protocol';
 import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
@@ -23,7 +23,7 @@ export function messageFrame(type: string, payload: Uint8Array): Uint8Array<Arra
   return new Uint8Array([Protocol.ROOM_DATA, ...head, ...payload]);
 }
 
-/** The answer of the join by HTTP, for tests that join by hand. */
+/** Reserves a place in a room by HTTP: the first step of a join, for tests that connect by hand. */
 export function reserve(
   server: TestClient,
   address: { readonly roomId: string; readonly token?: string; readonly options?: object },
@@ -57,10 +57,10 @@ export class WireClient {
   /** The close code of the connection; undefined while it is open. */
   closed: number | undefined;
   reading: TableReading<TableView> | undefined;
-  readonly #boxes: TableRoomState | GalleryRoomState;
+  readonly #state: TableRoomState | GalleryRoomState;
   readonly #decoder: Decoder;
   readonly #reader = tableReader<TableView>();
-  readonly #looking = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   readonly #person: Person;
   /** The code with which the server refused the join. */
   #error: number | undefined;
@@ -70,13 +70,13 @@ export class WireClient {
     this.name = person.name;
     this.role = role;
     this.socket = socket;
-    this.#boxes = role === 'person' ? new TableRoomState() : new GalleryRoomState();
-    this.#decoder = new Decoder(this.#boxes);
+    this.#state = role === 'person' ? new TableRoomState() : new GalleryRoomState();
+    this.#decoder = new Decoder(this.#state);
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('message', ({ data }) => this.#receive(new Uint8Array(data as ArrayBuffer)));
     socket.addEventListener('close', ({ code }) => {
       this.closed = code;
-      this.#look();
+      this.#notify();
     });
   }
 
@@ -98,7 +98,7 @@ export class WireClient {
     return client;
   }
 
-  /** Sends the person's token to the server. */
+  /** The token of this client's person. */
   get token(): string {
     return this.#person.token;
   }
@@ -115,9 +115,9 @@ export class WireClient {
   /** Sends an intent; the answer comes in the state together with its effect, or as a separate message. */
   async play(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}): Promise<Outcome> {
     const intentId = options.intentId ?? this.nextId();
-    const given = this.answers.length;
+    const earlier = this.answers.length;
     this.send('play', { intent, intentId, seen: options.seen ?? this.view.shared.prompt });
-    const answer = () => this.answers.slice(given).find((candidate) => candidate.intentId === intentId);
+    const answer = () => this.answers.slice(earlier).find((candidate) => candidate.intentId === intentId);
     await this.until(`has an answer to ${JSON.stringify(intent)}`, () => {
       if (this.closed !== undefined) throw new Closed(this.closed, this.frames.length);
       return answer() !== undefined || this.reading?.accepted === intentId;
@@ -138,8 +138,8 @@ export class WireClient {
   }
 
   /**
-   * Sends an intent that is refused: once the answer has arrived, so has everything before it, because a table answers
-   * after everything that was decided before and is still being written to disk.
+   * Sends an intent that is refused. A table answers only after all earlier decisions are stored, so once the answer has
+   * arrived, so has everything before it.
    */
   async fence(): Promise<void> {
     await this.play({ type: 'take_seat', seat: 's1' }, { seen: 0 });
@@ -153,27 +153,27 @@ export class WireClient {
 
   async leave(): Promise<void> {
     this.socket.close(4000);
-    await this.until('is gone', () => this.closed !== undefined);
+    await this.until('is disconnected', () => this.closed !== undefined);
   }
 
   /** Waits until the condition holds; it is checked after each frame. */
-  async until(what: string, holds: () => boolean): Promise<void> {
+  async until(event: string, holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = () => {
+    const listener = () => {
       try {
         if (holds()) resolve();
       } catch (error) {
         reject(error);
       }
     };
-    const given = setTimeout(() => reject(new Error(`In vain: ${this.name} ${what}`)), patience);
-    this.#looking.add(look);
+    const timer = setTimeout(() => reject(new Error(`Timed out: ${this.name} ${event}`)), patience);
+    this.#listeners.add(listener);
     try {
       await promise;
     } finally {
-      clearTimeout(given);
-      this.#looking.delete(look);
+      clearTimeout(timer);
+      this.#listeners.delete(listener);
     }
   }
 
@@ -202,7 +202,7 @@ export class WireClient {
         break;
       default:
     }
-    this.#look();
+    this.#notify();
   }
 
   #hear(type: string, payload: unknown): void {
@@ -210,14 +210,14 @@ export class WireClient {
   }
 
   #read(): void {
-    const boxes = this.#boxes;
-    const own: ReadableFlatState | undefined = 'people' in boxes ? [...boxes.people.values()][0]?.leaves : boxes.own;
-    this.reading = this.#reader.read(boxes.shared, own) ?? this.reading;
+    const state = this.#state;
+    const own: ReadableFlatState | undefined = 'people' in state ? [...state.people.values()][0]?.leaves : state.own;
+    this.reading = this.#reader.read(state.shared, own) ?? this.reading;
     this.happened.push(...(this.reading?.happened ?? []));
   }
 
-  #look(): void {
-    for (const look of this.#looking) look();
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -22,13 +22,13 @@ async function comeBack({ people, table }: SeatedPlayers): Promise<readonly Wire
   return clients;
 }
 
-/** The number of turns that the clock has started, after everything has arrived. */
+/** The number of reminders that a turn's time limit has run out, once everything has arrived. */
 async function nudges(players: readonly WireClient[]): Promise<number> {
   await settled(players);
   return players[0]?.happened.filter(({ type }) => type === 'turn_nudged').length ?? 0;
 }
 
-test('timers run on after the restart, and each jump is logged', async () => {
+test('jumps of the system clock do not affect timers, also over a restart, and each is logged', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { turnTimer: turnSeconds } });
   await playToFirstTurn(seatedPlayers);
   await server.advance(10_000);

@@ -1,4 +1,4 @@
-/** A server process with an uncaught error, as a bug anywhere in it would cause. */
+/** A server process with an uncaught error, as any bug might cause. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -33,7 +33,7 @@ test.each([
       return person === undefined ? [] : [new BusyPlayer(server, code, person, client)];
     });
     for (const player of players) player.work();
-    await players[0]?.client.until('sees enough happen', () =>
+    await players[0]?.client.until('sees enough moves', () =>
       players.every(({ acknowledged }) => acknowledged.length > 5),
     );
 

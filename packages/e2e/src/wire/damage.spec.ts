@@ -1,4 +1,4 @@
-/** A server whose data was damaged while it was down reports the damage, and starts without that data only on request. */
+/** A server whose data were damaged while it was down reports the damage, and starts without those data only on request. */
 import { copyFile, cp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
-/** People chatted at a table, then the server was killed: the lines are only in the log. */
+/** A killed server with a table where a person has chatted. The chat lines are only in SQLite's log. */
 async function killedServer() {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
@@ -54,34 +54,34 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
   ['an emptied database', ({ file }) => truncate(file('journal.sqlite')), /journal\.sqlite is missing or empty/u],
   ['a lost key', ({ file }) => rm(file('token.key')), /token\.key is missing/u],
   [
-    'the key of another house',
+    'the key of another server',
     ({ file }) => writeFile(file('token.key'), '7'.repeat(64)),
     /token\.key is not the key that .+journal\.sqlite was written with/u,
   ],
 ];
 
-test.for(damages)('%s is not taken for a new house', async ([, damage, says]) => {
+test.for(damages)('%s is not mistaken for a new server', async ([, damage, says]) => {
   const killed = await killedServer();
   const { server, ada, code } = killed;
-  const whole = `${server.dataFolder}-whole`;
-  onTestFinished(() => rm(whole, { recursive: true, force: true }));
-  await cp(server.dataFolder, whole, { recursive: true });
+  const undamaged = `${server.dataFolder}-undamaged`;
+  onTestFinished(() => rm(undamaged, { recursive: true, force: true }));
+  await cp(server.dataFolder, undamaged, { recursive: true });
   await damage(killed);
   await expect(server.restart()).rejects.toThrow(says);
-  // The check has changed nothing.
+  // The first check has changed nothing.
   await expect(server.restart()).rejects.toThrow(says);
   expect(server.log.at(-1)).toMatch(/^The server could not start: .+Restore a backup\..+ACCEPT_DATA_LOSS=1.+\.$/u);
 
   // The original data start as usual.
   await rm(server.dataFolder, { recursive: true });
-  await cp(whole, server.dataFolder, { recursive: true });
+  await cp(undamaged, server.dataFolder, { recursive: true });
   await server.restart();
   const back = await WireClient.join(server, ada, code);
   expect(back.view.own.you?.seat ?? null).toBeNull();
   await server.end('SIGTERM');
 });
 
-test('an operator can decide to start without it, with an empty server', async () => {
+test('an operator can decide to start without the missing data', async () => {
   const { server, file } = await killedServer();
   for (const name of ['journal.sqlite', 'journal.sqlite-wal', 'token.key']) await rm(file(name));
   await expect(server.restart()).rejects.toThrow('is missing or empty');
@@ -96,7 +96,7 @@ test('an operator can decide to start without it, with an empty server', async (
   });
 });
 
-test('a journal with broken pages is named at the start', async () => {
+test('a server does not start with broken pages in its journal, and says so', async () => {
   const { server, file } = await killedServer();
   await server.restart();
   await server.end('SIGTERM');
@@ -107,7 +107,7 @@ test('a journal with broken pages is named at the start', async () => {
   await expect(server.restart()).rejects.toThrow(/journal\.sqlite is damaged \(.+\)\. Restore a backup/u);
 });
 
-test('a house restored into an empty folder starts, and so does one from before entries were counted', async () => {
+test('a journal without its count starts, as after a restore from a backup or an upgrade from before entries were counted', async () => {
   const { server, ada, code, file } = await killedServer();
   await server.restart();
   await server.end('SIGTERM');
@@ -129,7 +129,7 @@ test('a second server on the same folder is refused, and the first plays on', as
   const ada = await server.person('Ada');
   const client = await WireClient.join(server, ada, (await server.makeTable(ada)).code);
   await client.does({ type: 'chat', text: 'Still here' });
-  // The lock is released however the process ends.
+  // The lock is released even if the process is killed.
   await server.end('SIGKILL');
   await server.restart();
 });

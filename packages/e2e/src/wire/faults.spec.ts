@@ -1,4 +1,4 @@
-/** A bug is answered as a bug and logged with its stack, by HTTP and over the socket. */
+/** A bug is answered with E_INTERNAL and logged with its stack, by HTTP and over the socket. */
 import { resolve } from 'node:path';
 
 import type { MakeTableReply } from '@cartomancer/protocol';
@@ -17,8 +17,8 @@ const logged = (message: string) =>
   server.log.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => JSON.parse(line) as unknown);
 const withStack = expect.objectContaining({
   err: expect.objectContaining({
-    message: 'a fault on purpose',
-    stack: expect.stringMatching(/TypeError: a fault on purpose\n +at .*faulty\.ts:\d+/u),
+    message: 'an injected fault',
+    stack: expect.stringMatching(/TypeError: an injected fault\n +at .*faulty\.ts:\d+/u),
   }),
 });
 
@@ -41,8 +41,8 @@ test('a request that meets a fault gets 500 and E_INTERNAL', async () => {
 
 test('an intent that triggers a fault gets E_INTERNAL, changes nothing, and play goes on', async () => {
   const ada = await server.person('Ada');
-  const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
-  const { code } = await server.ask<MakeTableReply>('/api/tables', wish, ada.token);
+  const body = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
+  const { code } = await server.ask<MakeTableReply>('/api/tables', body, ada.token);
   const client = await WireClient.join(server, ada, code);
   await client.does({ type: 'take_seat', seat: 's1' });
   await client.does({ type: 'start' });

@@ -11,8 +11,8 @@ afterEach(async () => {
   play = undefined;
 });
 
-/** Whether the decoded frames of this connection show Franz's card. */
-function knows({ view, happened }: WireClient): boolean {
+/** Whether what this connection has received contains Franz's card. */
+function hasSeenCard({ view, happened }: WireClient): boolean {
   return JSON.stringify([view, happened]).includes(`"${bonusOf.franz}"`);
 }
 
@@ -23,39 +23,39 @@ interface LeadersView {
   readonly target?: number;
 }
 
-test('TB-04: the GM’s seat is handed on while a decision is open; what only a GM sees goes with it, and so does the decision', async () => {
+test('TB-04: while a decision is open, the GM’s seat is handed over together with the decision and what only the GM sees', async () => {
   play = await beginBackgrounds({ ...usual, options: { gmSeesHands: true } });
   const [gail, anna, franz] = [play.client('gm'), play.client('anna'), play.client('franz')];
   const game = (client: typeof gail) => client.view.own.game as unknown as LeadersView;
   await play.plays('Franz has a card', 'gm', { type: 'award_bonus', character: 's1', reason: 'heroism' });
   await play.plays('Franz asks', 'franz', { type: 'propose_challenge', text: 'I wade through the weir.' });
   expect(game(gail).hands?.['s1']?.map(({ face }) => face)).toEqual([bonusOf.franz]);
-  expect([knows(gail), knows(anna)]).toEqual([true, false]);
+  expect([hasSeenCard(gail), hasSeenCard(anna)]).toEqual([true, false]);
 
   const person = anna.view.own.you?.person ?? '';
   await play.plays('Anna leads', 'gm', { type: 'hand_over', role: 'gm', person });
   expect(game(anna)).toMatchObject({ you: { kind: 'gm' }, asks: {} });
   expect(game(anna).hands?.['s1']?.map(({ face }) => face)).toEqual([bonusOf.franz]);
-  expect(knows(anna)).toBe(true);
+  expect(hasSeenCard(anna)).toBe(true);
   expect(game(gail)).toMatchObject({ you: { kind: 'spectator' } });
   expect(game(gail).hands).toBeUndefined();
 
   const challenge = { type: 'set_challenge', character: 's1', title: 'The weir', suit: 'S', target: 11 };
-  await play.isRefused('Gail leads no more', 'gm', challenge);
-  await play.plays('Anna says against what', 'anna', challenge);
-  await play.reconnects('Gail comes again', 'gm');
+  await play.isRefused('Gail no longer leads', 'gm', challenge);
+  await play.plays('Anna sets the challenge', 'anna', challenge);
+  await play.reconnects('Gail reconnects', 'gm');
   expect(game(anna).target).toBe(11);
   for (const client of [gail, play.client('gm'), franz, play.client('gallery')])
     expect(JSON.stringify(client.view)).not.toContain('"target":11');
   await play.plays('Franz draws', 'franz', { type: 'draw' });
 
-  // The host's role is handed over the same way while that play is still open: the new host decides who leads.
+  // The host's role is handed over as well while that challenge is still open.
   const host = franz.view.own.you?.person ?? '';
   await play.plays('Franz hosts', 'gm', { type: 'hand_over', role: 'host', person: host });
   for (const client of [play.client('gm'), franz]) expect(client.view.shared.table.host).toBe(host);
-  await play.isRefused('Gail hosts no more', 'gm', { type: 'lock', on: true });
+  await play.isRefused('Gail is no longer the host', 'gm', { type: 'lock', on: true });
   await play.plays('Franz locks', 'franz', { type: 'lock', on: true });
-  // The bytes that Gail receives when she reconnects contain nothing of the card she once saw.
-  expect(knows(play.client('gm'))).toBe(false);
+  // Since she reconnected, Gail has received nothing of the card that she once saw.
+  expect(hasSeenCard(play.client('gm'))).toBe(false);
   expect(JSON.stringify(gail.view)).not.toContain(`"${bonusOf.franz}"`);
 });

@@ -11,9 +11,9 @@ import { describe, expect, test } from 'vitest';
 import { messageFrame } from './client.ts';
 import { hostileSetup } from './hostile-setup.ts';
 
-const open = hostileSetup();
+const attacked = hostileSetup();
 
-/** The allowed close codes of a socket: by the client itself, or cleanly by the server. */
+/** The allowed close codes: the client left, or the server closed the connection on purpose. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
 
 describe('on the socket', () => {
@@ -22,26 +22,26 @@ describe('on the socket', () => {
     const frames = fc.array(fc.tuple(kind, fc.uint8Array({ maxLength: 200 })), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(frames, async (sent) => {
-        const guest = await open().eve();
+        const guest = await attacked().eve();
         for (const [first, rest] of sent) guest.socket.send(new Uint8Array([first, ...rest]));
-        await open().stillPlays();
+        await attacked().stillPlays();
         guest.socket.close();
-        await guest.until('is gone', () => guest.closed !== undefined);
+        await guest.until('is disconnected', () => guest.closed !== undefined);
         expect(cleanCodes).toContain(guest.closed);
       }),
       { numRuns: 25, seed: 11 },
     );
   });
 
-  test('a play message cut short or with bytes turned over', async () => {
+  test('a truncated or corrupted play message ends at most its own connection', async () => {
     const whole = messageFrame('play', pack({ intent: { type: 'chat', text: 'hello' }, intentId: 'e-1', seen: 0 }));
     const damage = fc.record({ length: fc.nat(whole.length), place: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 5 }), async (sent) => {
-        const guest = await open().eve();
+        const guest = await attacked().eve();
         for (const { length, place, byte } of sent)
           guest.socket.send(whole.slice(0, length).with(place % (length || 1), byte));
-        await open().stillPlays();
+        await attacked().stillPlays();
         await guest.leave();
         expect(cleanCodes).toContain(guest.closed);
       }),
@@ -49,21 +49,21 @@ describe('on the socket', () => {
     );
   });
 
-  test('text, nothing, and a frame of a megabyte', async () => {
-    const guest = await open().eve();
+  test('text, an empty frame and a frame of a megabyte lead to a clean close', async () => {
+    const guest = await attacked().eve();
     guest.socket.send('{"type":"play"}');
     guest.socket.send(new Uint8Array());
     guest.socket.send(new Uint8Array(1_000_000));
-    await guest.until('is turned away', () => guest.closed !== undefined);
+    await guest.until('is disconnected', () => guest.closed !== undefined);
     expect([closeCodes.tooLarge, closeCodes.misbehaved]).toContain(guest.closed);
-    await open().stillPlays();
+    await attacked().stillPlays();
   });
 
-  test('bytes that are no WebSocket at all', async () => {
+  test('bytes that are not HTTP do not stop the server', async () => {
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(bytes, async (garbage) => {
-        const socket = createConnection(open().server.port, '127.0.0.1');
+        const socket = createConnection(attacked().server.port, '127.0.0.1');
         socket.on('error', () => {});
         await new Promise<void>((resolve) => {
           socket.on('close', () => resolve()).on('data', () => socket.destroy());
@@ -72,25 +72,25 @@ describe('on the socket', () => {
       }),
       { numRuns: 40, seed: 13 },
     );
-    await open().stillPlays();
+    await attacked().stillPlays();
   });
 });
 
 describe('in a message', () => {
-  test('references that would unpack to more nodes than any program can visit: every table plays on', async () => {
+  test('references that would unpack to more nodes than any program can visit do not stop the tables', async () => {
     for (const levels of [2, 5, 8, 15]) {
-      const guest = await open().eve();
+      const guest = await attacked().eve();
       const payload = new Uint8Array(referencesThatMultiply(levels, 100));
       guest.socket.send(messageFrame('play', payload));
-      await open().stillPlays();
+      await attacked().stillPlays();
       await guest.until('is answered or closed', () => guest.closed !== undefined || guest.answers.length === 1);
       await guest.leave();
       expect(cleanCodes).toContain(guest.closed);
     }
   });
 
-  test('any input is refused with a code, and the next intent still works', async () => {
-    const guest = await open().eve();
+  test('any payload is refused with a code and changes nothing, and the next intent still works', async () => {
+    const guest = await attacked().eve();
     const key = fc.constantFrom(
       'type',
       'text',
@@ -115,7 +115,7 @@ describe('in a message', () => {
         fc.array(fc.tuple(key, tie('any')), { maxLength: 5 }).map(ownFields),
       ),
     })).any;
-    const before = open().seatedPlayers.players[0]?.happened.length ?? 0;
+    const before = attacked().seatedPlayers.players[0]?.happened.length ?? 0;
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 10 }), async (payloads) => {
         const given = guest.answers.length;
@@ -128,15 +128,15 @@ describe('in a message', () => {
     for (const answer of guest.answers)
       if (!answer.ok)
         for (const refusal of answer.refusals) expect(refusalSchema.safeParse(refusal).success).toBe(true);
-    expect(open().seatedPlayers.players[0]?.happened.length).toBe(before);
+    expect(attacked().seatedPlayers.players[0]?.happened.length).toBe(before);
     await guest.does({ type: 'chat', text: 'Sorry' });
     await guest.leave();
   });
 
   const names = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'];
-  test.each(names)('%s in every field', async (name) => {
-    const guest = await open().eve();
-    const failures = () => open().server.log.filter((line) => line.includes('A table met an error')).length;
+  test.each(names)('%s is refused in every field', async (name) => {
+    const guest = await attacked().eve();
+    const failures = () => attacked().server.log.filter((line) => line.includes('A table met an error')).length;
     const before = failures();
     const intents: Record<string, unknown>[] = [
       { type: name },

@@ -7,32 +7,32 @@ import { describe, expect, test } from 'vitest';
 import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
-import { watcher } from './seated-players.ts';
+import { spectatorAt } from './seated-players.ts';
 import { hostileSetup } from './hostile-setup.ts';
 
-const open = hostileSetup();
+const attacked = hostileSetup();
 
-describe('at the door', () => {
-  test('a forged token, a person of another table, a gallery without its pass, an old client', async () => {
-    const { code } = open().seatedPlayers.table;
-    const stranger = await open().server.person('Mallory');
+describe('on entering', () => {
+  test('a forged token, a person of another table, a guessed gallery pass and an outdated client are refused', async () => {
+    const { code } = attacked().seatedPlayers.table;
+    const stranger = await attacked().server.person('Mallory');
     const [header, , signature] = stranger.token.split('.');
     const claims = Buffer.from(JSON.stringify({ sub: 'x', name: 'Ada', exp: 9_999_999_999 })).toString('base64url');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     for (const token of ['', 'x', 'null', `${header}.${claims}.${signature}`, `${none}.${claims}.`]) {
-      const { body } = await reserve(open().server, { roomId: code, token });
+      const { body } = await reserve(attacked().server, { roomId: code, token });
       expect(body).toMatchObject({ code: joinRefusals.unknownPerson });
-      const entered = await open().server.request(`/api/tables/${code}/enter`, {
+      const entered = await attacked().server.request(`/api/tables/${code}/enter`, {
         body: {},
         headers: { authorization: `Bearer ${token}` },
       });
       expect(entered).toMatchObject({ status: 401, body: { refusals: [{ code: 'E_UNKNOWN_PERSON' }] } });
     }
     const { token } = stranger;
-    await watcher(open().seatedPlayers).then((wanda) => wanda.leave());
+    await spectatorAt(attacked().seatedPlayers).then((wanda) => wanda.leave());
     // A person with a token but without access is refused at the socket, and sees nothing.
     for (const roomId of [code, `${code}-gallery`]) {
-      const refused = WireClient.connect(open().server, stranger, {
+      const refused = WireClient.connect(attacked().server, stranger, {
         room: 'x',
         roomId,
         ruleset: 'x',
@@ -42,31 +42,36 @@ describe('at the door', () => {
       await expect(refused).rejects.toMatchObject({ code: joinRefusals.notEntered, frames: 1 });
     }
     const old = { roomId: code, token, options: { protocol: 0 } };
-    expect((await reserve(open().server, old)).body).toMatchObject({ code: joinRefusals.outdated });
+    expect((await reserve(attacked().server, old)).body).toMatchObject({ code: joinRefusals.outdated });
     const wrongLink = { kind: 'seat' as const, secret: 'guessed' };
-    await expect(open().server.enter(stranger, code, wrongLink)).rejects.toMatchObject({
+    await expect(attacked().server.enter(stranger, code, wrongLink)).rejects.toMatchObject({
       status: 403,
       codes: ['E_LINK'],
     });
-    await expect(open().server.enter(stranger, code)).rejects.toMatchObject({ status: 403, codes: ['E_LINK'] });
-    await open().stillPlays();
+    await expect(attacked().server.enter(stranger, code)).rejects.toMatchObject({ status: 403, codes: ['E_LINK'] });
+    await attacked().stillPlays();
   });
 
   test('rooms can be joined only by their ids, and not created or searched', async () => {
     for (const method of ['create', 'join', 'joinOrCreate', 'reconnect', '__proto__', 'constructor'])
-      for (const room of ['first-dates', 'gallery', open().seatedPlayers.table.code, '..%2f..%2fetc%2fpasswd']) {
-        const { status } = await open().server.request(`/matchmake/${method}/${room}`, {
+      for (const room of ['first-dates', 'gallery', attacked().seatedPlayers.table.code, '..%2f..%2fetc%2fpasswd']) {
+        const { status } = await attacked().server.request(`/matchmake/${method}/${room}`, {
           body: { protocol: protocolVersion, code: 'x' },
         });
         expect(status).toBeGreaterThanOrEqual(400);
       }
-    await open().stillPlays();
+    await attacked().stillPlays();
   });
 
-  test('bodies that are broken, huge, deep, or of the wrong kind', async () => {
-    const { token } = open().seatedPlayers.people[0] as Person;
+  test('broken, huge, deep and wrong bodies are refused with a reason', async () => {
+    const { token } = attacked().seatedPlayers.people[0] as Person;
     const headers = { authorization: `Bearer ${token}` };
-    const paths = ['/api/person', '/api/tables', '/api/try', `/api/tables/${open().seatedPlayers.table.code}/enter`];
+    const paths = [
+      '/api/person',
+      '/api/tables',
+      '/api/try',
+      `/api/tables/${attacked().seatedPlayers.table.code}/enter`,
+    ];
     const bodies = [
       '{',
       'null',
@@ -78,7 +83,7 @@ describe('at the door', () => {
     ];
     for (const path of paths)
       for (const body of bodies) {
-        const { status, body: reply } = await open().server.request(path, { body, headers });
+        const { status, body: reply } = await attacked().server.request(path, { body, headers });
         // An empty request may be valid.
         if (status === 200) expect(body).toBe('null');
         else {
@@ -87,14 +92,14 @@ describe('at the door', () => {
         }
       }
     const huge = JSON.stringify({ protocol: protocolVersion, pass: 'x'.repeat(100_000) });
-    const join = await open().server.request(`/matchmake/joinById/${open().seatedPlayers.table.code}`, {
+    const join = await attacked().server.request(`/matchmake/joinById/${attacked().seatedPlayers.table.code}`, {
       body: huge,
       headers,
     });
     expect(join.status).toBe(413);
   });
 
-  test('routes that are none', async () => {
+  test('unknown routes are refused, and so are rigged cards on a server that does not allow them', async () => {
     for (const path of [
       '/api/nothing',
       '/api/tables/NO-TABLE/enter',
@@ -105,24 +110,24 @@ describe('at the door', () => {
       '/assets/../../package.json',
     ])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const { status } = await open().server.request(path, { method, body: method === 'GET' ? undefined : {} });
+        const { status } = await attacked().server.request(path, { method, body: method === 'GET' ? undefined : {} });
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
         expect(status, `${method} ${path}`).toBeLessThan(500);
       }
     // Rigged cards work only on servers that were started for tests.
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
-    const asked = open().server.ask('/api/tables', rigged, open().seatedPlayers.people[0]?.token);
+    const asked = attacked().server.ask('/api/tables', rigged, attacked().seatedPlayers.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });
   });
 
-  test('rigged cards cannot be had in production', async () => {
+  test('a production server does not start with rigged cards', async () => {
     const rigged = ServerProcess.start({ NODE_ENV: 'production', CARTOMANCER_TEST_RIG: '1' });
     await expect(rigged).rejects.toThrow('CARTOMANCER_TEST_RIG cannot be used');
   });
 
-  test('paths, queries and headers that are nonsense', async () => {
-    const { code } = open().seatedPlayers.table;
-    const asks: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  test('nonsensical paths, queries and headers are refused', async () => {
+    const { code } = attacked().seatedPlayers.table;
+    const requests: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       ['/api/tables/%E0%A4%A/chronicle', {}],
       ['/api/tables/%00%00%00-%00%00%00/chronicle', {}],
       ['/api/tables/__proto__/chronicle', {}],
@@ -135,19 +140,19 @@ describe('at the door', () => {
       [`/api/tables/${code}/chronicle?before[]=1&before[__proto__]=2`, {}],
       ['/t/%E0%A4%A', {}],
     ];
-    for (const [path, headers] of asks) {
-      const { status, body } = await open().server.request(path, { headers });
+    for (const [path, headers] of requests) {
+      const { status, body } = await attacked().server.request(path, { headers });
       expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
       expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
     }
-    const { token } = open().seatedPlayers.people[0] as Person;
+    const { token } = attacked().seatedPlayers.people[0] as Person;
     for (const headers of [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/json; charset=utf-9' },
       { 'content-encoding': 'gzip' },
     ]) {
       const body = JSON.stringify({ ruleset: 'first-dates', name: 'x' });
-      const { status } = await open().server.request('/api/tables', {
+      const { status } = await attacked().server.request('/api/tables', {
         body,
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
@@ -155,23 +160,23 @@ describe('at the door', () => {
     }
   });
 
-  test('a wish for a table with impossible things in it', async () => {
-    const { token } = open().seatedPlayers.people[0] as Person;
-    const wish = { ruleset: 'first-dates', name: 'x' };
+  test('a new table with impossible settings is refused', async () => {
+    const { token } = attacked().seatedPlayers.people[0] as Person;
+    const valid = { ruleset: 'first-dates', name: 'x' };
     for (const body of [
-      { ...wish, options: { constructor: 1 } },
-      { ...wish, options: { reactionMask: 2.5 } },
-      { ...wish, options: { duet: { nested: true } } },
-      { ...wish, ruleset: '__proto__' },
-      { ...wish, ruleset: 'constructor' },
-      { ...wish, ruleset: 'tarot' },
-      { ...wish, seats: 1e9 },
-      { ...wish, seats: 11 },
-      { ...wish, name: ' '.repeat(9) },
-      { ...wish, visibility: 'everywhere' },
-      { ...wish, host: 'me' },
+      { ...valid, options: { constructor: 1 } },
+      { ...valid, options: { reactionMask: 2.5 } },
+      { ...valid, options: { duet: { nested: true } } },
+      { ...valid, ruleset: '__proto__' },
+      { ...valid, ruleset: 'constructor' },
+      { ...valid, ruleset: 'tarot' },
+      { ...valid, seats: 1e9 },
+      { ...valid, seats: 11 },
+      { ...valid, name: ' '.repeat(9) },
+      { ...valid, visibility: 'everywhere' },
+      { ...valid, host: 'me' },
     ]) {
-      const answer = await open().server.request('/api/tables', {
+      const answer = await attacked().server.request('/api/tables', {
         body,
         headers: { authorization: `Bearer ${token}` },
       });
@@ -182,13 +187,16 @@ describe('at the door', () => {
     }
   });
 
-  test('a socket for a session that is none, or that is taken', async () => {
-    const { code } = open().seatedPlayers.table;
-    const { body } = await reserve(open().server, { roomId: code, token: open().seatedPlayers.people[1]?.token ?? '' });
+  test('a socket for an unknown session, or for one in use, is closed', async () => {
+    const { code } = attacked().seatedPlayers.table;
+    const { body } = await reserve(attacked().server, {
+      roomId: code,
+      token: attacked().seatedPlayers.people[1]?.token ?? '',
+    });
     const { processId, sessionId } = body as { processId: string; sessionId: string };
-    const rightful = await open().eve();
+    const rightful = await attacked().eve();
     const address = (session: string) =>
-      `ws://127.0.0.1:${open().server.port}/${processId}/${code}?sessionId=${session}`;
+      `ws://127.0.0.1:${attacked().server.port}/${processId}/${code}?sessionId=${session}`;
     const first = new WebSocket(address(sessionId));
     await new Promise((resolve) => first.addEventListener('message', resolve, { once: true }));
     for (const session of [sessionId, 'guessed', '__proto__', '']) {
@@ -200,14 +208,14 @@ describe('at the door', () => {
     await rightful.leave();
   });
 
-  test('pages of other origins neither ask nor connect', async () => {
+  test('pages of other origins can neither send requests nor connect', async () => {
     const headers = { origin: 'https://evil.example' };
-    const asked = await open().server.request('/api/person', { body: {}, headers });
+    const asked = await attacked().server.request('/api/person', { body: {}, headers });
     expect(asked).toMatchObject({ status: 403, body: { refusals: [{ code: 'E_ORIGIN' }] } });
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const upgrade = request({
-        port: open().server.port,
-        path: `/x/${open().seatedPlayers.table.code}?sessionId=x`,
+        port: attacked().server.port,
+        path: `/x/${attacked().seatedPlayers.table.code}?sessionId=x`,
         headers: {
           ...headers,
           connection: 'Upgrade',

@@ -1,18 +1,18 @@
-/** Moves on behalf of other people or of no one. */
+/** Moves that are not the sender's to make. */
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';
-import { gameIn, settled, playToFirstTurn, watcher } from './seated-players.ts';
+import { gameIn, settled, playToFirstTurn, spectatorAt } from './seated-players.ts';
 import { hostileSetup } from './hostile-setup.ts';
 
-const open = hostileSetup();
+const attacked = hostileSetup();
 
-describe('out of place', () => {
-  test("someone else's card, another seat's move, an old prompt", async () => {
-    await playToFirstTurn(open().seatedPlayers);
-    const roles = gameIn((open().seatedPlayers.players[0] as WireClient).view).shared.roles;
-    const [ada, , cleo] = open().seatedPlayers.players as [WireClient, WireClient, WireClient];
-    const all = new Map([ada, await open().eve(), cleo].map((client) => [client.view.own.you?.seat ?? '', client]));
+describe('illegitimate moves', () => {
+  test('another seat’s move, an unknown card, an old prompt and system intents are refused', async () => {
+    await playToFirstTurn(attacked().seatedPlayers);
+    const roles = gameIn((attacked().seatedPlayers.players[0] as WireClient).view).shared.roles;
+    const [ada, , cleo] = attacked().seatedPlayers.players as [WireClient, WireClient, WireClient];
+    const all = new Map([ada, await attacked().eve(), cleo].map((client) => [client.view.own.you?.seat ?? '', client]));
     const date = all.get(roles?.date ?? '') as WireClient;
     const others = [...all.values()].filter((client) => client !== date);
     const seen = date.view.shared.prompt;
@@ -31,20 +31,20 @@ describe('out of place', () => {
     expect(date.view.shared.prompt).toBe(seen);
   });
 
-  test('a repeated intent gets its first answer, and happens once', async () => {
-    const guest = await open().eve();
-    const heard = () => guest.happened.filter(({ type }) => type === 'chat_sent').length;
-    const before = heard();
+  test('a repeated intent gets its first answer and takes effect once', async () => {
+    const guest = await attacked().eve();
+    const lines = () => guest.happened.filter(({ type }) => type === 'chat_sent').length;
+    const before = lines();
     for (let time = 0; time < 20; time += 1)
       expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
         ok: true,
       });
-    // Also with another body: only the id counts.
+    // Even with another content: only the id counts.
     expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
       ok: true,
     });
-    // Nor does another person's flood of messages displace the answer.
-    const cleo = open().seatedPlayers.players[2] as WireClient;
+    // Another person's flood of intents does not displace the answer.
+    const cleo = attacked().seatedPlayers.players[2] as WireClient;
     const flood = Array.from({ length: 600 }, (_, index) =>
       cleo.play({ type: 'start' }, { intentId: `flood-${index}` }),
     );
@@ -53,12 +53,12 @@ describe('out of place', () => {
       ok: true,
     });
     await settled([guest]);
-    expect(heard()).toBe(before + 1);
+    expect(lines()).toBe(before + 1);
     await guest.leave();
   });
 
-  test('a spectator who sends intents', async () => {
-    const wanda = await watcher(open().seatedPlayers);
+  test('a spectator’s intents are refused', async () => {
+    const wanda = await spectatorAt(attacked().seatedPlayers);
     for (const intent of [
       { type: 'chat', text: 'hello', to: 'p1' },
       { type: 'safety_signal', kind: 'x' },
@@ -67,7 +67,7 @@ describe('out of place', () => {
       { type: 'start' },
     ])
       expect(await wanda.refusedWith(intent)).toEqual(['E_SPECTATOR']);
-    await open().stillPlays();
+    await attacked().stillPlays();
     await wanda.leave();
   });
 });

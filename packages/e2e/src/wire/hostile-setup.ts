@@ -1,4 +1,4 @@
-/** A table with a hostile guest, and another one at the same server that must never be affected. */
+/** A table with a hostile guest, and another one on the same server that must never be affected. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import type { Person } from '../test-client.ts';
@@ -11,31 +11,31 @@ import { started } from './seated-players.ts';
 export interface AttackedTable {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers;
-  /** A hostile guest with a seat at the attacked table. */
+  /** Opens another connection of Eve, the hostile guest with a seat at the attacked table. */
   eve(): Promise<WireClient>;
-  /** The table still works: another person's chat line is accepted. */
+  /** Checks that the table still works: another person's chat line is accepted. */
   stillPlays(): Promise<void>;
 }
 
 /**
- * Opens both tables for the tests of one file. After each test the process is alive, and the other table still has its
- * moves acknowledged; at the end no line of the other table is lost.
+ * Opens both tables for the tests of one file. After each test it checks that the process is alive and that moves at the
+ * other table are still acknowledged, and at the end that no chat line of the other table is lost.
  */
 export function hostileSetup(): () => AttackedTable {
-  let laid: AttackedTable | undefined;
-  let neighbourhood: SeatedPlayers | undefined;
-  /** The other table, which never stops playing. */
+  let attacked: AttackedTable | undefined;
+  let otherTable: SeatedPlayers | undefined;
+  /** The players at the other table. They play during each test. */
   let neighbours: readonly BusyPlayer[] = [];
 
   beforeAll(async () => {
     const server = await ServerProcess.start({ LIMITS: 'none' });
-    const nextDoor = await started(server, ['Nora', 'Nick', 'Nell'], { options: { reactionMask: 0 } });
-    neighbourhood = nextDoor;
-    neighbours = nextDoor.players.map((client, index) => {
-      const person = nextDoor.people[index] as Person;
-      return new BusyPlayer(server, nextDoor.table.code, person, client);
+    const other = await started(server, ['Nora', 'Nick', 'Nell'], { options: { reactionMask: 0 } });
+    otherTable = other;
+    neighbours = other.players.map((client, index) => {
+      const person = other.people[index] as Person;
+      return new BusyPlayer(server, other.table.code, person, client);
     });
-    laid = attackedTable(server, await started(server, ['Ada', 'Eve', 'Cleo']));
+    attacked = attackedTable(server, await started(server, ['Ada', 'Eve', 'Cleo']));
   });
 
   beforeEach(() => {
@@ -49,44 +49,44 @@ export function hostileSetup(): () => AttackedTable {
     await Promise.all(neighbours.map((neighbour) => neighbour.rest()));
     expect(neighbours.map(({ client }) => client.closed)).toEqual([undefined, undefined, undefined]);
     expect(neighbours.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
-    expect(laid?.server.isAlive).toBe(true);
+    expect(attacked?.server.isAlive).toBe(true);
   });
 
   afterAll(async () => {
-    const said = neighbours.reduce((sum, { chatLines }) => sum + chatLines, 0);
-    expect(said).toBeGreaterThan(0);
-    if (neighbourhood !== undefined) expect(await wordsIn(neighbourhood)).toBe(said);
-    await laid?.server.remove();
+    const acknowledged = neighbours.reduce((sum, { chatLines }) => sum + chatLines, 0);
+    expect(acknowledged).toBeGreaterThan(0);
+    if (otherTable !== undefined) expect(await chatLinesAt(otherTable)).toBe(acknowledged);
+    await attacked?.server.remove();
   });
 
   return () => {
-    if (laid === undefined) throw new Error('The tables are not open yet');
-    return laid;
+    if (attacked === undefined) throw new Error('The tables are not open yet');
+    return attacked;
   };
 }
 
 function attackedTable(server: ServerProcess, seatedPlayers: SeatedPlayers): AttackedTable {
-  let words = 0;
+  let lines = 0;
   return {
     server,
     seatedPlayers,
     eve: () => WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code),
     stillPlays: async () => {
-      words += 1;
-      await seatedPlayers.players[0]?.does({ type: 'chat', text: `Still here ${words}` });
+      lines += 1;
+      await seatedPlayers.players[0]?.does({ type: 'chat', text: `Still here ${lines}` });
     },
   };
 }
 
 /** The number of public chat lines, from all pages of the chronicle. */
-async function wordsIn({ server: asked, table, people }: SeatedPlayers): Promise<number> {
-  let words = 0;
+async function chatLinesAt({ server, table, people }: SeatedPlayers): Promise<number> {
+  let lines = 0;
   for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
     const headers = { authorization: `Bearer ${people[0]?.token}` };
-    const { body } = await asked.request(`/api/tables/${table.code}/chronicle?before=${before}`, { headers });
+    const { body } = await server.request(`/api/tables/${table.code}/chronicle?before=${before}`, { headers });
     const page = body as { readonly before: number | null; readonly entries: readonly { event: { type: string } }[] };
-    words += page.entries.filter(({ event }) => event.type === 'chat_sent').length;
+    lines += page.entries.filter(({ event }) => event.type === 'chat_sent').length;
     ({ before } = page);
   }
-  return words;
+  return lines;
 }

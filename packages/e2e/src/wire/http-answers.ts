@@ -7,8 +7,8 @@ export interface HttpReader {
   readonly link?: string;
 }
 
-/** The real time of day: the only header that always differs between two servers. */
-const unequalHeaders: ReadonlySet<string> = new Set(['date']);
+/** Headers that differ between any two servers: the real time of day. */
+const differingHeaders: ReadonlySet<string> = new Set(['date']);
 
 function paths(code: string): readonly string[] {
   const table = `/api/tables/${code}`;
@@ -41,27 +41,27 @@ async function answerTo(server: TestClient, path: string, { token, link }: HttpR
 }
 
 /** Status, all headers and the body, as text. */
-async function written(path: string, response: Response, readable: (text: string) => string): Promise<string> {
+async function asText(path: string, response: Response, comparable: (text: string) => string): Promise<string> {
   const headers = [...response.headers]
-    .filter(([name]) => !unequalHeaders.has(name))
-    .map(([name, value]) => `${name}: ${readable(value)}`)
+    .filter(([name]) => !differingHeaders.has(name))
+    .map(([name, value]) => `${name}: ${comparable(value)}`)
     .toSorted();
-  return [`${path} ${response.status}`, ...headers, readable(await response.text())].join('\n');
+  return [`${path} ${response.status}`, ...headers, comparable(await response.text())].join('\n');
 }
 
 /** All answers about the table for this reader now, without changing anything. */
 export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const path of paths(code))
-    answers.push(await written(path, await answerTo(server, path, reader), (text) => text));
+    answers.push(await asText(path, await answerTo(server, path, reader), (text) => text));
   return answers;
 }
 
 /**
- * Replaces what differs between two servers: the server's name and ciphertexts by their lengths, and the random part of an
- * ETag.
+ * Removes what differs between any two servers: replaces the server's name and ciphertexts by their lengths, and drops the
+ * random part of an ETag.
  */
-function withoutSecrets(text: string): string {
+function withoutRandomParts(text: string): string {
   return text
     .replaceAll(
       /"(server|iv|ciphertext|tag)":"([\w-]*)"/gu,
@@ -73,5 +73,5 @@ function withoutSecrets(text: string): string {
 /** The table's campaign file for this reader, with ciphertexts replaced by their lengths. */
 export async function campaignFileFor(server: TestClient, code: string, reader: HttpReader): Promise<string> {
   const path = `/api/campaigns/${code}/file`;
-  return await written(path, await answerTo(server, path, reader), withoutSecrets);
+  return await asText(path, await answerTo(server, path, reader), withoutRandomParts);
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Entry, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
 
+/** The state after each entry. */
 export function replayed(layer: TableLayer, entries: readonly Entry[]): readonly TableState[] {
   const states: TableState[] = [];
   for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
@@ -17,30 +18,26 @@ export function viewOf(layer: TableLayer, state: TableState, person: string): Ta
 
 export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
 
-/** A client that remembers its acknowledgements and the last state it saw. */
+/** The `intentId`s acknowledged to a client, and the last view it saw. */
 export interface RecordingClient {
   readonly acknowledged: readonly string[];
   readonly lastSeen: TableView;
 }
 
-/** Whether one of these states shows its viewer exactly this. */
+/** Whether one of these states has exactly this view. */
 export function wasSeen(layer: TableLayer, states: readonly TableState[], view: TableView): boolean {
-  const likely = states.filter(({ prompt }) => prompt === view.shared.prompt);
-  return likely.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
+  const candidates = states.filter(({ prompt }) => prompt === view.shared.prompt);
+  return candidates.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
 }
 
-/** Every acknowledged entry is stored once; the numbers have no gap; the last state that a client saw is a stored one. */
-export function checkJournal(
-  layer: TableLayer,
-  entries: readonly Entry[],
-  witnesses: readonly RecordingClient[],
-): void {
+/** Every acknowledged intent is stored once; the numbers have no gap; the last view of each client shows a stored state. */
+export function checkJournal(layer: TableLayer, entries: readonly Entry[], clients: readonly RecordingClient[]): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),
     entries.map((_, index) => index + 1),
   );
   const states = replayed(layer, entries);
-  for (const { acknowledged, lastSeen } of witnesses) {
+  for (const { acknowledged, lastSeen } of clients) {
     const person = personIn(lastSeen);
     const times = new Map<string, number>();
     for (const { actor, intentId } of entries)

@@ -10,9 +10,9 @@ import { journalOf } from './journal.ts';
 import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.ts';
 
 /** Everyone is back within this many milliseconds after the server's return. */
-const soon = 5_000;
+const returnLimit = 5_000;
 const tables = 3;
-/** The number of acknowledgements before each kill: seeded moments at which the server dies. */
+/** The number of acknowledged moves before each kill. */
 const moments = [37, 4, 151, 88];
 
 let server: ServerProcess;
@@ -37,7 +37,7 @@ async function openTable(number: number): Promise<Played> {
   return { seatedPlayers, players };
 }
 
-test('killed again and again under load, the server loses nothing it acknowledged, and everyone is soon back in their seat', async () => {
+test('a server that is killed repeatedly under load loses no acknowledged move, and everyone is soon back in their seat', async () => {
   const played: Played[] = [];
   for (let number = 1; number <= tables; number += 1) played.push(await openTable(number));
   const players = played.flatMap((table) => table.players);
@@ -48,7 +48,7 @@ test('killed again and again under load, the server loses nothing it acknowledge
     const enough = acknowledged() + moment;
     for (const player of players) player.work();
     const [first] = players;
-    await first?.client.until('sees enough happen', () => acknowledged() >= enough);
+    await first?.client.until('sees enough moves', () => acknowledged() >= enough);
     await server.end('SIGKILL');
     for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
     await Promise.all(players.map((player) => player.rest()));
@@ -60,15 +60,15 @@ test('killed again and again under load, the server loses nothing it acknowledge
     await server.restart();
     const since = performance.now();
     await Promise.all(players.map((player) => player.comeBack()));
-    expect(performance.now() - since).toBeLessThan(soon);
+    expect(performance.now() - since).toBeLessThan(returnLimit);
     for (const { players: seated } of played)
       expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   }
 
-  // Everything is idle: everyone sees the table as the journal has it.
+  // Once everyone is idle, all views equal the state in the journal.
   for (const player of players) player.work();
   const enough = acknowledged() + 100;
-  await players[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
+  await players[0]?.client.until('sees enough moves', () => acknowledged() >= enough);
   await Promise.all(players.map((player) => player.rest()));
   await settled(players.map(({ client }) => client));
   await server.end('SIGKILL');
@@ -79,18 +79,18 @@ test('killed again and again under load, the server loses nothing it acknowledge
   for (const { seatedPlayers, players: seated } of played) {
     const entries = journal.get(seatedPlayers.table.code) ?? [];
     const last = replayed(layer, entries).at(-1);
-    if (last === undefined) throw new Error('The table is gone');
+    if (last === undefined) throw new Error('The table has no entries');
     for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
     checkJournal(layer, entries, seated);
   }
-  // Sometimes another person was faster; nothing else ever went wrong.
+  // A move is stale when another person was faster; no other refusal is expected.
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
 });
 
 test('a server that shuts down tells clients to reconnect, and they find everything as it was', async () => {
   const { seatedPlayers, players } = await openTable(tables + 1);
   for (const player of players) player.work();
-  await players[0]?.client.until('sees enough happen', () =>
+  await players[0]?.client.until('sees enough moves', () =>
     players.every(({ acknowledged }) => acknowledged.length > 5),
   );
   await server.end('SIGTERM');

@@ -1,4 +1,4 @@
-/** For all actions and faults: no log at any level contains a secret, a card or a person's words. */
+/** At no level does the log contain a secret, a card or a person's words, whatever people do and whatever fails. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { gameIn, started, playToFirstTurn } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
-const said = 'a word that stays at the table';
+const line = 'a word that stays at the table';
 const phrase = 'the owl flies at nine';
 
 let server: ServerProcess;
@@ -36,8 +36,8 @@ test('logs contain no tokens, links, cards or chat', async () => {
   const watching = await server.enter(wanda, code, table.spectator);
   await WireClient.connect(server, wanda, watching);
   await playToFirstTurn(seatedPlayers);
-  for (const client of players) await client.does({ type: 'chat', text: said });
-  await ben.does({ type: 'note', text: said });
+  for (const client of players) await client.does({ type: 'chat', text: line });
+  await ben.does({ type: 'note', text: line });
   const made = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });
   expect((await api(`/tables/${code}/phrase`, 'PUT', { phrase })).status).toBe(200);
   const { body: moving } = await api('/person/move', 'POST', {});
@@ -58,12 +58,12 @@ test('logs contain no tokens, links, cards or chat', async () => {
     body: { pass: watching.pass, token: host.token },
     headers: bearer,
   });
-  ada.send('play', { intent: { type: 'chat', text: said, nonsense: said }, intentId: 'x', seen: 0 });
-  ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(said)]));
-  // And a journal that cannot store.
+  ada.send('play', { intent: { type: 'chat', text: line, nonsense: line }, intentId: 'x', seen: 0 });
+  ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(line)]));
+  // A journal that cannot store.
   if (existsSync(prlimit)) {
     execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
-    expect(await ben.refusedWith({ type: 'chat', text: said })).toEqual(['E_NOT_STORED']);
+    expect(await ben.refusedWith({ type: 'chat', text: line })).toEqual(['E_NOT_STORED']);
     execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
   }
   await ben.leave();
@@ -88,20 +88,20 @@ test('logs contain no tokens, links, cards or chat', async () => {
     String(Object.values(made.body as object)[0]).split('=')[1],
     (moving as { readonly link: string }).link.split('#')[1],
     phrase,
-    said,
+    line,
     ...identities,
     first !== undefined && 'seed' in first ? first.seed : undefined,
   ];
   const log = server.log.join('\n');
-  // Every request has a line.
+  // At this level requests are logged.
   expect(log).toContain(`/api/tables/${code}/enter`);
   for (const secret of secrets) {
     expect(secret).toMatch(/.{6,}/u);
     expect(log).not.toContain(secret);
   }
-  // Nor any card, by its code.
+  // Nor any field with a card.
   expect(log).not.toMatch(/"(?:face|card)":/u);
-  // Faults are logged, and each line is machine-readable.
-  const lines = server.log.filter((line) => !line.startsWith('Cartomancer is open'));
-  expect(lines.flatMap((line) => (line.startsWith('{') ? [] : [line]))).toEqual([]);
+  // Each line is JSON.
+  const entriesOfLog = server.log.filter((text) => !text.startsWith('Cartomancer is open'));
+  expect(entriesOfLog.filter((text) => !text.startsWith('{'))).toEqual([]);
 });

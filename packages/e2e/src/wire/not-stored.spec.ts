@@ -7,12 +7,12 @@ import type { Person } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { settled, started, watcher } from './seated-players.ts';
+import { settled, started, spectatorAt } from './seated-players.ts';
 import { journalOf } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
 
-/** From now on no file of this process can grow, as on a full disk: writing fails, reading works. */
+/** Lets no file of this process grow any more, as on a full disk: writing fails, reading works. */
 function fillDisk(server: ServerProcess): void {
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
 }
@@ -30,9 +30,9 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
   });
   afterAll(() => server.remove());
 
-  test('refuses moves with a clear code, leaves nothing half done, and play resumes when there is room again', async () => {
+  test('makes the server refuse moves without changing anything, and play resumes when there is room again', async () => {
     const [ada, ben, cleo] = seatedPlayers.players as [WireClient, WireClient, WireClient];
-    const wanda = await watcher(seatedPlayers);
+    const wanda = await spectatorAt(seatedPlayers);
     await settled([...seatedPlayers.players, wanda]);
     const views = () => seatedPlayers.players.map(({ view }) => view);
     const before = views();
@@ -64,7 +64,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     expect(said).toEqual(['One', 'There you are']);
     expect((await server.makeTable(seatedPlayers.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
 
-    // Also on the disk.
+    // The journal on the disk has the same lines.
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
     const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];

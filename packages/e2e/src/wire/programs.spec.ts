@@ -61,20 +61,20 @@ const codesOf = async (answer: ReturnType<OpenedTable['send']>) => {
 };
 
 describe('a program that watches', () => {
-  test('sees what spectators see, hears in order, and sends nothing', async () => {
+  test('sees what spectators see, receives events in order, and can send nothing', async () => {
     const at = await hosted();
     await at.ada.does({ type: 'set_option', key: 'spectatorTalk', value: true });
     await at.ada.does({ type: 'set_option', key: 'spectatorSignals', value: true });
     const { token } = await makeProgram(server, at, { kind: 'watch' });
     const table = await opened(token);
-    const heard: string[] = [];
-    table.hear(({ type }) => heard.push(type));
+    const received: string[] = [];
+    table.hear(({ type }) => received.push(type));
     expect((await table.until(() => true))?.own.you).toBeNull();
     await at.ada.does({ type: 'chat', text: 'Good evening' });
     await at.ada.does({ type: 'ready', on: true });
     await server.advance(1_000);
     await table.until(({ shared }) => shared.table.seats[0]?.ready === true);
-    expect(heard.slice(-2)).toEqual(['chat_sent', 'ready_changed']);
+    expect(received.slice(-2)).toEqual(['chat_sent', 'ready_changed']);
     expect(await codesOf(table.send({ type: 'chat', text: 'Hello' }))).toEqual(['E_SPECTATOR']);
     expect(await codesOf(table.send({ type: 'safety_signal', kind: 'x' }))).toEqual(['E_SPECTATOR']);
     expect(await codesOf(table.send({ type: 'take_seat', seat: 's2' }))).toEqual(['E_SPECTATOR']);
@@ -86,14 +86,14 @@ describe('a program that watches', () => {
     await at.ada.does({ type: 'set_option', key: 'spectatorDelay', value: 30 });
     const { token } = await makeProgram(server, at, { kind: 'watch' });
     const table = await opened(token);
-    const told = async () => (await table.chronicle()).entries.map(({ event }) => event.type);
+    const story = async () => (await table.chronicle()).entries.map(({ event }) => event.type);
     await at.ada.does({ type: 'ready', on: true });
-    expect(await told()).not.toContain('seat_taken');
+    expect(await story()).not.toContain('seat_taken');
     expect(table.view.value).toBeUndefined();
     await server.advance(31_000);
-    // What has become visible arrives in several views.
+    // Several views arrive when the delay is over.
     await table.until(({ shared }) => shared.table.seats[0]?.name === 'Ada');
-    expect(await told()).toContain('seat_taken');
+    expect(await story()).toContain('seat_taken');
   });
 
   test('cannot join the room of the table', async () => {
@@ -101,11 +101,11 @@ describe('a program that watches', () => {
     const { token } = await makeProgram(server, at, { kind: 'watch' });
     const entered = await server.enter({ name: 'Rin', token }, at.code);
     expect(entered.roomId).toBe(`${at.code}-gallery`);
-    const gone = WireClient.connect(server, { name: 'Rin', token }, { ...entered, role: 'person', roomId: at.code });
-    await expect(gone).rejects.toThrow('403');
+    const joined = WireClient.connect(server, { name: 'Rin', token }, { ...entered, role: 'person', roomId: at.code });
+    await expect(joined).rejects.toThrow('403');
   });
 
-  test('receives the same bytes for any cards in the hands', async () => {
+  test('receives the same bytes whatever cards are in the hands', async () => {
     const programBytes = async (rig: typeof rigged) => {
       const night = await Evening.begin(rig);
       const { seatedPlayers } = night;
@@ -140,7 +140,7 @@ describe('a program that watches', () => {
 });
 
 describe('a program that plays a seat', () => {
-  test('sits there, sends moves of the game, and neither talks nor leads nor sits elsewhere', async () => {
+  test('sits there and sends moves of the game, but can neither chat nor lead nor sit elsewhere', async () => {
     const at = await hosted();
     const { token } = await makeProgram(server, at, { kind: 'seat', seat: 's2' });
     const table = await opened(token);
@@ -163,7 +163,7 @@ describe('a program that plays a seat', () => {
     expect(await codesOf(table.send({ type: 'take_seat', seat: 's2' }))).toEqual([]);
   });
 
-  test('is gone at once when the host revokes its token', async () => {
+  test('is disconnected at once when the host revokes its token', async () => {
     const at = await hosted();
     const { token, program } = await makeProgram(server, at, { kind: 'seat', seat: 's2' });
     const table = await opened(token);
@@ -187,7 +187,7 @@ describe('a program that plays a seat', () => {
     expect(back.ok ? [] : back.refusals.map(({ code }) => code)).toEqual(['E_PROGRAM_TOKEN']);
   });
 
-  test('enters with a link as well, as a person with a name', async () => {
+  test('can enter with a link instead of a token, as a person with a name', async () => {
     const at = await hosted();
     const link = `${server.origin}${at.table.links.seat}`;
     const entered = await openTable({ server: server.origin, access: { link, name: 'Quinn' } });
@@ -203,7 +203,7 @@ describe('a program that plays a seat', () => {
   });
 });
 
-test('a program reconnects by itself after a crash of the server, and sends its pending intents', async () => {
+test('a program reconnects by itself after the server was killed, and sends its pending intents', async () => {
   const own = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => own.remove());
   const host = await own.person('Ada');

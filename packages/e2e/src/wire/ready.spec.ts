@@ -1,4 +1,4 @@
-/** `/readyz` finds out what a move would find out: it tries a write of its own. */
+/** `/readyz` fails when a move would fail, because it tries a write of its own. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +25,8 @@ async function seated() {
   return { server, client, journal: join(server.dataFolder, 'journal.sqlite') };
 }
 
-const says = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'Is anybody there?' });
+/** Sends a chat line; returns the codes of its refusal. */
+const chat = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'Is anybody there?' });
 
 const [mount, unmount] = ['/usr/bin/mount', '/usr/bin/umount'];
 
@@ -48,7 +49,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true });
 });
 
-test.runIf(disk !== undefined)('the disk is full: not ready until there is room again', async () => {
+test.runIf(disk !== undefined)('while the disk is full the server is not ready', async () => {
   const folder = disk ?? '';
   const server = await ServerProcess.start({ LIMITS: 'none', DATA_FOLDER: folder });
   onTestFinished(() => server.remove());
@@ -60,28 +61,28 @@ test.runIf(disk !== undefined)('the disk is full: not ready until there is room 
   await expect.poll(() => server.request('/readyz')).toEqual(ready);
 });
 
-test.runIf(existsSync(prlimit))('no file can grow: not ready until one can again', async () => {
+test.runIf(existsSync(prlimit))('while no file can grow the server is not ready and refuses moves', async () => {
   const { server, client } = await seated();
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
   await expect
     .poll(() => server.request('/readyz'))
     .toEqual({ status: 503, body: { ok: false, reason: expect.stringMatching(/^(disk_full|not_storing)$/u) } });
-  expect(await says(client)).toEqual(['E_NOT_STORED']);
+  expect(await chat(client)).toEqual(['E_NOT_STORED']);
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
   await expect.poll(() => server.request('/readyz')).toEqual(ready);
-  expect(await says(client)).toEqual([]);
+  expect(await chat(client)).toEqual([]);
 });
 
-test('the server is not ready while another program locks the journal', async () => {
+test('while another program locks the journal the server is not ready and refuses moves', async () => {
   const { server, client, journal } = await seated();
-  const holder = new DatabaseSync(journal);
-  onTestFinished(() => holder.close());
-  holder.exec('begin immediate');
+  const otherProgram = new DatabaseSync(journal);
+  onTestFinished(() => otherProgram.close());
+  otherProgram.exec('begin immediate');
   await expect
     .poll(() => server.request('/readyz'))
     .toEqual({ status: 503, body: { ok: false, reason: 'not_storing' } });
-  expect(await says(client)).toEqual(['E_NOT_STORED']);
-  holder.exec('rollback');
+  expect(await chat(client)).toEqual(['E_NOT_STORED']);
+  otherProgram.exec('rollback');
   await expect.poll(() => server.request('/readyz')).toEqual(ready);
 });
 
@@ -98,7 +99,7 @@ test('after the journal was overwritten the running server is never ready again,
   await file.close();
   await expect
     .poll(async () => {
-      await says(client);
+      await chat(client);
       return await server.request('/readyz');
     })
     .toEqual(malformed);

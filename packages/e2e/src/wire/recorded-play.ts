@@ -1,4 +1,4 @@
-/** A table on bare sockets: everybody's received bytes are recorded step by step, to compare two sessions. */
+/** A table on bare sockets that records everybody's received bytes step by step, to compare two sessions. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
@@ -14,7 +14,7 @@ interface Sent {
   readonly answers: readonly string[];
 }
 
-/** Each viewer's received bytes, as hexadecimal text, and all of their HTTP answers after it. */
+/** For each step, a viewer's received bytes as hexadecimal text, and all of their HTTP answers after it. */
 export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
 
 export interface Cast<Seated extends string> {
@@ -31,7 +31,7 @@ interface Viewing {
 }
 
 /** The people with a seat, and one spectator in the gallery. */
-export class WatchedPlay<Seated extends string> {
+export class RecordedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;
   readonly #people = new Map<Seated | 'gallery', Person>();
@@ -43,21 +43,21 @@ export class WatchedPlay<Seated extends string> {
   }
 
   /** Everyone has entered and is seated; the players are ready. */
-  static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<WatchedPlay<Seated>> {
+  static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<RecordedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
     const people: Person[] = [];
     for (const [, { name }] of cast) people.push(await server.person(name));
     const [host] = people;
     if (host === undefined) throw new Error('A table needs a host');
-    const play = new WatchedPlay<Seated>(server, await server.makeTable(host, table));
-    for (const [index, [who, { seat }]] of cast.entries()) {
+    const play = new RecordedPlay<Seated>(server, await server.makeTable(host, table));
+    for (const [index, [viewer, { seat }]] of cast.entries()) {
       const person = people[index] ?? host;
-      const client = await play.#comes(who, person, person === host ? undefined : play.#table.seat);
+      const client = await play.#joins(viewer, person, person === host ? undefined : play.#table.seat);
       await client.does({ type: 'take_seat', seat });
       if (seat !== 'gm') await client.does({ type: 'ready', on: true });
     }
-    await play.#comes('gallery', await server.person('Wanda'), play.#table.spectator);
+    await play.#joins('gallery', await server.person('Wanda'), play.#table.spectator);
     return play;
   }
 
@@ -65,9 +65,9 @@ export class WatchedPlay<Seated extends string> {
     return this.#viewing(viewer).client;
   }
 
-  /** Everybody's received bytes of this action, once all has arrived. */
-  async step(name: string, happen: () => Promise<unknown>): Promise<void> {
-    await happen();
+  /** Runs an action and records everybody's received bytes, once all of them have arrived. */
+  async step(name: string, action: () => Promise<unknown>): Promise<void> {
+    await action();
     const viewings = [...this.#viewings.values()];
     await settled(viewings.map(({ client }) => client));
     for (const viewing of viewings) {
@@ -98,7 +98,7 @@ export class WatchedPlay<Seated extends string> {
     return this.step(name, () => this.server.advance(milliseconds));
   }
 
-  /** A connection ends and its person reconnects in the middle of it; a new spectator replaces another one. */
+  /** Ends a connection; its person reconnects, or, in the gallery, another spectator joins instead. */
   reconnects(name: string, viewer: Seated | 'gallery'): Promise<void> {
     return this.step(name, async () => {
       const open = await this.server.count('connections');
@@ -106,8 +106,8 @@ export class WatchedPlay<Seated extends string> {
       await this.server.untilFewerConnections(open);
       const isSpectator = viewer === 'gallery';
       const person = isSpectator ? await this.server.person('Wim') : this.#people.get(viewer);
-      if (person === undefined) throw new Error(`${viewer} never came`);
-      await this.#comes(viewer, person, isSpectator ? this.#table.spectator : this.#table.seat);
+      if (person === undefined) throw new Error(`${viewer} has not joined`);
+      await this.#joins(viewer, person, isSpectator ? this.#table.spectator : this.#table.seat);
     });
   }
 
@@ -118,7 +118,7 @@ export class WatchedPlay<Seated extends string> {
     >;
   }
 
-  async #comes(viewer: Seated | 'gallery', person: Person, link: Link | undefined): Promise<WireClient> {
+  async #joins(viewer: Seated | 'gallery', person: Person, link: Link | undefined): Promise<WireClient> {
     const client = await WireClient.join(this.server, person, this.#table.code, link);
     const earlier = this.#viewings.get(viewer);
     this.#people.set(viewer, person);
@@ -128,7 +128,7 @@ export class WatchedPlay<Seated extends string> {
 
   #viewing(viewer: Seated | 'gallery'): Viewing {
     const viewing = this.#viewings.get(viewer);
-    if (viewing === undefined) throw new Error(`${viewer} never came`);
+    if (viewing === undefined) throw new Error(`${viewer} has not joined`);
     return viewing;
   }
 }

@@ -1,4 +1,4 @@
-/** Two server processes that reach Redis through a TCP proxy, while the proxy has no Redis behind it. */
+/** Two server processes that reach Redis through a TCP proxy, during an outage of the proxy. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -26,7 +26,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     let site: SeveralServers;
     beforeAll(async () => {
       const database = await databases?.fresh();
-      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      if (database === undefined || redis === undefined) throw new Error('PostgreSQL or Redis is missing');
       proxy = await TcpProxy.open(redis.url);
       site = await SeveralServers.open(
         { databaseUrl: database.url, redisUrl: proxy.url },
@@ -44,7 +44,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     const logged = (server: ServerProcess, message: string): number =>
       server.log.filter((line) => line.includes(`"msg":"${message}"`)).length;
 
-    /** Joins the table through every process: those that do not have it open reserve the seat through Redis. */
+    /** Joins the table through every process. A process that does not have it open reserves the place through Redis. */
     async function joinThroughEach({ people, table }: SeatedPlayers): Promise<void> {
       const [person] = people;
       if (person === undefined) throw new Error('The table has no host');

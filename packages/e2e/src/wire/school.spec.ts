@@ -28,7 +28,7 @@ async function fullTable(number: number): Promise<readonly Pupil[]> {
     Array.from({ length: seats }, (_, index) => server.person(`Pupil-${number}-${index + 1}`)),
   );
   const [host, ...others] = people;
-  if (host === undefined) throw new Error('A table has a host');
+  if (host === undefined) throw new Error('A person is missing');
   const table: MadeTable = await server.makeTable(host, { seats });
   await Promise.all(others.map((person) => server.enter(person, table.code, table.seat)));
   for (const [index, person] of people.entries()) {
@@ -65,14 +65,14 @@ async function flood(): Promise<readonly number[]> {
   return answers.map(({ status }) => status);
 }
 
-test('300 seated people return to their seats although the address of all has no request left', async () => {
-  // Until the flooding client has used up every limit that the address shares.
+test('300 seated people return to their seats although their common address has no request left', async () => {
+  // First the flooding client uses up every limit of the address.
   for (let last: readonly number[] = []; last.some((status) => status !== 429) || last.length === 0;)
     last = await flood();
-  const over = new AbortController();
+  const stop = new AbortController();
   const flooding = (async () => {
     let accepted = 0;
-    while (!over.signal.aborted) accepted += (await flood()).filter((status) => status !== 429).length;
+    while (!stop.signal.aborted) accepted += (await flood()).filter((status) => status !== 429).length;
     return accepted;
   })();
   try {
@@ -92,9 +92,9 @@ test('300 seated people return to their seats although the address of all has no
     const refused = returned.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
     expect(refused).toEqual([]);
   } finally {
-    over.abort();
+    stop.abort();
   }
-  // A token without a seat does not bypass the limits of the address; at worst a new minute has begun.
+  // A token without a seat does not bypass the limits of the address; they are refilled once if a new minute begins.
   expect(await flooding).toBeLessThanOrEqual(requestsAMinute);
 });
 

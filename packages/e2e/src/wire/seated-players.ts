@@ -1,4 +1,4 @@
-/** A full table of people on bare sockets, and the beginning of an evening of First Dates. */
+/** A full table of First Dates with people on bare sockets, who play by the policy of the ruleset's bot. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent, SeatId, View } from '@cartomancer/rules/kernel';
 import { rulesets } from '@cartomancer/rules';
@@ -36,7 +36,7 @@ export function gameIn({ shared, own }: TableView): GameView {
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
 }
 
-/** The next move of this seat by the ruleset's own bot policy; undefined if the seat is not asked. */
+/** The next move of this seat by the policy of the ruleset's bot; undefined if the seat is not asked. */
 export function policyMove(view: TableView): Intent | undefined {
   if (view.shared.game === null || view.shared.table.pause !== null) return undefined;
   const moves = layer.legal(view).filter(({ type }) => Object.hasOwn(ruleset.intents, type));
@@ -51,17 +51,17 @@ export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly players: readonly WireClient[];
 }
 
-/** Creates a table and seats these people one after the other, so that two servers draw the same ids for them. */
+/** Creates a table and seats these people one after the other, so that they get the same ids on any two servers. */
 async function seated<At extends TestClient>(
   server: At,
   names: readonly string[],
-  wish: Partial<MakeTableBody> = {},
+  options: Partial<MakeTableBody> = {},
 ): Promise<SeatedPlayers<At>> {
   const people: Person[] = [];
   for (const name of names) people.push(await server.person(name));
   const [host] = people;
   if (host === undefined) throw new Error('A person is missing');
-  const table = await server.makeTable(host, { seats: names.length, ...wish });
+  const table = await server.makeTable(host, { seats: names.length, ...options });
   const players: WireClient[] = [];
   for (const [index, person] of people.entries()) {
     const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seat);
@@ -72,13 +72,13 @@ async function seated<At extends TestClient>(
   return { server, table, people, players };
 }
 
-/** The same, with play started. */
+/** Creates a table, seats these people, and starts play. */
 export async function started<At extends TestClient>(
   server: At,
   names: readonly string[],
-  wish: Partial<MakeTableBody> = {},
+  options: Partial<MakeTableBody> = {},
 ): Promise<SeatedPlayers<At>> {
-  const seatedPlayers = await seated(server, names, wish);
+  const seatedPlayers = await seated(server, names, options);
   const [host] = seatedPlayers.players;
   await host?.does({ type: 'start' });
   // Play needs a safety tool (FD-22).
@@ -86,8 +86,8 @@ export async function started<At extends TestClient>(
   return seatedPlayers;
 }
 
-/** A spectator, by the spectators' link. */
-export async function watcher({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
+/** Joins the gallery with the spectators' link. */
+export async function spectatorAt({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
   return WireClient.join(server, await server.person(name), table.code, table.spectator);
 }
 
@@ -97,7 +97,7 @@ export async function settled(clients: readonly WireClient[]): Promise<void> {
     await Promise.all(clients.filter((client) => client.role === role).map((client) => client.fence()));
 }
 
-/** One round of the policy: the first asked seat in order acts. Returns whether any did. */
+/** Makes a move for the first seat that is asked, by the policy. Returns whether there was one. */
 async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   for (const client of players) {
     const intent = policyMove(client.view);
@@ -111,15 +111,16 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
 
 /** From the safety step through the roles to the first turn; no time passes. */
 export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void> {
-  const dealt = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
-  while (!dealt()) if (!(await someoneMoves(players))) throw new Error('The first turn does not come');
+  const isFirstTurn = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
+  while (!isFirstTurn())
+    if (!(await someoneMoves(players))) throw new Error('No seat has a move before the first turn');
 }
 
-/** How long a pass is masked at an ordinary table (FD-80), in milliseconds. */
+/** How long a pass is masked by default (FD-80), in milliseconds. */
 const mask = 3_000;
 
 /** Lets the policy play until this holds; time passes only where no seat has a move. */
-export async function playsUntil(
+export async function playUntil(
   seatedPlayers: SeatedPlayers,
   holds: (game: GameView) => boolean,
   onStep: () => void = () => {},
@@ -134,5 +135,5 @@ export async function playsUntil(
     await server.advance(mask);
     await settled(players);
   }
-  throw new Error('The evening does not come to this');
+  throw new Error('The condition was not reached');
 }

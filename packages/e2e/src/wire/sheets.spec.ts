@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function shelfOf(person: Person) {
+async function libraryOf(person: Person) {
   const answer = await server.request('/api/sheets', { headers: { authorization: `Bearer ${person.token}` } });
   return sheetsReply.parse(answer.body).sheets;
 }
 
 /** A table of this person, with them in the first seat. */
 async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
-  const wish = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
-  const { code } = await server.ask<MakeTableReply>('/api/tables', wish, person.token);
+  const body = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
+  const { code } = await server.ask<MakeTableReply>('/api/tables', body, person.token);
   const client = await WireClient.join(server, person, code);
   await client.does({ type: 'take_seat', seat: 's1' });
   return { code, client };
@@ -35,22 +35,22 @@ async function seatedAlone(person: Person): Promise<{ readonly code: string; rea
 const levelIn = ({ view }: WireClient): unknown =>
   (view.shared.game as { readonly levels: Readonly<Record<string, number>> } | null)?.levels['s1'];
 
-test('a character outlives the server that was killed, and grows on at another table', async () => {
+test('a character survives a kill of the server, and grows at another table', async () => {
   const ada = await server.person('Ada');
   const first = await seatedAlone(ada);
   await first.client.does({ type: 'start' });
   await first.client.does({ type: 'name_character', name: 'Mara' });
-  await expect.poll(() => shelfOf(ada), patience).toHaveLength(1);
+  await expect.poll(() => libraryOf(ada), patience).toHaveLength(1);
   await first.client.does({ type: 'grow' });
-  // Before it is saved again: the library may be older than the table.
+  // The growth is not in the library yet.
   await server.end('SIGKILL');
   await server.restart();
 
-  expect(await shelfOf(ada)).toMatchObject([{ title: 'Mara', table: first.code }]);
+  expect(await libraryOf(ada)).toMatchObject([{ title: 'Mara', table: first.code }]);
   await WireClient.join(server, ada, first.code);
-  const [mara, ...others] = await shelfOf(ada);
+  const [mara, ...others] = await libraryOf(ada);
   expect(others).toEqual([]);
-  if (mara === undefined) throw new Error('Mara is gone');
+  if (mara === undefined) throw new Error('The library is empty');
   const headers = { authorization: `Bearer ${ada.token}` };
   const { body } = await server.request(`/api/sheets/${mara.id}`, { headers });
   expect(body).toMatchObject({ kind: 'sheet', ruleset: 'sheet-system', sheet: { name: 'Mara', level: 1 } });
@@ -66,10 +66,10 @@ test('a character outlives the server that was killed, and grows on at another t
   await server.end('SIGTERM');
   await server.restart();
 
-  // The same Mara, at any table.
-  expect(await shelfOf(ada)).toMatchObject([{ id: mara.id, title: 'Mara', table: second.code }]);
+  // It is still one sheet, and now belongs to the second table.
+  expect(await libraryOf(ada)).toMatchObject([{ id: mara.id, title: 'Mara', table: second.code }]);
   const eve = await server.person('Eve');
-  expect(await shelfOf(eve)).toEqual([]);
-  const hers = await seatedAlone(eve);
-  expect(await hers.client.refusedWith({ type: 'bring_sheet', sheet: mara.id })).toEqual(['E_NO_SHEET']);
+  expect(await libraryOf(eve)).toEqual([]);
+  const third = await seatedAlone(eve);
+  expect(await third.client.refusedWith({ type: 'bring_sheet', sheet: mara.id })).toEqual(['E_NO_SHEET']);
 });

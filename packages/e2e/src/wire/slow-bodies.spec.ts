@@ -19,15 +19,15 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** A request without its last byte, or more. */
-function begun(head: readonly string[], part = '') {
+/** Sends an incomplete request. */
+function begin(head: readonly string[], part = '') {
   const socket = connect(server.port, '127.0.0.1');
   sockets.add(socket);
-  let heard = '';
+  let received = '';
   socket.on('error', () => {});
-  socket.on('data', (bytes) => (heard += String(bytes)));
+  socket.on('data', (bytes) => (received += String(bytes)));
   socket.write(`${head.join('\r\n')}${part}`);
-  return { socket, heard: () => heard };
+  return { socket, answer: () => received };
 }
 
 const body = (path: string, length: number, ...more: readonly string[]) => [
@@ -40,30 +40,30 @@ const body = (path: string, length: number, ...more: readonly string[]) => [
   '',
 ];
 
-test('requests with slow heads or bodies are closed with a reason', async () => {
+test('requests with slow heads or bodies are refused with a reason and closed', async () => {
   const { token } = await server.person('Ada');
   const slow = [
-    begun(body('/api/person', 20), '{"name":'),
-    begun(body('/api/tables/KQ7-4T9/enter', 20, `Authorization: Bearer ${token}`), '{'),
-    begun(body('/matchmake/joinById/KQ7-4T9', 20), '{'),
-    begun(body('/api/nothing', 20), '{'),
-    begun(body('/', 20), '{'),
+    begin(body('/api/person', 20), '{"name":'),
+    begin(body('/api/tables/KQ7-4T9/enter', 20, `Authorization: Bearer ${token}`), '{'),
+    begin(body('/matchmake/joinById/KQ7-4T9', 20), '{'),
+    begin(body('/api/nothing', 20), '{'),
+    begin(body('/', 20), '{'),
   ];
-  // It is refused for lack of a token, and the rest of its body is not read.
-  const unread = begun(body('/api/campaigns', 2_000_000), '{');
-  const head = begun(['GET /healthz HTTP/1.1', 'Host: x']);
-  const upload = begun(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
+  // Refused for lack of a token, without reading the rest of the body.
+  const unread = begin(body('/api/campaigns', 2_000_000), '{');
+  const head = begin(['GET /healthz HTTP/1.1', 'Host: x']);
+  const upload = begin(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
   const isClosed = { timeout: 20_000 };
   for (const { socket } of [...slow, unread, head]) await expect.poll(() => socket.closed, isClosed).toBe(true);
-  expect(head.heard()).toMatch(/^HTTP\/1\.1 408 /u);
-  for (const { heard } of slow.slice(0, 3))
-    expect(heard()).toMatch(/^HTTP\/1\.1 408 .*"code":"E_SLOW_BODY".*"seconds":1\b/su);
-  expect(unread.heard()).toMatch(/^HTTP\/1\.1 401 /u);
+  expect(head.answer()).toMatch(/^HTTP\/1\.1 408 /u);
+  for (const { answer } of slow.slice(0, 3))
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 .*"code":"E_SLOW_BODY".*"seconds":1\b/su);
+  expect(unread.answer()).toMatch(/^HTTP\/1\.1 401 /u);
   // Files have their own speed limit.
   upload.socket.write('x'.repeat(16));
-  await expect.poll(upload.heard, isClosed).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
+  await expect.poll(upload.answer, isClosed).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
   expect((await server.request('/healthz')).status).toBe(200);
-  // Anybody can do this, so it is not logged.
+  // Any client can do this, so it must not fill the log.
   await server.end('SIGTERM');
   expect(server.log.filter((line) => !line.startsWith('Cartomancer is open'))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** One opposed play of Suits on bare sockets, the same on every server except for the GM's secret number. */
+/** A table of Suits on bare sockets, the same on every server up to a scene in which a player may try something. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import { WatchedPlay } from './recorded-play.ts';
+import { RecordedPlay } from './recorded-play.ts';
 
 /** The viewers who must not learn the number. */
-export type Spectator = 'ruth' | 'vera' | 'gallery';
-export const onlookers: readonly Spectator[] = ['ruth', 'vera', 'gallery'];
+export type Onlooker = 'ruth' | 'vera' | 'gallery';
+export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
 
 const seats = {
   gm: { name: 'Gail', seat: 'gm' },
@@ -13,7 +13,7 @@ const seats = {
   vera: { name: 'Vera', seat: 's2' },
 } as const;
 
-export type SuitsPlay = WatchedPlay<keyof typeof seats>;
+export type SuitsPlay = RecordedPlay<keyof typeof seats>;
 
 /** Five cards are dealt to each in seat order; the flips and draws come after them. */
 const rig = {
@@ -31,20 +31,20 @@ const sheet: readonly Intent[] = [
 
 /** From the empty table to a scene in which anybody may try something. */
 export async function beginSuits(): Promise<SuitsPlay> {
-  const play = await WatchedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
-  await play.step('begin', () => opens(play));
+  const play = await RecordedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
+  await play.step('begin', () => openScene(play));
   return play;
 }
 
-async function opens(play: SuitsPlay): Promise<void> {
+async function openScene(play: SuitsPlay): Promise<void> {
   const gm = play.client('gm');
   await gm.does({ type: 'start' });
   await gm.does({ type: 'start_session' });
-  for (const [who, suit, name] of [
+  for (const [viewer, suit, name] of [
     ['ruth', 'H', 'Ruth Vane'],
     ['vera', 'C', 'Vera Pell'],
   ] as const) {
-    const client = play.client(who);
+    const client = play.client(viewer);
     await client.does({ type: 'set_suit', suit });
     for (const intent of sheet) await client.does(intent);
     await client.does({ type: 'set_profile', name });

@@ -5,9 +5,8 @@ import type { Exchange, Reader, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 
 /**
- * Join, move, refusal, masked pass, interference, answer, reconnect, spectate, pause, absence, rewind, undo. Cards are
- * named by their handles in the rigged deck, and the exchanged ones are never played, so the intents are the same
- * everywhere.
+ * Joins, moves, refusals, masked passes, an interruption, an answer, reconnects, a pause, an absence, a rewind, an undo. Cards
+ * are named by their handles, and the exchanged ones are never played, so the intents are the same in every evening.
  */
 async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   const night = await Evening.begin(rig);
@@ -18,22 +17,22 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.waits('a moment', 1_000);
   await night.plays('a masked pass', 'oi', { type: 'oi_pass' });
   await night.reconnects('the Date under the mask', 'date');
-  await night.reconnects('a watcher under the mask', 'gallery');
+  await night.reconnects('a spectator under the mask', 'gallery');
   await night.waits('the mask ends', 2_000);
   await night.plays('the System plays', 'system', { type: 'play_card', card: 'h1', stack: 1, line: 'Gladly.' });
   await night.reconnects('the Interference', 'oi');
   await night.plays('the Interference steps in', 'oi', { type: 'oi_play', card: 'h1', stack: 1 });
   await night.plays('it says what happens', 'oi', { type: 'event_describe', text: 'The purse is at home.' });
   await night.plays('a masked pass of the System', 'system', { type: 'respond_pass' });
-  await night.plays('a word meanwhile', 'date', { type: 'chat', text: 'Oh no' });
+  await night.plays('a chat line', 'date', { type: 'chat', text: 'Oh no' });
   await night.waits('the answer ends', 3_000);
-  await night.plays('a note to oneself', 'system', { type: 'note', text: 'Never again' });
+  await night.plays('a private note', 'system', { type: 'note', text: 'Never again' });
   await night.plays('a whisper', 'date', { type: 'chat', text: 'Between us', to: 'p2' });
   await night.plays('a pause', 'system', { type: 'pause' });
-  await night.leaves('the Interference goes', 'oi');
-  await night.waits('and is missed', 4_000);
-  await night.returns('and comes back', 'oi');
-  await night.plays('back to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
+  await night.leaves('the Interference leaves', 'oi');
+  await night.waits('the Interference is away', 4_000);
+  await night.returns('the Interference returns', 'oi');
+  await night.plays('a rewind to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
   // An ordinary pause does not allow a rewind without the others (TB-13).
   for (const viewer of ['oi', 'system'] as const)
     await night.plays('the others agree', viewer, { type: 'vote', topic: 'rewind', yes: true });
@@ -42,10 +41,10 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.plays('a pass', 'oi', { type: 'oi_pass' });
   await night.waits('its mask ends', 3_000);
   await night.plays('the System plays again', 'system', { type: 'play_card', card: 'h1', stack: 1 });
-  await night.plays('and takes it back', 'system', { type: 'request_undo' });
+  await night.plays('the System takes it back', 'system', { type: 'request_undo' });
   await night.plays('one agrees', 'date', { type: 'vote', topic: 'undo', yes: true });
   await night.plays('all agree', 'oi', { type: 'vote', topic: 'undo', yes: true });
-  await night.plays('a signal without a name', 'oi', { type: 'safety_signal', kind: 'n' });
+  await night.plays('an anonymous signal', 'oi', { type: 'safety_signal', kind: 'n' });
   await night.waits('a while', 5_000);
   expect(gameIn(night.of('date').view).shared.phase).toBe('TURN');
   expect(night.of('gallery').view.shared).toEqual(night.of('date').view.shared);
@@ -53,7 +52,7 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   return night.end();
 }
 
-/** Play is over, so it can be replayed, and the host exports a copy. */
+/** Closes the table, so that it can be replayed, and exports it. */
 async function closing(night: Evening): Promise<void> {
   await night.plays('the table is closed', 'date', { type: 'close_table' });
   await night.exports('a campaign file');
@@ -67,23 +66,24 @@ const betweenHands: Exchange = { piles: ['date#2'], cards: ['6H', 'KC'] };
 const secretTrait: Exchange = { piles: ['date', 'date#2'], cards: ['AS', '3H'] };
 const undrawn: Exchange = { piles: ['date#2'], cards: ['JD', 'JC'] };
 
-/** What each viewer cannot see, exchanged all at once; the gallery can see none of it. */
+/** For each viewer, exchanges of cards that they cannot see; the gallery can see none of them. */
 const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>> = {
   date: [handOfOi, orderOfOi, handOfSystem, undrawn],
   oi: [handOfDate, handOfSystem, secretTrait, undrawn],
   system: [betweenHands, orderOfOi, secretTrait, undrawn],
 };
 
-/** The number of frames that a viewer got in this step. Each step ends with a request of every client, whose answer is one frame. */
+/** The number of frames that a viewer received in this step. Each step ends with a request of every client, which gets one. */
 function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefined {
   return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
 }
 
 /** Step by step, so that a failure shows the first difference. */
-function expectSame(one: SentTo, other: SentTo, readers: readonly Reader[]): void {
+function expectSame(expected: SentTo, actual: SentTo, readers: readonly Reader[]): void {
   for (const reader of readers) {
-    for (const [index, sent] of one[reader].entries()) expect([reader, other[reader][index]]).toEqual([reader, sent]);
-    expect(other[reader]).toHaveLength(one[reader].length);
+    for (const [index, sent] of expected[reader].entries())
+      expect([reader, actual[reader][index]]).toEqual([reader, sent]);
+    expect(actual[reader]).toHaveLength(expected[reader].length);
   }
 }
 
@@ -97,20 +97,20 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 
-  test('a private message puts no byte on any other socket', () => {
-    const strangers: Readonly<Record<string, readonly Viewer[]>> = {
+  test('a private message sends no byte to other people', () => {
+    const othersOf: Readonly<Record<string, readonly Viewer[]>> = {
       'the Date plays what matches': ['oi', 'system', 'gallery'],
       'a masked pass': ['date', 'system', 'gallery'],
       'a masked pass of the System': ['date', 'oi', 'gallery'],
-      'a note to oneself': ['date', 'oi', 'gallery'],
+      'a private note': ['date', 'oi', 'gallery'],
       'a whisper': ['system', 'gallery'],
     };
-    for (const [step, others] of Object.entries(strangers))
+    for (const [step, others] of Object.entries(othersOf))
       for (const viewer of others) expect([step, viewer, framesAt(usual, viewer, step)]).toEqual([step, viewer, 1]);
   });
 
   test.each(Object.keys(unseenBy) as (keyof typeof unseenBy)[])(
-    'send the %s and the gallery the same bytes, as many and at the same moments',
+    'send the %s and the gallery the same bytes, in the same frames, at the same moments',
     async (viewer) => {
       const twin = await wholeEvening(exchanged(unseenBy[viewer]));
       expectSame(usual, twin, [viewer, 'gallery', 'stranger']);
@@ -121,12 +121,12 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
   );
 });
 
-/** The Interference passes at once, or only when its mask has just ended; meanwhile the others chat, leave and return. */
+/** The Interference passes at once, or only when the mask ends; meanwhile the others chat and reconnect. */
 async function maskedEvening(oiPasses: 'under the mask' | 'after it'): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   const pass = () => night.of('oi').does({ type: 'oi_pass' });
   await night.plays('the Date plays', 'date', { type: 'play_card', card: 'h1', stack: 1 });
-  await night.waits('all is shown', 1_000);
+  await night.waits('the gallery has received it', 1_000);
   await night.step('perhaps a pass', async () => {
     if (oiPasses === 'under the mask') await pass();
   });
@@ -136,7 +136,7 @@ async function maskedEvening(oiPasses: 'under the mask' | 'after it'): Promise<S
   await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
   for (const moment of ['first', 'second', 'third']) await night.waits(`the ${moment} moment after it`, 100);
   await night.reconnects('the System', 'system');
-  await night.reconnects('a watcher', 'gallery');
+  await night.reconnects('a spectator', 'gallery');
   await night.step('the mask ends', async () => {
     await night.server.advance(1_650);
     if (oiPasses === 'after it') await pass();
@@ -153,12 +153,12 @@ describe('a pass under the mask', () => {
     under = await maskedEvening('under the mask');
   });
 
-  test('puts no byte on any other socket', () => {
+  test('sends no byte to other people', () => {
     for (const viewer of ['date', 'system', 'gallery'] as const)
       expect([viewer, framesAt(under, viewer, 'perhaps a pass')]).toEqual([viewer, 1]);
   });
 
-  test('shows no sooner and no later than one when the mask ends', async () => {
+  test('shows neither sooner nor later than a pass made when the mask ends', async () => {
     const after = await maskedEvening('after it');
     expectSame(after, under, ['date', 'system', 'gallery', 'stranger']);
     expect(under.oi).not.toEqual(after.oi);
@@ -178,8 +178,8 @@ async function eveningOfSecrets(secrets: 'kept' | 'none'): Promise<SentTo> {
   });
   await night.waits('an hour', 3_600_000);
   await night.plays('another word', 'date', { type: 'chat', text: 'Still there?' });
-  await night.leaves('the Interference goes', 'oi');
-  await night.waits('and is missed', 20_000);
+  await night.leaves('the Interference leaves', 'oi');
+  await night.waits('the Interference is away', 20_000);
   await closing(night);
   return night.end();
 }
@@ -192,8 +192,7 @@ test('notes and whispers between others change no answer to other people', async
 });
 
 /**
- * The host keeps a note that guesses a whisper between others. Compressed together, a right guess would make the file
- * smaller.
+ * The host writes a note with a guess at a whisper between others. In a compressed file a right guess would reduce the size.
  */
 async function eveningOfGuesses(guess: string): Promise<SentTo> {
   const night = await Evening.begin(rigged);

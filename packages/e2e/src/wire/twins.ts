@@ -9,7 +9,7 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { settled, started, playToFirstTurn, watcher } from './seated-players.ts';
+import { settled, started, playToFirstTurn, spectatorAt } from './seated-players.ts';
 import type { HttpReader } from './http-answers.ts';
 import { answersFor, campaignFileFor } from './http-answers.ts';
 
@@ -30,9 +30,9 @@ const firstCards: Rig = {
   'system#2': ['7D', 'KH', '3C', 'QS', '8C', '6S', '9S'],
 };
 
-/** Every card is named, so that exchanging two cards moves only these two. */
-function wholePile(named: readonly CardCode[], out: readonly CardCode[]): readonly CardCode[] {
-  return [...named, ...pack({ jokers: 'without' }).filter((card) => !named.includes(card) && !out.includes(card))];
+/** Fixes the place of every card, so that exchanging two cards moves only these two. `missing`: cards not in the pile. */
+function wholePile(top: readonly CardCode[], missing: readonly CardCode[]): readonly CardCode[] {
+  return [...top, ...pack({ jokers: 'without' }).filter((card) => !top.includes(card) && !missing.includes(card))];
 }
 
 const traits: readonly CardCode[] = ['AS', 'AD'];
@@ -53,8 +53,8 @@ export interface Exchange {
 export function exchanged(exchanges: readonly Exchange[]): Rig {
   const piles: Record<string, readonly CardCode[]> = { ...rigged };
   for (const { piles: names, cards } of exchanges) {
-    const [one, other] = cards;
-    const swap = (card: CardCode): CardCode => (card === one ? other : card === other ? one : card);
+    const [first, second] = cards;
+    const swap = (card: CardCode): CardCode => (card === first ? second : card === second ? first : card);
     for (const name of names) piles[name] = (piles[name] ?? []).map(swap);
   }
   return piles;
@@ -69,12 +69,12 @@ export interface Sent {
 
 export type SentTo = Readonly<Record<Reader, readonly Sent[]>>;
 
-/** The evening during play. */
+/** One evening of First Dates, which records everybody's received bytes step by step. */
 export class Evening {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers<ServerProcess>;
   readonly #clients: Record<Viewer, WireClient>;
-  readonly #gone = new Set<Viewer>();
+  readonly #disconnected = new Set<Viewer>();
   readonly #read = new Map<WireClient, number>();
   readonly #sent: Record<Reader, Sent[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
   readonly #stranger: string;
@@ -82,7 +82,7 @@ export class Evening {
   private constructor(seatedPlayers: SeatedPlayers<ServerProcess>, gallery: WireClient, stranger: string) {
     this.#stranger = stranger;
     const [date, oi, system] = seatedPlayers.players;
-    if (date === undefined || oi === undefined || system === undefined) throw new Error('Three must sit');
+    if (date === undefined || oi === undefined || system === undefined) throw new Error('A player is missing');
     this.server = seatedPlayers.server;
     this.seatedPlayers = seatedPlayers;
     this.#clients = { date, oi, system, gallery };
@@ -92,7 +92,7 @@ export class Evening {
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
     const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
-    const gallery = await watcher(seatedPlayers);
+    const gallery = await spectatorAt(seatedPlayers);
     const evening = new Evening(seatedPlayers, gallery, (await server.person('Eve')).token);
     await evening.step('begin', async () => {
       await playToFirstTurn(seatedPlayers);
@@ -105,13 +105,13 @@ export class Evening {
   }
 
   /** Runs an action and records everybody's received bytes meanwhile. */
-  async step(name: string, happen: () => Promise<unknown>): Promise<void> {
-    await happen();
-    await settled(viewers.filter((viewer) => !this.#gone.has(viewer)).map((viewer) => this.#clients[viewer]));
+  async step(name: string, action: () => Promise<unknown>): Promise<void> {
+    await action();
+    await settled(viewers.filter((viewer) => !this.#disconnected.has(viewer)).map((viewer) => this.#clients[viewer]));
     const { server, seatedPlayers } = this;
     for (const reader of readers) {
       const frames = reader === 'stranger' ? [] : this.#newFrames(reader);
-      const answers = await answersFor(server, seatedPlayers.table.code, this.#asking(reader));
+      const answers = await answersFor(server, seatedPlayers.table.code, this.#credentialsOf(reader));
       this.#sent[reader].push({ step: name, frames, answers });
     }
   }
@@ -123,20 +123,20 @@ export class Evening {
     return frames.map((frame) => Buffer.from(frame).toString('hex'));
   }
 
-  /** This viewer's credentials for HTTP; the gallery's include the link. */
-  #asking(reader: Reader): HttpReader {
+  /** This reader's credentials for HTTP; the gallery's include the link. */
+  #credentialsOf(reader: Reader): HttpReader {
     if (reader === 'stranger') return { token: this.#stranger };
     const { token } = this.#clients[reader];
     return reader === 'gallery' ? { token, link: `spectator ${this.seatedPlayers.table.spectator.secret}` } : { token };
   }
 
-  /** The host asks for the campaign file; everyone else tries to. */
+  /** The host exports the campaign file, and everyone else tries to. */
   async exports(name: string): Promise<void> {
     const { server, seatedPlayers } = this;
     const files = new Map<Reader, string>();
     await this.step(name, async () => {
       for (const reader of readers)
-        files.set(reader, await campaignFileFor(server, seatedPlayers.table.code, this.#asking(reader)));
+        files.set(reader, await campaignFileFor(server, seatedPlayers.table.code, this.#credentialsOf(reader)));
     });
     for (const [reader, file] of files)
       this.#sent[reader].push({ step: `${name}: the file`, frames: [], answers: [file] });
@@ -162,7 +162,7 @@ export class Evening {
     return this.step(name, async () => {
       const open = await this.server.count('connections');
       await this.#clients[viewer].leave();
-      this.#gone.add(viewer);
+      this.#disconnected.add(viewer);
       await this.server.untilFewerConnections(open);
     });
   }
@@ -172,17 +172,17 @@ export class Evening {
     return this.step(name, async () => {
       const { server, seatedPlayers } = this;
       const person = seatedPlayers.people[viewers.indexOf(viewer)];
-      // Enters by the link first, so that the table knows before the socket opens; otherwise disk and network race.
-      this.#gone.delete(viewer);
+      // Entering with the link stores the return before the socket opens; otherwise disk and network would race.
+      this.#disconnected.delete(viewer);
       this.#clients[viewer] =
         person === undefined
-          ? await watcher(seatedPlayers, 'Wim')
+          ? await spectatorAt(seatedPlayers, 'Wim')
           : await WireClient.join(server, person, seatedPlayers.table.code, seatedPlayers.table.seat);
     });
   }
 
   async reconnects(name: string, viewer: Viewer): Promise<void> {
-    await this.leaves(`${name}: gone`, viewer);
+    await this.leaves(`${name}: away`, viewer);
     await this.returns(`${name}: back`, viewer);
   }
 

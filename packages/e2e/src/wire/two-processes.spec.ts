@@ -1,4 +1,4 @@
-/** A cluster of two server processes with a real PostgreSQL and a real Redis, while one of them stops. */
+/** A cluster of two server processes with a real PostgreSQL and a real Redis, of which one is killed, stopped or suspended. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { journalIn } from './journal.ts';
 import { checkJournal } from './journal-invariants.ts';
 
 /** Everyone is back within this many milliseconds, in any process. */
-const soon = 5_000;
+const returnLimit = 5_000;
 const tables = 4;
 
 const databases = await databaseForTests();
@@ -28,7 +28,7 @@ interface Played {
   readonly players: readonly BusyPlayer[];
 }
 
-const chairs = ['s1', 's2', 's3'];
+const seats = ['s1', 's2', 's3'];
 
 describe.skipIf(databases === undefined || redis === undefined)(
   'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
@@ -41,26 +41,26 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     beforeAll(async () => {
       const database = await databases?.fresh();
-      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      if (database === undefined || redis === undefined) throw new Error('PostgreSQL or Redis is missing');
       databaseUrl = database.url;
       site = await SeveralServers.open({ databaseUrl, redisUrl: redis.url }, { environment: { LIMITS: 'none' } });
       for (let number = 1; number <= tables; number += 1) {
         const names = ['Ada', 'Ben', 'Cleo'].map((name) => `${name}${number}`);
-        // Half of them are created at each.
+        // Half of the tables are created at each process.
         const seatedPlayers = await started(server(number % 2), names, { options: { reactionMask: 0 } });
         const { code } = seatedPlayers.table;
         const seated = seatedPlayers.players.map((client, index) => {
           const person = seatedPlayers.people[index];
           if (person === undefined) throw new Error('A person is missing');
-          return new BusyPlayer(site.door, code, person, client);
+          return new BusyPlayer(site.proxy, code, person, client);
         });
         played.push({ seatedPlayers, players: seated });
       }
     });
     afterAll(() => site.close());
 
-    function server(place: number): ServerProcess {
-      const found = site.servers[place];
+    function server(index: number): ServerProcess {
+      const found = site.servers[index];
       if (found === undefined) throw new Error('There is no such server');
       return found;
     }
@@ -68,10 +68,10 @@ describe.skipIf(databases === undefined || redis === undefined)(
     async function playOn(moves: number): Promise<void> {
       const enough = acknowledged() + moves;
       for (const player of players()) player.work();
-      await players()[0]?.client.until('sees enough happen', () => acknowledged() >= enough);
+      await players()[0]?.client.until('sees enough moves', () => acknowledged() >= enough);
     }
 
-    /** Those with a lost connection reconnect through the proxy, and keep their seats. */
+    /** The players with a lost connection reconnect through the proxy, and keep their seats. */
     async function allBack(): Promise<void> {
       const since = performance.now();
       await Promise.all(
@@ -79,9 +79,9 @@ describe.skipIf(databases === undefined || redis === undefined)(
           .filter(({ client }) => client.closed !== undefined)
           .map((player) => player.comeBack()),
       );
-      expect(performance.now() - since).toBeLessThan(soon);
+      expect(performance.now() - since).toBeLessThan(returnLimit);
       for (const { players: seated } of played)
-        expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(chairs);
+        expect(seated.map(({ client }) => client.view.own.you?.seat)).toEqual(seats);
     }
 
     async function checkAll(): Promise<void> {
@@ -93,28 +93,28 @@ describe.skipIf(databases === undefined || redis === undefined)(
         checkJournal(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
     }
 
-    const tablesAt = (place: number): Promise<number> => server(place).count('tables_open');
+    const tablesAt = (index: number): Promise<number> => server(index).count('tables_open');
 
-    test('share the tables, and lead everyone to where theirs is', async () => {
+    test('share the tables, and answer every request about any of them', async () => {
       const open = [await tablesAt(0), await tablesAt(1)];
       expect(open).toEqual([tables / 2, tables / 2]);
-      // For any process and any request: the table is opened once.
+      // Whichever process is asked, no table is opened a second time.
       for (const { seatedPlayers } of played)
-        for (const asked of site.servers) {
+        for (const at of site.servers) {
           const [person] = seatedPlayers.people;
           if (person === undefined) throw new Error('A person is missing');
-          const again = await WireClient.join(asked, person, seatedPlayers.table.code);
+          const again = await WireClient.join(at, person, seatedPlayers.table.code);
           expect(again.view).toEqual(seatedPlayers.players[0]?.view);
           await again.leave();
           const path = `/api/tables/${seatedPlayers.table.code}/chronicle`;
-          const page = await asked.request(path, { headers: { authorization: `Bearer ${person.token}` } });
+          const page = await at.request(path, { headers: { authorization: `Bearer ${person.token}` } });
           expect(page.status).toBe(200);
         }
       expect([await tablesAt(0), await tablesAt(1)]).toEqual(open);
     });
 
     test('show the public tables of both', async () => {
-      const host = await site.door.person('Hera');
+      const host = await site.proxy.person('Hera');
       const made = await Promise.all(
         site.servers.map((at) => at.makeTable(host, { visibility: 'public', name: 'Come in' })),
       );
@@ -125,7 +125,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       }
     });
 
-    test('share their knowledge of people and of device transfers', async () => {
+    test('share people and their links to another device', async () => {
       const person = await server(0).person('Ada');
       const { link } = await server(1).ask<{ link: string }>('/api/person/move', {}, person.token);
       const secret = link.slice(link.indexOf('#') + 1);
@@ -144,14 +144,14 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await server(1).ask('/api/person/sign-out-others', {}, person.token);
       await other.until('is signed out', () => other.closed !== undefined);
       expect(other.closed).toBe(closeCodes.signedOut);
-      for (const place of [0, 1])
-        await expect(server(place).enter({ name: 'Ada', token }, code)).rejects.toMatchObject({
+      for (const index of [0, 1])
+        await expect(server(index).enter({ name: 'Ada', token }, code)).rejects.toMatchObject({
           status: 401,
           codes: ['E_SIGNED_OUT'],
         });
     });
 
-    test('after one is killed under load the other serves its tables, without losing an acknowledged move', async () => {
+    test('lose no acknowledged move when one is killed under load, and the other takes its tables over', async () => {
       await playOn(150);
       await server(0).end('SIGKILL');
       await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(6);
@@ -161,26 +161,26 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await server(0).restart();
     });
 
-    test('one is ended in good order: its people come again by themselves and sit where they sat', async () => {
+    test('lose no acknowledged move when one shuts down, and its players reconnect to the other in their seats', async () => {
       await playOn(100);
-      const gone = server(1).end('SIGTERM');
+      const ended = server(1).end('SIGTERM');
       await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(12);
       expect(new Set(players().map(({ client }) => client.closed))).toEqual(new Set([4010]));
       await allBack();
-      await gone;
+      await ended;
       await checkAll();
       expect(await tablesAt(0)).toBeGreaterThanOrEqual(tables);
       await server(1).restart();
     });
 
-    test('writes of a process that was suspended and resumed are rejected', async () => {
+    test('a process that was suspended gives its tables up when it resumes, and its players reconnect to the other', async () => {
       const [table] = played;
       if (table === undefined) throw new Error('There is no table');
       const { seatedPlayers } = table;
       const host = seatedPlayers.people[0];
       if (host === undefined) throw new Error('A person is missing');
-      const sleeper = server(0);
-      process.kill(sleeper.pid, 'SIGSTOP');
+      const suspended = server(0);
+      process.kill(suspended.pid, 'SIGSTOP');
       try {
         // While it counts as alive, clients are asked to retry.
         const entered = () =>
@@ -192,9 +192,9 @@ describe.skipIf(databases === undefined || redis === undefined)(
         await other.does({ type: 'chat', text: 'Where are you?' });
         await other.leave();
       } finally {
-        process.kill(sleeper.pid, 'SIGCONT');
+        process.kill(suspended.pid, 'SIGCONT');
       }
-      // It learns that its lease is over; its clients are sent to the table's new process.
+      // It learns that its lease is over, and sends its clients to the table's new process.
       await expect.poll(() => table.players.map(({ client }) => client.closed)).toEqual([4010, 4010, 4010]);
       await allBack();
       await playOn(40);

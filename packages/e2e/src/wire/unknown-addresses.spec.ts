@@ -1,4 +1,4 @@
-/** Sockets to addresses without a room: each is refused, and the log has one line in all instead of one for each. */
+/** Sockets to addresses without a room: each is refused, and the log has a single line for all of them. */
 import { request } from 'node:http';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,30 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const upgrade = {
+const upgradeHeaders = {
   Connection: 'Upgrade',
   Upgrade: 'websocket',
   'Sec-WebSocket-Version': '13',
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-function upgraded(path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+/** Requests a WebSocket; returns the status of the answer. */
+function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request({ port: server.port, host: '127.0.0.1', path, headers: { ...upgrade, ...headers } });
-    asked.on('response', (response) => {
+    const upgradeRequest = request({
+      port: server.port,
+      host: '127.0.0.1',
+      path,
+      headers: { ...upgradeHeaders, ...headers },
+    });
+    upgradeRequest.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    asked.on('upgrade', (_response, socket) => {
+    upgradeRequest.on('upgrade', (_response, socket) => {
       socket.destroy();
       resolve(101);
     });
-    asked.on('error', reject);
-    asked.end();
+    upgradeRequest.on('error', reject);
+    upgradeRequest.end();
   });
 }
 
-test('malformed requests are answered with 404, and logged once', async () => {
+test('sockets without a room get 404, malformed addresses an error, and all of them are logged once', async () => {
   const statuses = new Set<number>();
   for (let time = 0; time < 20; time += 1)
     for (const path of [
@@ -44,10 +50,10 @@ test('malformed requests are answered with 404, and logged once', async () => {
       '/a/__proto__?sessionId=1',
       '/a/constructor?sessionId=1',
     ])
-      statuses.add(await upgraded(path));
+      statuses.add(await upgrade(path));
   expect([...statuses]).toEqual([404]);
   for (let time = 0; time < 20; time += 1)
-    expect(await upgraded('/a/b?sessionId=1', { Host: `me:${time}@x` })).toBeGreaterThanOrEqual(400);
+    expect(await upgrade('/a/b?sessionId=1', { Host: `me:${time}@x` })).toBeGreaterThanOrEqual(400);
   await server.end('SIGTERM');
   const lines = server.log.filter((line) => line.startsWith('{'));
   expect(lines).toEqual([expect.stringContaining('leads to no room')]);

@@ -1,4 +1,4 @@
-/** People who wait at one server process while the table, and its host, are at another (TB-04). */
+/** People who wait for admission at one server process while the table and its host are at another (TB-04). */
 import type { EnterBody, EnterReply, WaitReply } from '@cartomancer/protocol';
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     beforeAll(async () => {
       const database = await databases?.fresh();
-      if (database === undefined || redis === undefined) throw new Error('There is nothing to share');
+      if (database === undefined || redis === undefined) throw new Error('PostgreSQL or Redis is missing');
       site = await SeveralServers.open(
         { databaseUrl: database.url, redisUrl: redis.url },
         { environment: { LIMITS: 'none' } },
@@ -30,9 +30,9 @@ describe.skipIf(databases === undefined || redis === undefined)(
     });
     afterAll(() => site.close());
 
-    function server(place: 0 | 1): ServerProcess {
-      const found = site.servers[place];
-      if (found === undefined) throw new Error('There are two servers');
+    function server(index: 0 | 1): ServerProcess {
+      const found = site.servers[index];
+      if (found === undefined) throw new Error('A server is missing');
       return found;
     }
 
@@ -57,7 +57,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return knock()?.person ?? '';
     }
 
-    test('the host lets in a person who waits at the other process, and they are told so and sit down', async () => {
+    test('the host lets in a person who waits at the other process, who learns of it and sits down', async () => {
       const at = await hosted();
       const ben = await server(1).person('Ben');
       const knock = await knocks(ben, at);
@@ -71,7 +71,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await at.host.until('sees Ben sit', () => at.host.view.shared.table.seats.some(({ name }) => name === 'Ben'));
     });
 
-    test('a refusal is told at the other process, and asking again is no second knock', async () => {
+    test('a person turned away learns of it at the other process, and entering again does not knock again', async () => {
       const at = await hosted();
       const eve = await server(1).person('Eve');
       const knock = await knocks(eve, at);

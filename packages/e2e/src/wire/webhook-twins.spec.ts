@@ -5,7 +5,8 @@ import { WebhookReceiver } from '../webhook-receiver.ts';
 import type { Exchange } from './twins.ts';
 import { Evening, exchanged, rigged } from './twins.ts';
 
-const gathered = 3_000;
+/** Events within this many milliseconds are sent together. */
+const sendingDelay = 3_000;
 
 interface SentEvening {
   /** The bodies of each step, without the port of the server. */
@@ -20,7 +21,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
   const { server, seatedPlayers } = night;
   const { code } = seatedPlayers.table;
   const [host, ben] = seatedPlayers.people;
-  if (host === undefined || ben === undefined) throw new Error('Three must sit');
+  if (host === undefined || ben === undefined) throw new Error('A player is missing');
   const webhook = (token: string, method: string, body?: unknown) =>
     server.request(`/api/tables/${code}/webhook`, {
       method,
@@ -33,9 +34,9 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
 
   const bodies: (readonly string[])[] = [];
   let fences = 0;
-  /** A line that everyone gets ends each step: once it has arrived, so has everything before it. */
-  const step = async (happen: () => Promise<unknown>): Promise<void> => {
-    await happen();
+  /** Each step ends with a public line: once it has arrived, so has everything before it. */
+  const step = async (action: () => Promise<unknown>): Promise<void> => {
+    await action();
     fences += 1;
     const title = `Night ${fences}`;
     const before = receiver.bodies.length;
@@ -44,8 +45,8 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
       body: { title },
       headers: { authorization: `Bearer ${host.token}` },
     });
-    // Only this clock decides when something is sent.
-    await server.advance(gathered);
+    // When something is sent depends only on this clock.
+    await server.advance(sendingDelay);
     await expect.poll(() => receiver.lines().some((line) => line.includes(title))).toBe(true);
     bodies.push(receiver.bodies.slice(before).map((body) => body.replaceAll(/127\.0\.0\.1:\d+/gu, 'server')));
   };
@@ -58,7 +59,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
 
   // The next host learns that there is a webhook, but not its address, and may remove it.
   await night.of('date').does({ type: 'hand_over', role: 'host', person: 'p2' });
-  await server.advance(gathered);
+  await server.advance(sendingDelay);
   expect(await webhook(ben.token, 'GET')).toMatchObject({ body: { webhook: { by: 'another host' } } });
   expect(await webhook(host.token, 'GET')).toMatchObject({ status: 403 });
   expect(await webhook(ben.token, 'DELETE')).toMatchObject({ status: 200 });
@@ -74,7 +75,7 @@ const hidden: readonly Exchange[] = [
   { piles: ['date', 'date#2'], cards: ['AS', '3H'] },
 ];
 
-test('exchanging hidden cards changes no byte of what is sent', async () => {
+test('exchanging hidden cards changes no byte that the webhook receives', async () => {
   const usual = await eveningWithWebhook(rigged);
   const twin = await eveningWithWebhook(exchanged(hidden));
   expect(twin.bodies).toEqual(usual.bodies);

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import type { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
-import { gameIn, playsUntil, settled, started, watcher } from './seated-players.ts';
+import { gameIn, playUntil, settled, started, spectatorAt } from './seated-players.ts';
 
 const faces = pack({ jokers: 'without' });
 
-/** Card codes in raw bytes; parts of longer words are ignored. */
+/** A card's code in raw bytes, but not as a part of a longer word. */
 const codes = /(?<![A-Za-z])[A2-9TJQK][CDHS](?![A-Za-z])/gu;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  // A seed whose date neither ends at once nor goes on for ever.
+  // A seed with a date of medium length.
   server = await ServerProcess.start({ ...twinEnvironment, CARTOMANCER_TEST_SEED: 'a' });
 });
 afterAll(() => server.remove());
@@ -30,7 +30,7 @@ class Knowledge {
   }
 
   /** The faces in frames since the last check that this viewer may not see. */
-  look(): readonly string[] {
+  leaks(): readonly string[] {
     const { shared, own } = gameIn(this.#client.view);
     const open = shared as typeof shared & {
       readonly traits: { readonly cards: readonly string[] | null };
@@ -51,32 +51,32 @@ function handsOf({ players }: SeatedPlayers): readonly string[] {
   return players.flatMap(({ view }) => gameIn(view).own.hand.map(({ face }) => face));
 }
 
-test('three play a date to its end and a fourth watches: all see the same table without cards that are hidden from them', async () => {
+test('while three people play a date to its end, no one receives a hidden card, and the spectator sees the same table', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
-  const wanda = await watcher(seatedPlayers);
+  const wanda = await spectatorAt(seatedPlayers);
   const everybody = [...seatedPlayers.players, wanda];
 
-  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'TURN');
+  await playUntil(seatedPlayers, ({ shared }) => shared.phase === 'TURN');
   await server.advance(1_000);
   await settled(everybody);
   const known = new Map(everybody.map((client) => [client, new Knowledge(client)]));
-  for (const [, knowledge] of known) expect(knowledge.look()).toEqual([]);
+  for (const [, knowledge] of known) expect(knowledge.leaks()).toEqual([]);
   // The spectator has seen fewer cards than the players together, so the search has something to find.
   const watched = wanda.bytes();
   expect(handsOf(seatedPlayers).filter((face) => !watched.includes(face)).length).toBeGreaterThan(0);
 
   let moves = 0;
-  await playsUntil(
+  await playUntil(
     seatedPlayers,
     ({ shared }) => shared.ended !== null,
     () => {
       moves += 1;
-      for (const [client, knowledge] of known) expect([client.name, knowledge.look()]).toEqual([client.name, []]);
+      for (const [client, knowledge] of known) expect([client.name, knowledge.leaks()]).toEqual([client.name, []]);
     },
   );
   expect(moves).toBeGreaterThan(50);
 
-  await playsUntil(seatedPlayers, ({ shared }) => shared.phase === 'NEXT');
+  await playUntil(seatedPlayers, ({ shared }) => shared.phase === 'NEXT');
   await server.advance(1_000);
   await settled(everybody);
   for (const client of everybody) expect(client.view.shared).toEqual(seatedPlayers.players[0]?.view.shared);
