@@ -83,9 +83,7 @@ export function WaitingRoom() {
               })}
             </p>
           )}
-          {watching > 0 && (
-            <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
-          )}
+          {watching > 0 && <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>}
           <Knocking />
           <Refusals refusals={session.refusals.value} wording={wording} />
           <StartBar />

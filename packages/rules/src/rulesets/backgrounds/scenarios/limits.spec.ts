@@ -39,7 +39,7 @@ scenario('DR-97: between draws a used card is shown as used, with its reason, an
   s.franz.does('substitute', { card: 'QC', ...helps });
   passAll(s);
   const shown = presentation.refusedMoves?.(s.franz.view) ?? [];
-  const [used] = s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds).filter(({ face }) => face === 'QC');
+  const used = s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ face }) => face === 'QC');
   expect(shown).toEqual([{ type: 'substitute', card: used?.handle }]);
   s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE');
 });
