@@ -7,12 +7,18 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
+/** Several refusals can have the same words, such as two of one clause; they are shown once. */
+function withoutRepeats(refusals: readonly Refusal[], wording: Wording): readonly Refusal[] {
+  const sentences = refusals.map((refusal) => wording.plain(refusalMessage(refusal, wording)));
+  return refusals.filter((_refusal, index) => sentences.indexOf(sentences[index] ?? '') === index);
+}
+
 /** The reasons of a refusal, with their clauses. */
 export function Refusals(props: { readonly refusals: readonly Refusal[]; readonly wording?: Wording }) {
   const wording = props.wording ?? ownWording;
   return (
     <div role="alert" class="refusals">
-      {props.refusals.map((refusal) => (
+      {withoutRepeats(props.refusals, wording).map((refusal) => (
         <p key={`${refusal.code} ${refusal.clause}`} class="refusal">
           <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
         </p>

@@ -2,7 +2,7 @@
 import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import type { Trait } from '../skills/skills.ts';
+import type { Opposing, Trait } from '../skills/skills.ts';
 import { defences, isPhysical } from '../skills/skills.ts';
 import type { GivenOpposition } from '../plays/checks.ts';
 import {
@@ -10,9 +10,11 @@ import {
   isOpposedKind,
   isPerMark,
   isUnnamed,
-  kinds,
+  listedFor,
   lockOpposition,
   modeOf,
+  opposingKinds,
+  opposingTraits,
   oppositionRefusal,
   traits,
   useRefusal,
@@ -47,12 +49,23 @@ interface CallForPlay extends Intent {
 /** What the GM can call for: Awareness and Leadership have numbers that only their player can choose. */
 const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
 
+/** What may oppose the use that the GM has chosen; anything before that (SU-98). */
+function listedForCall(view: TableView, { use }: Partial<CallForPlay>): readonly Opposing[] {
+  const known = callable.find((one) => one === use);
+  return known === undefined ? ['threshold', ...traits] : listedFor(view, { use: known, mode: null, marks: [] });
+}
+
 /** An opposition as a field of another intent, for a play that is not declared yet. */
 const oppositionField = {
   kind: 'record',
   optional: true,
   fields: {
-    kind: { kind: 'choice', of: ['threshold', 'opposed'], optional: true },
+    kind: {
+      kind: 'choice',
+      of: (view: TableView, chosen: Intent) =>
+        opposingKinds(listedForCall(view, chosen)).filter((kind) => kind !== 'formula'),
+      optional: true,
+    },
     value: {
       kind: 'number',
       least: -typedBound,
@@ -60,7 +73,12 @@ const oppositionField = {
       optional: true,
       asked: (_view: never, intent: Intent) => intent['kind'] === 'threshold',
     },
-    trait: { kind: 'choice', of: traits, optional: true, asked: isOpposedKind },
+    trait: {
+      kind: 'choice',
+      of: (view: TableView, chosen: Intent) => opposingTraits(listedForCall(view, chosen)),
+      optional: true,
+      asked: isOpposedKind,
+    },
     npc: { kind: 'choice', of: allNpcs, optional: true, asked: isOpposedKind },
     modifier: { kind: 'number', least: leastModifier, most: mostModifier, optional: true, asked: isOpposedKind },
     perMark: {
@@ -214,7 +232,7 @@ function readOpposition(value: unknown): GivenOpposition | undefined {
   const given = value as Readonly<Record<string, unknown>>;
   const isRight =
     Object.keys(given).every((key) => keys.has(key)) &&
-    kinds.some((kind) => kind === given['kind']) &&
+    (given['kind'] === 'threshold' || given['kind'] === 'opposed') &&
     (given['value'] === undefined || Number.isInteger(given['value'])) &&
     (given['trait'] === undefined || traits.some((trait) => trait === given['trait'])) &&
     (given['npc'] === undefined || typeof given['npc'] === 'string') &&

@@ -13,6 +13,8 @@ import {
   kinds,
   listedFor,
   lockOpposition,
+  opposingKinds,
+  opposingTraits,
   oppositionRefusal,
   traits,
   typedBound,
@@ -51,20 +53,12 @@ export const declinePlay = intent(
 
 const kindsIn = (view: TableView): readonly (typeof kinds)[number][] => {
   const { play } = view.shared;
-  if (play === null) return kinds;
-  const listed = listedFor(view, play);
-  return kinds.filter((kind) =>
-    kind === 'opposed'
-      ? listed.some((opposing) => opposing !== 'threshold' && opposing !== 'formula')
-      : listed.includes(kind),
-  );
+  return play === null ? kinds : opposingKinds(listedFor(view, play));
 };
 
 const traitsIn = (view: TableView): readonly Trait[] => {
   const { play } = view.shared;
-  return play === null
-    ? traits
-    : listedFor(view, play).filter((opposing): opposing is Trait => opposing !== 'threshold' && opposing !== 'formula');
+  return play === null ? traits : opposingTraits(listedFor(view, play));
 };
 
 const marksOf = (view: TableView): readonly EntityId[] => view.shared.play?.marks ?? [];

@@ -165,15 +165,25 @@ export function listedFor(view: TableView, { use, mode, marks }: Opposed): reado
   return isUndriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 
+/** The traits among what may oppose a play. */
+export function opposingTraits(listed: readonly Opposing[]): readonly Trait[] {
+  return listed.filter((opposing): opposing is Trait => opposing !== 'threshold' && opposing !== 'formula');
+}
+
+/** The kinds of opposition that this list allows. */
+export function opposingKinds(listed: readonly Opposing[]): readonly (typeof kinds)[number][] {
+  return kinds.filter((kind) => (kind === 'opposed' ? opposingTraits(listed).length > 0 : listed.includes(kind)));
+}
+
 /** Why these numbers cannot oppose the play. */
 export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): RefusalReason => unlistedRefusal(play.use, { trait, may: listed });
   if (given.kind !== 'opposed' && !listed.includes(given.kind)) return refused(given.kind);
   if (given.kind === 'opposed') {
-    const opposingTraits = listed.filter((opposing) => opposing !== 'threshold' && opposing !== 'formula');
-    if (opposingTraits.length === 0) return refused('opposed');
-    if (given.trait !== undefined && !opposingTraits.includes(given.trait)) return refused(given.trait);
+    const may = opposingTraits(listed);
+    if (may.length === 0) return refused('opposed');
+    if (given.trait !== undefined && !may.includes(given.trait)) return refused(given.trait);
     return refuseIf(given.npc !== undefined && !allNpcs(view).includes(given.npc), () => malformed('npc'));
   }
   const isWrong =
