@@ -39,6 +39,13 @@ test('TB-16: the story uses the name of a character if the system has one', () =
   });
 });
 
+test('TB-16: a character keeps its name in the story after its player has left', () => {
+  const { table, ana } = playing(toy);
+  const named = { playedBy: (_shared: Shared, seat: string) => (seat === 's3' ? 'Rin' : undefined) };
+  table.does(ana, { type: 'kick', person: 'p3' });
+  expect(seatNamesIn(named, table.view(spectator).shared)['s3']).toEqual({ person: 'p3', name: 'Cleo', played: 'Rin' });
+});
+
 test('TB-16: only events that fill a seat change its name', () => {
   const names = { s1: { person: 'p1', name: 'Ana', played: 'Rin' } };
   expect(seatNamesAfter(names, { type: 'seat_left', seat: 's1', person: 'p1' })).toBe(names);

@@ -21,9 +21,11 @@ export type SeatNames = Readonly<Record<SeatId, SeatName>>;
 export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableView['shared']): SeatNames {
   const { game, table, prompt } = shared;
   const names = table.seats.flatMap(({ seat, person, name, last }): readonly (readonly [SeatId, SeatName])[] => {
-    if (name === null) return last === undefined ? [] : [[seat, last]];
+    const holder = name === null ? last : { person, name };
+    if (holder === undefined) return [];
+    // A character can still be in play after its player has left.
     const played = game === null ? undefined : ruleset.playedBy?.({ ...game, prompt }, seat);
-    return [[seat, { person, name, ...(played === undefined ? {} : { played }) }]];
+    return [[seat, { ...holder, ...(played === undefined ? {} : { played }) }]];
   });
   return Object.fromEntries(names);
 }

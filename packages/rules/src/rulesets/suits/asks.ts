@@ -29,9 +29,17 @@ function keyOf(state: State): string {
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
+/** Whether a scene waits for a player who is gone, so that only the GM can continue it (SU-186). */
+function canBePassedOver(state: State, holder: Holder): boolean {
+  const presence = findPlayer(state, holder)?.presence;
+  const isGone = presence === 'absent' || presence === 'left';
+  return isGone && !isSuspended(state) && phaseOf(state) !== 'CREATION';
+}
+
 /** The prompt that everybody reads, spectators included. */
 export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
+  if (seat !== undefined && canBePassedOver(state, seat)) return { text: 'ask.all.ABSENT', facts: { seat } };
   const turn = state.combat?.order[state.combat.turn];
   const key = keyOf(state);
   return {

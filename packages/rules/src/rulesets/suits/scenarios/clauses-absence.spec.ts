@@ -39,6 +39,7 @@ scenario('SU-189: leaving during a play draws nothing for it and keeps the sheet
   s.system.does('seat_left', { seat: 's1' });
   // They take part in the play until it is over, and keep their hand until then.
   s.spectator.sees('shared.seats.0.cards', 1);
+  s.spectator.sees('shared.asks', { text: 'ask.all.ABSENT', facts: { seat: 's1' } });
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('play_resolved', {});
   s.expectNoEvent('card_drawn');
