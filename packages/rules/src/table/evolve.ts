@@ -44,14 +44,16 @@ function lastHolder(
   return name === undefined ? {} : { last: { person: before.person, name } };
 }
 
-/** Gives the seat to another holder, and drops the undoable move and the open vote of the last one. */
+/** Gives the seat to another holder, and drops what the last one did: undoable move, open vote, agreement to open the cards (TB-18). */
 function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
   const { [seat]: _gone, ...undoable } = state.undoable;
-  return {
+  const agreed = fairnessOf(state).agreed.filter((other) => other !== seat);
+  const reseatedState = {
     ...withSeat(state, seat, (found) => ({ ...found, holder, ...lastHolder(state, found, holder) })),
     undoable,
     vote: state.vote?.by === seat ? null : state.vote,
   };
+  return agreed.length === fairnessOf(state).agreed.length ? reseatedState : withFairness(reseatedState, { agreed });
 }
 
 function withPutOut(

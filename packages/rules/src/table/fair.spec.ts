@@ -117,6 +117,30 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  it('TB-18: the agreement of a person who leaves is not that of the next one in their seat', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'close_table' });
+    for (const who of [ana, cleo]) table.does(who, { type: 'agree_to_open', on: true });
+    table.does(cleo, { type: 'leave_seat' });
+    expect(table.view(spectator).shared.table.fairness.agreed).toEqual(['s1']);
+    const dan = table.arrives('Dan');
+    table.does(dan, { type: 'take_seat', seat: 's3' });
+    table.does(ben, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.does(dan, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('TB-18: when the last person who had not agreed leaves, the cards open', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'close_table' });
+    for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.does(cleo, { type: 'leave_seat' });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+  });
+
   it('uses one value for each seat, however many people sit down and leave again', () => {
     const table = new TestTable(toy, { seats: 3 });
     const given = () => table.view(spectator).shared.table.fairness.given;

@@ -1,8 +1,9 @@
 /** The end of a session: the host closes the table, and every seat may agree to open the cards (TB-17, TB-18). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
+import { hasUnseatedFormerPlayer } from '../admission.ts';
 import { fairnessOf } from '../state.ts';
-import type { TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { refuse, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface CloseOrReopen {
@@ -48,6 +49,15 @@ const reopenTable: TableIntentDefinition<CloseOrReopen> = {
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
+/** Opens the cards once every seated person has agreed, also because one who had not has left. */
+export function openIfAgreed(context: TableContext): void {
+  const { agreed, opened } = fairnessOf(context.state);
+  if (opened || hasUnseatedFormerPlayer(context.state)) return;
+  const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
+  if (asked.length > 0 && asked.every(({ seat }) => agreed.includes(seat)))
+    context.emit({ type: 'cards_opened', seed: context.state.seed });
+}
+
 /** Every seated person has to agree, present or absent, because the hands are theirs. Bots are not asked. */
 const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   type: 'agree_to_open',
@@ -70,10 +80,7 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
   ],
   execute: (context) => {
     context.emit({ type: 'opening_agreed', seat: ownSeat(context), on: context.intent.on });
-    const { agreed } = fairnessOf(context.state);
-    const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
-    if (asked.every(({ seat }) => agreed.includes(seat)))
-      context.emit({ type: 'cards_opened', seed: context.state.seed });
+    openIfAgreed(context);
   },
 };
 
