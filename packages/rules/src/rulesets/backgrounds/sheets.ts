@@ -3,11 +3,11 @@ import type { BroughtBackground } from './event-fields.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { isCardCode, isJoker } from '../../kernel/index.ts';
 
-import { faceInPack } from './flow/decks.ts';
+import { faceInPack, reshuffle } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
 import type { Stage } from './flow/stage.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
-import { isPlayersOwn, noSeat } from './selectors.ts';
+import { characterOf, isPlayersOwn, noSeat } from './selectors.ts';
 
 const version = 1;
 const longestName = 60;
@@ -91,8 +91,13 @@ export function readSheet(value: unknown): KeptSheet | undefined {
   return { version, name: value['name'], backgrounds: valid };
 }
 
-/** Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold some of them. */
+/**
+ * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold some of them; the packs of
+ * its cards are shuffled (DR-29).
+ */
 export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
+  const before = characterOf(stage.state, id);
+  const emptied = new Set([...(before?.backgrounds ?? []), before?.draft ?? []].flat().map(({ back }) => back));
   stage.emit({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];
   for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
@@ -100,4 +105,5 @@ export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }:
     cards.push({ slot, kind, card, back, name: title, scope });
   }
   stage.emit({ type: 'character_brought', character: id, name, cards });
+  for (const back of emptied) reshuffle(stage, back);
 }

@@ -261,6 +261,23 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
   expect(s.state.piles.blue).not.toContain('KD');
 });
 
+scenario(
+  'DR-29 DR-137: a brought sheet ends an open draft, and the packs of the replaced cards are shuffled',
+  kit,
+  (s) => {
+    start(s, { creation: 'draft' });
+    s.s1.does('draw_background', { kind: 'type' });
+    const drafted = characterIn(s, 's1').draft?.cards.map(({ face }) => face) ?? [];
+    expect(drafted).toHaveLength(3);
+    const card = { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' };
+    s.system.does('sheet_brought', { seat: 's1', sheet: { version: 1, name: 'Una', backgrounds: [card] } });
+    s.expectEvent('deck_shuffled', { pile: 'blue' });
+    expect(characterIn(s, 's1')).toMatchObject({ draft: null, backgrounds: [{ face: 'KD', slot: 'type' }] });
+    expect(s.state.piles.blue).toEqual(expect.arrayContaining(drafted.filter((face) => face !== 'KD')));
+    s.s1.mayNot('keep_background');
+  },
+);
+
 scenario('DR-15 DR-137: with closed backgrounds an imported sheet does not reveal other players’ cards', kit, (s) => {
   start(s, { sheets: 'untilUsed' });
   const backgrounds = [

@@ -38,10 +38,20 @@ interface CharacterParked extends NamedParty {
 function brought(state: State, { character, name, cards }: CharacterBrought): State {
   const found = characterOf(state, character);
   if (found === undefined) return state;
-  const emptied = found.backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), state);
+  const { draft } = found;
+  const undrafted =
+    draft === null
+      ? state
+      : putBack(
+          state,
+          draft.back,
+          draft.cards.map(({ face }) => face),
+        );
+  const emptied = found.backgrounds.reduce((current, { back, face }) => putBack(current, back, [face]), undrafted);
   const renamed = withCharacter(emptied, character, () => ({
     name,
     backgrounds: [],
+    draft: null,
     grants: cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind),
     standing: 'open',
   }));

@@ -114,7 +114,9 @@ export const sheetBrought = intent(
         clause: 'DR-29',
         judge: ({ state, intent }) => {
           const { backgrounds = [] } = readSheet(intent.sheet) ?? {};
-          const { backgrounds: returned = [] } = unfinishedCharacter(state, intent.seat) ?? {};
+          const { backgrounds: held = [], draft = null } = unfinishedCharacter(state, intent.seat) ?? {};
+          const drafted = draft?.cards.map(({ face }) => ({ back: draft.back, face })) ?? [];
+          const returned = [...held, ...drafted];
           return canTakeAll(state, backgrounds, returned) ? undefined : malformed('sheet');
         },
       },
