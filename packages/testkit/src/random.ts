@@ -8,7 +8,7 @@ export interface Chance {
   onceIn(times: number): boolean;
   /** One of the items; the list must not be empty. */
   one<T>(items: readonly T[]): T;
-  /** `most` of the items in random order, or all of them in their own order if there are no more. */
+  /** This many items (`most`) in random order. A list that has no more is returned as it is. */
   some<T>(items: readonly T[], most: number): readonly T[];
 }
 

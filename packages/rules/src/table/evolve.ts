@@ -17,7 +17,7 @@ import type {
 import { fairnessOf, seatOf } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
-/** The number of spectators that the table remembers as admitted; those admitted earlier have to knock again. */
+/** The most spectators remembered as admitted, and as muted. A forgotten one has to knock again, or can chat again. */
 const mostSpectatorsKnown = 500;
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -91,7 +91,7 @@ function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brou
   return others;
 }
 
-/** Restores an earlier game, and closes votes and drops agreements from after it. */
+/** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
 function withRestoredGame(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
@@ -172,16 +172,18 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_arrived': {
       const { identity, name, link, person } = event;
       const known = state.people[person];
-      const own = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
-      // A removed person who returns has still seen their hand (TB-07) …
-      const [removed, formerEntry] =
+      // A demo table that a second person joins is kept.
+      const kept = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
+      // A removed person who returns belongs to the seat whose hand they saw (TB-07), and stays muted (TB-04).
+      const [formerId, formerEntry] =
         Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
       const played = known?.played ?? formerEntry?.played ?? null;
       const isProgram = (event.program ?? known?.program) === true;
-      // … and is still muted (TB-04).
       const muted = formerEntry?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
       return {
-        ...(removed === undefined ? own : withDoors(own, { removed: without(state.doors.removed, removed), muted })),
+        ...(formerId === undefined
+          ? kept
+          : withDoors(kept, { removed: without(state.doors.removed, formerId), muted })),
         people: {
           ...state.people,
           [person]: { identity, name, link, here: true, played, ...(isProgram ? { program: true } : {}) },
@@ -442,7 +444,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
   }
 }
 
-/** Updates which seats are in play, if the ruleset reports it (TB-06). A GM's seat always is. */
+/** Updates which seats are in play, if the ruleset reports it (TB-06). The GM's seat stays as it is. */
 function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown): TableState['seats'] {
   const seated = ruleset.seated?.(game);
   if (seated === undefined) return seats;
@@ -464,14 +466,14 @@ export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEve
     return { ...state, game, seats: withSeated(ruleset, state.seats, game) };
   }
   if (event.type !== 'started') return evolveLayer(state, withMigratedGame(ruleset, event));
-  const seated = Object.entries(state.people).map(([id, person]) => [
+  const people = Object.entries(state.people).map(([id, person]) => [
     id,
     { ...person, played: seatOf(state, id)?.seat ?? null },
   ]);
   return {
     ...state,
     game: ruleset.initial(),
-    people: Object.fromEntries(seated),
+    people: Object.fromEntries(people),
     seats: state.seats.map((seat) => ({ ...seat, inPlay: event.seats.includes(seat.seat) })),
   };
 }

@@ -8,7 +8,7 @@ const pollMilliseconds = 1_000;
 export interface BodyDeadlines {
   /** Ends the request when its body is not complete in time. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** This request has its own deadline from now on. */
+  /** Cancels the deadline, for a request whose caller sets another one. */
   release(request: IncomingMessage): void;
 }
 
@@ -45,7 +45,7 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
   };
 }
 
-/** Server options for Node. `whole`: the limit for every request, in milliseconds. */
+/** Server options for Node. `longest`: for the headers of a request; `whole`: for a request with its body; in milliseconds. */
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
     // Node notices late headers only at its next check.

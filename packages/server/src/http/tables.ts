@@ -72,7 +72,7 @@ export interface TablesParts extends EntryParts {
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
-  /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for lists and history. */
+  /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for history and the lists of one table. */
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -266,12 +266,12 @@ export function addTables(router: Router, parts: TablesParts): void {
           requireAccepted(await table.system({ type: 'knock_to_watch', ...person }));
         return waitingAt(opened, person);
       }
-      // A person of the table may have used a link that has been renewed since; that is fine.
       const known = personAt(table.state(), person.identity);
       const stillWaits =
         goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
         settingIn(table.state().options, 'arrivalsWait') === true;
       if (stillWaits) return waitingAt(opened, person);
+      // A person of the table needs no link; a valid one may give them more rights.
       if (known === undefined || (link !== undefined && mayUse(opened, link, linkSecrets)))
         await arrive(opened, person, link?.kind ?? 'seat');
       const state = table.state();

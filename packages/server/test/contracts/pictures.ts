@@ -9,6 +9,7 @@ import { newEntry, newTable } from './journal.ts';
 const digestLength = 64;
 const digestOf = (letter: string): string => letter.repeat(digestLength);
 const [a, b] = [digestOf('a'), digestOf('b')];
+/** In bytes: of one person or one table, and of all pictures. */
 const most = 10;
 const mostInAll = 20;
 
@@ -46,7 +47,7 @@ export function picturesContract(
       expect(await pictures.own({ owner: 'ada', digest: 'a\0' })).toBeUndefined();
     });
 
-    it('are counted once for each person, up to the limit', async () => {
+    it('use a person’s space once, however often that person adds them; beyond the limit they are refused', async () => {
       const { add } = await withTables();
       await add('ada', a, 6);
       expect(await add('ada', b, 6)).toBe('full');
@@ -64,7 +65,7 @@ export function picturesContract(
       expect(await add('dana', digestOf('c'), 1)).toMatchObject({ size: 1 });
     });
 
-    it('are counted up to the limits when many are added at once', async () => {
+    it('stay within the limits when many are added or lent at the same time', async () => {
       const { pictures, tables, add, lend } = await withTables();
       const digests = ['0', '1', '2', '3', '4', '5'].map(digestOf);
       await Promise.all(digests.map((digest) => add('ada', digest, 4)));
@@ -113,7 +114,7 @@ export function picturesContract(
       expect(await pictures.atTable(second, a)).toBeUndefined();
     });
 
-    it('of people who have been absent for a long time are deleted, unless a table holds them', async () => {
+    it('that were added long ago by people who have been absent since are deleted, unless a table holds them', async () => {
       const { visits, pictures, tables, add, lend } = await withTables();
       const [c, d] = ['c', 'd'].map(digestOf) as [string, string];
       await add('ada', a, 4, 1_000);

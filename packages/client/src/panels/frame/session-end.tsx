@@ -81,7 +81,7 @@ function AfterPlay() {
   );
 }
 
-/** The link to the replay while play rests (TB-17). */
+/** While play rests: the link to the replay, and between two parts of a game what people can do then (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;
@@ -134,7 +134,7 @@ function OpenCardsVote() {
   );
 }
 
-/** The host's buttons to close and reopen the session. */
+/** The host's buttons to close and reopen the table. */
 export function ClosingButtons() {
   const session = useTableSession();
   const { wording } = session;

@@ -80,7 +80,7 @@ export function dateDecidesOutcome({ ended, options }: State): boolean {
   return endedByCards && options.outcomeRule === 'datePlayer';
 }
 
-/** Whether the two meet again, as the table voted: on a second date, or after being stood up; `null` without a vote (FD-55, FD-128). */
+/** The result of the vote on whether the two meet again, after a date (FD-128) or after being stood up (FD-55). `null` without a vote. */
 export function willMeetAgain({
   ended,
   outcome,

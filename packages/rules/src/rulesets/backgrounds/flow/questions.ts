@@ -12,7 +12,7 @@ import { awardBonus, bonusReasons } from './harm.ts';
 import { blockingTopics } from '../features/votes/topics.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
-import { abandon } from './resolution.ts';
+import { abortToFreePlay } from './resolution.ts';
 import { takeOut } from './taking-out.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty, backgroundOwner } from './stage.ts';
@@ -241,7 +241,7 @@ function overturn(stage: Stage, subject: string): void {
     return stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
   if (set === 'competition') endWithoutWinner(stage, 'overturned');
   if (set === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
-  abandon(stage);
+  abortToFreePlay(stage);
 }
 
 function refuse(stage: Stage, { topic, character, detail }: ClosedQuestion): void {

@@ -16,8 +16,8 @@ export function running(stage: Stage): Resolution {
 }
 
 /**
- * Ends the resolution: disadvantages taken for it get their expiry, characters with two cards of a suit are out
- * (DR-120, DR-123), and the cards are discarded (DR-12).
+ * Ends the resolution: disadvantages whose draw was not judged expire like those of failures (DR-123), characters who drew a
+ * second card in the suit of a disadvantage are out (DR-120), and the cards are discarded (DR-12).
  */
 export function endResolution(stage: Stage): void {
   settleUnjudged(stage);
@@ -29,8 +29,8 @@ export function endResolution(stage: Stage): void {
   enterPhase(stage, 'FREE_PLAY');
 }
 
-/** Ends the resolution without a result. */
-export function abandon(stage: Stage): void {
+/** Ends the resolution without a result while the scene goes on: unused advantages of a competition lapse. */
+export function abortToFreePlay(stage: Stage): void {
   const { kind } = running(stage);
   abortResolution(stage);
   if (kind === 'competition') dropAdvantages(stage, 'competition');

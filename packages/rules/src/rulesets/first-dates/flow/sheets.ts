@@ -38,7 +38,7 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
   return state.phase === 'SCENE' ? 'scene' : 'system';
 }
 
-/** Writes an entry onto the sheet of this phase; `by` is null for the whole table or the cards. */
+/** Writes an entry onto the sheet of this phase; `by`: the seat whose entry it is; null for the whole table or the cards. */
 export function setField(
   stage: Stage,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
@@ -50,12 +50,12 @@ function settleOffer(stage: Stage, offer: Offer, by: SeatId | null = null): void
   setField(stage, { field: offer.field, text: offer.text, by });
 }
 
-/** Settles every offer that everybody agreed to. Ends the phase if that leaves nothing to do. */
+/** Settles every offer that everybody agreed to. If there was none, the phase may end: an absent seat need not continue. */
 export function afterAnswer(stage: Stage): void {
   const seats = attendingSeats(stage.state);
   if (seats.length === 0) return;
   for (const offer of stage.state.offers)
-    // Settling an offer removes the others for its field.
+    // Settling an offer can remove others of its field.
     if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat)))
       settleOffer(stage, offer);
   endIfDone(stage);
@@ -81,7 +81,7 @@ export function flipBetween(stage: Stage, field: SharedField): void {
   if (chosen !== undefined) settleOffer(stage, chosen);
 }
 
-/** Fifteen plus five cards of the System's Deck (FD-26). */
+/** The age: 15 plus the values of five cards of the System's Deck (FD-26). */
 export function drawAge(stage: Stage, by: SeatId): void {
   const cards = Array.from({ length: ageCards }, () => flip(stage, { purpose: 'age', deck: 'system', for: 'system' }));
   setField(stage, { field: 'age', text: String(ageBy(cards)), by });
@@ -207,7 +207,7 @@ function endPass(stage: Stage): void {
     enterRoles(stage);
     return;
   }
-  // The cards fill the box of an absent seat.
+  // The cards fill the boxes that are still empty.
   for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
     fillBoxes(stage, id, pass + 1);
   stage.emit({ type: 'sheets_passed', pass: pass + 1 });

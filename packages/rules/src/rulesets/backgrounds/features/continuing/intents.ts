@@ -12,7 +12,7 @@ import { ask, askPermission } from '../../flow/questions.ts';
 import { arbiterFor, votingSeats } from '../../selectors.ts';
 import { changeSceneByMajority, yieldByMajority } from '../../flow/fray.ts';
 import type { TableView } from '../../view-types.ts';
-import { abandon } from '../../flow/resolution.ts';
+import { abortToFreePlay } from '../../flow/resolution.ts';
 
 /** The sender's parties that have not said how they go on. */
 function undecided(judged: CheckInput<PartyIntent>): readonly PartyId[] {
@@ -188,6 +188,6 @@ export const fastForward = intent(
     who: ['system'],
     stale: 'accept',
     checks: [check('DR-142', [], ({ view }) => (view.shared.resolution === null ? wrongPhase(view) : undefined))],
-    execute: (context) => abandon(context),
+    execute: (context) => abortToFreePlay(context),
   },
 );

@@ -23,7 +23,7 @@ import { endFray } from '../../flow/fray.ts';
 import { endAttempt } from '../../flow/challenge.ts';
 import { endWithoutWinner } from '../../flow/competition.ts';
 import { incapacitateFalling } from '../../flow/harm.ts';
-import { abandon } from '../../flow/resolution.ts';
+import { abortToFreePlay } from '../../flow/resolution.ts';
 import { takeOut } from '../../flow/taking-out.ts';
 
 /**
@@ -207,7 +207,7 @@ function closeByRuling(stage: Stage, change: string): void {
   else {
     endWithoutWinner(stage, 'ruled');
     incapacitateFalling(stage);
-    abandon(stage);
+    abortToFreePlay(stage);
   }
 }
 
