@@ -12,8 +12,8 @@ const presentation = presentationTelling({
 const wording = makeWording({ words: () => ({ catalogue: { adds: 'adds: {{text}}', said: '“{{text}}”' } }) });
 const names = { gm: { person: 'p1', name: 'Gudrun', played: 'Captain Rusk' } };
 
-function spoken(event: ViewEvent): readonly string[] {
-  return announcementsOf([event], {
+function spoken(...events: readonly ViewEvent[]): readonly string[] {
+  return announcementsOf(events, {
     presentation,
     names,
     wordingWith: (seats, called) =>
@@ -22,8 +22,17 @@ function spoken(event: ViewEvent): readonly string[] {
 }
 
 it('puts a colon before speech, but not before actions', () => {
-  expect(spoken({ type: 'introduced', seat: 'gm', text: 'kind' })).toEqual(['Captain Rusk adds: kind']);
-  expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”']);
+  expect(spoken({ type: 'introduced', seat: 'gm', text: 'kind' })).toEqual(['Captain Rusk adds: kind.']);
+  expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”.']);
+});
+
+it('ends every announcement like a sentence, and says equal ones in a row once', () => {
+  const events = [
+    { type: 'said', seat: 'gm', text: 'Ahoy!' },
+    { type: 'introduced', seat: 'gm', text: 'kind' },
+    { type: 'introduced', seat: 'gm', text: 'kind' },
+  ];
+  expect(spoken(...events)).toEqual(['Captain Rusk: “Ahoy!”', 'Captain Rusk adds: kind.']);
 });
 
 it('says whether a person agrees to reveal the cards or wants to keep them hidden', () => {

@@ -47,9 +47,16 @@ export function announcementsOf(
     const isOfTable = lineOf(event, presentation) === undefined || isLasting(event, presentation);
     const called = isOfTable ? 'people' : 'characters';
     const sentence = announcementOf(event, { presentation, wording: wordingWith(names, called) });
-    if (sentence !== undefined) spoken.push(sentence);
+    const ended = sentence === undefined ? undefined : asSentence(sentence);
+    // Several events at once can have the same words, such as one question for each seat.
+    if (ended !== undefined && ended !== spoken.at(-1)) spoken.push(ended);
   }
   return spoken;
+}
+
+/** A title of a scene has no full stop; without one, a screen reader would run into the next announcement. */
+function asSentence(text: string): string {
+  return /[.!?…:][”’"“»)]*$/u.test(text) ? text : `${text}.`;
 }
 
 function spokenLine(
