@@ -29,7 +29,7 @@ function keyOf(state: State): string {
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
-/** Whether a scene waits for a player who is gone, so that only the GM can continue it (SU-186). */
+/** Whether a scene waits for an absent player, so that only the GM can continue it (SU-186). */
 function canBePassedOver(state: State, holder: Holder): boolean {
   const presence = findPlayer(state, holder)?.presence;
   const isGone = presence === 'absent' || presence === 'left';
