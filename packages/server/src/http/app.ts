@@ -50,19 +50,23 @@ import { addVisits } from './visits.ts';
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 import { uploads } from './uploads.ts';
 import { dailyBytes, dailyLimit } from './daily-limit.ts';
+import { knocksByAddress } from './knocks-by-address.ts';
 
 export interface AppParts
   extends
     Omit<
       TablesParts,
-      'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'visitLost' | 'historyInTurn'
+      'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'limitKnocks' | 'visitLost' | 'historyInTurn'
     >,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes' | 'longInTurn'>,
     Omit<PicturesParts, 'rateLimits' | 'dailyPictures' | 'dailyBytes' | 'most' | 'mostInAll'>,
     Omit<CampaignsParts, 'rateLimits' | 'withinTableLimits' | 'campaigns' | 'uploads' | 'longInTurn'> {
   readonly campaigns: Campaigns;
-  readonly configuredLimits: Pick<ConfiguredLimits, 'aMinute' | 'guesses' | 'lobby' | 'daily' | 'uploads' | 'pictures'>;
+  readonly configuredLimits: Pick<
+    ConfiguredLimits,
+    'aMinute' | 'guesses' | 'knocksOfAddress' | 'lobby' | 'daily' | 'uploads' | 'pictures'
+  >;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
   readonly webhooks: WebhooksParts['webhooks'];
@@ -213,6 +217,7 @@ function api(parts: AppParts): Router {
     ...parts,
     withinTableLimits,
     dailyWatches: dailyLimit(daily.watches, limits),
+    limitKnocks: knocksByAddress(configuredLimits.knocksOfAddress, limits),
     rateLimits: {
       make: limitedTo(aMinute.make),
       visit: limitedTo(aMinute.visit),

@@ -48,6 +48,8 @@ import type { ProgramTokens } from '../access/program-tokens.ts';
 import { readerFinder, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { TableCreationLimit } from './table-creation-limit.ts';
+import { clientKeyOf } from './client-key.ts';
+import type { KnockLimit } from './knocks-by-address.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';
 import { addSpectators } from './spectators.ts';
@@ -68,6 +70,7 @@ export interface TablesParts extends EntryParts {
   readonly withinTableLimits: TableCreationLimit;
   /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
+  readonly limitKnocks: KnockLimit;
   /** For pages of history, which are made from a table's entries. */
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
@@ -93,6 +96,12 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
   );
 }
 
+interface Arrival {
+  readonly person: PersonToken;
+  readonly link: 'seat' | 'gm';
+  readonly clientKey: string;
+}
+
 export function addTables(router: Router, parts: TablesParts): void {
   const {
     registry,
@@ -106,6 +115,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     peers,
     withinTableLimits,
     dailyWatches,
+    limitKnocks,
     historyInTurn: inTurn,
   } = parts;
   const { visits, visitLost, programs, programTokens } = parts;
@@ -127,8 +137,11 @@ export function addTables(router: Router, parts: TablesParts): void {
   }
 
   /** Adds the person to the table, with this link. */
-  async function arrive({ table }: OpenedTable, person: PersonToken, link: 'seat' | 'gm'): Promise<void> {
-    requireAccepted(await table.system({ type: 'arrive', ...person, link }));
+  async function arrive({ table }: OpenedTable, arrival: Arrival): Promise<void> {
+    const { person, link, clientKey } = arrival;
+    const send = async (): Promise<void> => requireAccepted(await table.system({ type: 'arrive', ...person, link }));
+    if (settingIn(table.state().options, 'arrivalsWait') !== true) return send();
+    return limitKnocks(table, { identity: person.identity, clientKey }, send);
   }
 
   /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
@@ -263,7 +276,9 @@ export function addTables(router: Router, parts: TablesParts): void {
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
         }
         if (!goesOnWaiting(table.state(), person, 'spectator'))
-          requireAccepted(await table.system({ type: 'knock_to_watch', ...person }));
+          await limitKnocks(table, { identity, clientKey: clientKeyOf(request, response) }, async () =>
+            requireAccepted(await table.system({ type: 'knock_to_watch', ...person })),
+          );
         return waitingAt(opened, person);
       }
       const known = personAt(table.state(), person.identity);
@@ -273,7 +288,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
       if (known === undefined || (link !== undefined && mayUse(opened, link, linkSecrets)))
-        await arrive(opened, person, link?.kind ?? 'seat');
+        await arrive(opened, { person, link: link?.kind ?? 'seat', clientKey: clientKeyOf(request, response) });
       const state = table.state();
       const here = personAt(state, person.identity);
       if (here === undefined) return waitingAt(opened, person);

@@ -1,0 +1,56 @@
+import type { TableState } from '@cartomancer/rules/table';
+import { expect, it } from 'vitest';
+
+import { knocksByAddress } from './knocks-by-address.ts';
+
+type State = Pick<TableState, 'doors' | 'people'>;
+
+/** A table where knocks with these identities wait. */
+function tableWith() {
+  const waiting = new Set<string>();
+  const knocking = (): Record<string, unknown> => Object.fromEntries([...waiting].map((id) => [id, { identity: id }]));
+  return { waiting, state: () => ({ doors: { knocking: knocking() }, people: {} }) as unknown as State };
+}
+
+const crowded = { refusals: [expect.objectContaining({ code: 'E_DOOR_CROWDED', facts: { n: 2 } })] };
+
+it('TB-04: from one address only so many people wait at a table; others may still knock', async () => {
+  const knocks = knocksByAddress(2, 'usual');
+  const table = tableWith();
+  const knock = (identity: string, clientKey: string) =>
+    knocks(table, { identity, clientKey }, async () => waiting(identity));
+  const waiting = (identity: string) => Promise.resolve(table.waiting.add(identity));
+  await knock('a', 'here');
+  await knock('b', 'here');
+  await expect(knock('c', 'here')).rejects.toMatchObject(crowded);
+  await knock('d', 'elsewhere');
+  // Knocking again is no new knock, and an answered one no longer counts.
+  await knock('a', 'here');
+  table.waiting.delete('b');
+  await knock('c', 'here');
+  await expect(knock('e', 'here')).rejects.toMatchObject(crowded);
+});
+
+it('TB-04: knocks that are sent at the same time are counted too', async () => {
+  const knocks = knocksByAddress(2, 'usual');
+  const table = tableWith();
+  const gate = Promise.withResolvers<void>();
+  const sent = ['a', 'b', 'c'].map((identity) =>
+    knocks(table, { identity, clientKey: 'here' }, async () => {
+      await gate.promise;
+      table.waiting.add(identity);
+    }),
+  );
+  await expect(sent[2]).rejects.toMatchObject(crowded);
+  gate.resolve();
+  await Promise.all(sent.slice(0, 2));
+  expect([...table.waiting]).toEqual(['a', 'b']);
+});
+
+it('TB-04: without limits everybody may knock', async () => {
+  const knocks = knocksByAddress(1, 'none');
+  const table = tableWith();
+  for (const identity of ['a', 'b', 'c'])
+    await knocks(table, { identity, clientKey: 'here' }, () => Promise.resolve(table.waiting.add(identity)));
+  expect(table.waiting.size).toBe(3);
+});
