@@ -164,7 +164,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       graceMilliseconds: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
       maxMilliseconds: set.UPLOAD_SECONDS * secondMilliseconds,
     },
-    /** In milliseconds. `whole`: the limit of Node itself for every request. */
+    /** In milliseconds. `longest`: for every head, and bodies other than uploads; `whole`: Node's own, for every request. */
     request: {
       longest: set.REQUEST_SECONDS * secondMilliseconds,
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,

@@ -38,7 +38,7 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
   return state.phase === 'SCENE' ? 'scene' : 'system';
 }
 
-/** Writes an entry onto the sheet of this phase; `by`: the seat whose entry it is; null for the whole table or the cards. */
+/** Writes an entry onto the sheet of this phase; `by`: the seat it counts for, even if cards chose it; null for no seat. */
 export function setField(
   stage: Stage,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
