@@ -47,7 +47,7 @@ test('text survives a timer and a reload, and a player who returns late reads wh
 
   await expect.poll(() => gail.page.locator('body').textContent()).toContain('Session 1, before the first scene');
   await fills(gail, 'Open a scene', { Where: 'The inn' });
-  await fills(gail, 'Open a fray', { 'Who takes part': ['Franz', 'Anna'], 'Cards the GM draws': 1 });
+  await fills(gail, 'Open a fray', { 'Who takes part': ['Franz', 'Anna'], 'Cards the opposition draws': 1 });
   await aimAndDraw([franz, anna, gail]);
   await allRead([franz, gail], /Highest: Franz/u);
   // A refusal disappears with its question.

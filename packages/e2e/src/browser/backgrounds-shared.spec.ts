@@ -54,7 +54,7 @@ async function closesScene({ franz, cleo }: Party): Promise<void> {
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
-  await anna.chooses(/^Open a competition for Franz/u);
+  await anna.chooses(/^Open a fight for Franz/u);
   await franz.chooses(/^Draw/u);
   await anna.chooses(/^Draw/u);
   await allRead([franz, anna, cleo, wanda], /Anna may alter the scene/u);
@@ -83,7 +83,7 @@ async function disadvantage(party: Party): Promise<void> {
 
 /** The opposition draws by itself and plays no background; the highest card has the success (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
-  await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
+  await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
   for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);

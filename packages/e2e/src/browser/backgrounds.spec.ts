@@ -58,7 +58,7 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Party): Promise<vo
 
 /** Franz's background gives him the highest card, and so the success (DR-86 to DR-94). */
 async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
-  await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the GM draws': 2 });
+  await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
   await allRead([franz, wanda], /Highest: Anna/u);

@@ -20,7 +20,7 @@ test('the request and the story name a draw that is taken back, and drawing agai
   await gail.writes('Open a scene', 'The wall');
   // Typed text stays in its form, and can still be sent once that move is over.
   await (await anna.form('Try something')).getByLabel('In your words').fill('Over the wall');
-  await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the GM draws': 1 });
+  await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the opposition draws': 1 });
   const aim = await anna.form('Say what you want to achieve');
   await aim.getByLabel('In your words').fill('Up to the roof');
   // Anna is the only player, so there is no aim to share.
