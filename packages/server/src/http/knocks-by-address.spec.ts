@@ -14,7 +14,7 @@ function tableWith() {
 
 const crowded = { refusals: [expect.objectContaining({ code: 'E_DOOR_CROWDED', facts: { n: 2 } })] };
 
-it('TB-04: people from one address can fill only a part of the list of those who wait at a table', async () => {
+it('TB-04: one address can fill only a part of the list of people waiting for the host', async () => {
   const knocks = knocksByAddress(2, 'usual');
   const table = tableWith();
   const knock = (identity: string, clientKey: string) =>

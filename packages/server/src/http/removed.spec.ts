@@ -80,7 +80,7 @@ it.each(['public', 'private'] as const)(
   },
 );
 
-it('TB-04: a banned person who comes without their link is told of the ban, not asked for a link', async () => {
+it('TB-04: a banned person without a link is told of the ban, not asked for a link', async () => {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
   const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private' };
   const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);

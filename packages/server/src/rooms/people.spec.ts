@@ -139,7 +139,7 @@ describe('joining a room', () => {
 });
 
 describe('presence', () => {
-  test('a person who is gone for 3 seconds shows as away, and as back when they return', async () => {
+  test('after 3 seconds without a connection a person shows as away, and as back when they return', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     await server.sit(table, 'p2');
