@@ -11,7 +11,7 @@ const mostSteps = 250;
 /** The timeout of a click on an existing element, in milliseconds. */
 const moment = 5_000;
 
-/** The buttons that a person who has not read the rules would press, most preferred first, with a name for each. */
+/** The buttons that a person without knowledge of the rules would press, most preferred first, with a name for each. */
 const preferences: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],

@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'second question' });
 
-/** A table of Suits with a GM and one player who is creating a character. */
+/** A table of Suits with a GM and one player, whose character is not finished. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
   const gm = await site().person(gmName);
   const links = await gm.hosts({ system: 'Suits', seats: 2 });

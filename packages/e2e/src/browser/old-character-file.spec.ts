@@ -28,7 +28,7 @@ const old = {
 
 test('ids in place of names are removed from an old character file when it is imported', async () => {
   const { token } = await site().server.person('Ada');
-  // The lobby lists characters only for a person who has one.
+  // The lobby lists characters only if the person has one.
   const other = {
     ...old,
     title: 'Ines',

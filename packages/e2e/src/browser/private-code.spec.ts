@@ -30,7 +30,7 @@ test('a private table shows its links but not its code; a person who types the c
   await ben.page.goto(`/t/${code}`);
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
 
-  // A person who has a name needs the link too; a public table asks only for a name.
+  // A name alone does not open a private table; a public table asks only for a name.
   const cleo = await site().person('Cleo');
   await cleo.hosts({ visibility: 'public' });
   const listed = await cleo.page.getByLabel('The table’s code', { exact: true }).inputValue();

@@ -11,7 +11,7 @@ const timed = useTestSite({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMA
 const second = 1_000;
 const day = 86_400_000;
 
-test('all seated players vote for the successor of an absent host, who comes back as a player', async () => {
+test('all seated players vote for the successor of an absent host; the former host returns as a player', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');

@@ -132,6 +132,6 @@ test('at a table that is played over days a person who was away for hours reads 
   await digest.waitFor();
   await digest.getByRole('button', { name: 'Close' }).click();
   await digest.waitFor({ state: 'detached' });
-  // The table has waited for Ben, who is still asked about safety.
+  // The table has waited for Ben: he has not answered about safety.
   await ben.chooses('I’ve seen the safety tools');
 });

@@ -1,4 +1,4 @@
-/** A server process with an uncaught error, as any bug might cause. */
+/** A server process with an uncaught error, such as a bug might cause. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

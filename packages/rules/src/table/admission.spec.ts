@@ -59,7 +59,7 @@ describe('admission', () => {
     table.does(ana, { type: 'let_in', person: 'k1' });
     expect(peopleAt(table)).toContain('Dora');
     expect(table.view(person('p4')).own.you).toMatchObject({ name: 'Dora', link: 'seat' });
-    // A person who is turned away may knock again, and one may withdraw: neither uses up a person id.
+    // After a refusal a person may knock again, and they may withdraw: neither uses up a person id.
     table.does(system, arrival('Emil'));
     table.does(ana, { type: 'kick', person: 'k2' });
     table.does(system, arrival('Emil'));
@@ -377,7 +377,7 @@ describe('roles', () => {
     table.does(ana, { type: 'take_seat', seat: 'gm' });
   });
 
-  test('TB-04: a host who is absent for ten minutes has a stand-in until they return', () => {
+  test('TB-04: after ten minutes of absence the host has a stand-in until they return', () => {
     const { table, ana, ben } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
     const wait = () => table.layer.timers(table.state).find(({ id }) => id === 'host');

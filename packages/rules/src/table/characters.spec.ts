@@ -21,8 +21,8 @@ const sheet = {
 function inScene() {
   const sitting = playingWithGm(suits as NonNullable<typeof suits>);
   const { table, gail, ben, cleo } = sitting;
-  table.library['token-of-Ben row-1'] = { title: 'Vera', sheet };
-  table.library['token-of-Cleo row-2'] = { title: 'Mara', sheet: { ...sheet, name: 'Mara' } };
+  table.sheetLibrary['token-of-Ben row-1'] = { title: 'Vera', sheet };
+  table.sheetLibrary['token-of-Cleo row-2'] = { title: 'Mara', sheet: { ...sheet, name: 'Mara' } };
   table.does(ben, { type: 'bring_sheet', sheet: 'row-1' });
   table.does(cleo, { type: 'bring_sheet', sheet: 'row-2' });
   table.does(gail, { type: 'start_session' });

@@ -117,7 +117,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('TB-18: the agreement of a person who leaves is not that of the next one in their seat', () => {
+  it('TB-18: the agreement to open the cards does not pass to the next person in the seat', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     for (const who of [ana, cleo]) table.does(who, { type: 'agree_to_open', on: true });

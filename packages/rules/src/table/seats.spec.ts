@@ -110,7 +110,7 @@ describe('people', () => {
     expect(waiting.map(({ person }) => person)).toEqual(['p1']);
   });
 
-  test('TB-06: the game learns who is away and who is back', () => {
+  test('TB-06: the game learns of absences and returns', () => {
     const { table } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p2' });
     expect(table.state.game?.away).toEqual(['s2']);

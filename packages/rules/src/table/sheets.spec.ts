@@ -16,8 +16,8 @@ function lobby() {
   table.does(ana, { type: 'take_seat', seat: 's1' });
   table.does(ben, { type: 'take_seat', seat: 's2' });
   table.does(ben, { type: 'ready', on: true });
-  table.library['token-of-host row-1'] = mara;
-  table.library['token-of-Ben row-2'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
+  table.sheetLibrary['token-of-host row-1'] = mara;
+  table.sheetLibrary['token-of-Ben row-2'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
   return { table, ben };
 }
 
@@ -46,7 +46,7 @@ test('a sheet that is brought is in the game’s events, and its owner sees wher
 
 test('TB-15: texts of a hand-edited file are cleaned before they reach the game', () => {
   for (const { table } of [playing(), lobby()]) {
-    table.library['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
+    table.sheetLibrary['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'Ma\u202Era\u0000', level: 4 } };
     table.does(ana, bring);
     if (table.state.game === null) table.does(ana, { type: 'start' });
     expect(character(table)).toEqual(mara.sheet);
@@ -56,11 +56,11 @@ test('TB-15: texts of a hand-edited file are cleaned before they reach the game'
 test('TB-04: a muted person cannot bring a sheet, because everybody would read its texts', () => {
   const muted = { type: 'mute', person: 'p2', on: true };
   const { table, ben } = playing();
-  table.library['token-of-Ben row-1'] = mara;
+  table.sheetLibrary['token-of-Ben row-1'] = mara;
   table.does(ana, muted);
   table.refuses(ben, bring, 'E_MUTED');
   const before = lobby();
-  before.table.library['token-of-Ben row-1'] = mara;
+  before.table.sheetLibrary['token-of-Ben row-1'] = mara;
   before.table.does(before.ben, bring);
   before.table.does(ana, muted);
   const { events } = before.table.does(ana, { type: 'start' });
@@ -128,7 +128,7 @@ test('a chosen sheet can be put back, and is dropped if its person does not play
   table.does(ana, { type: 'put_back_sheet' });
   expect(broughtBy(table)).toBeUndefined();
 
-  table.library['token-of-Ben row-3'] = mara;
+  table.sheetLibrary['token-of-Ben row-3'] = mara;
   table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
   table.does(ben, { type: 'leave_seat' });
   table.does(ana, { type: 'start' });
@@ -143,17 +143,17 @@ test('TB-10: an invalid sheet cannot be chosen', () => {
 
 test('the content of a chosen sheet stays in the library until the start', () => {
   const { table } = lobby();
-  table.library['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
+  table.sheetLibrary['token-of-host row-1'] = { title: 'Mara', sheet: { name: 'M'.repeat(60), level: 4 } };
   for (let time = 0; time < 3; time += 1) expect(JSON.stringify(table.does(ana, bring))).not.toContain('M'.repeat(60));
   expect(JSON.stringify(table.state)).not.toContain('M'.repeat(60));
   // The game gets the content as it is at the start, and nothing if the sheet was deleted meanwhile.
-  table.library['token-of-host row-1'] = mara;
+  table.sheetLibrary['token-of-host row-1'] = mara;
   table.does(ana, { type: 'start' });
   expect(character(table)).toEqual(mara.sheet);
 
   const { table: other } = lobby();
   other.does(ana, bring);
-  delete other.library['token-of-host row-1'];
+  delete other.sheetLibrary['token-of-host row-1'];
   const entry = other.does(ana, { type: 'start' });
   expect(entry.events).toContainEqual(
     expect.objectContaining({ type: 'sheet_turned_away', refusals: [expect.objectContaining({ code: 'E_NO_SHEET' })] }),
@@ -162,9 +162,9 @@ test('the content of a chosen sheet stays in the library until the start', () =>
 
 test('if the game refuses a sheet at the start, only its person learns why, and play begins', () => {
   const { table, ben } = lobby();
-  table.library['token-of-Ben row-3'] = mara;
+  table.sheetLibrary['token-of-Ben row-3'] = mara;
   table.does(ben, { type: 'bring_sheet', sheet: 'row-3' });
-  table.library['token-of-Ben row-3'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
+  table.sheetLibrary['token-of-Ben row-3'] = { title: 'Odd', sheet: { name: 'Odd', level: -1 } };
   const before = table.state;
   const heard = table.layer.heard(before, table.does(ana, { type: 'start' }), [ben, ana]);
   expect(heard[0]).toContainEqual(
@@ -181,7 +181,7 @@ test('TB-20: a sheet that no game of the system would take is refused when it is
     sheetRefusals: () => [{ code: 'KEEP_TOO_HIGH', clause: 'KEEP-2', facts: { most: 9 } }],
   });
   table.does(ana, { type: 'take_seat', seat: 's1' });
-  table.library['token-of-host row-1'] = mara;
+  table.sheetLibrary['token-of-host row-1'] = mara;
   table.refuses(ana, bring, 'KEEP_TOO_HIGH');
   expect(broughtBy(table)).toBeUndefined();
 });

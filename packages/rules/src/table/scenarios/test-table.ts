@@ -19,7 +19,7 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
   readonly journal: Entry<E>[] = [];
   state: TableState<S>;
   /** The sheets in people's libraries, under `<identity> <id>`. */
-  readonly library: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
+  readonly sheetLibrary: Record<string, { readonly title: string; readonly sheet: unknown }> = {};
   /** The pictures that people uploaded, under `<identity> <digest>`. */
   readonly pictures: Record<string, StoredPicture> = {};
   /** The time that entries get, in milliseconds. */
@@ -60,7 +60,7 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
     if (required === undefined) return {};
     if ('sheets' in required) {
       const kept = required.sheets.flatMap(({ seat, sheet, identity }) => {
-        const found = this.library[`${identity} ${sheet}`];
+        const found = this.sheetLibrary[`${identity} ${sheet}`];
         return found === undefined ? [] : [[seat, found] as const];
       });
       return { sheets: Object.fromEntries(kept) };

@@ -299,7 +299,7 @@ scenario('EX-23: consumed by theft', kit, (s) => {
 const emptySuit = { low: [], high: [] };
 const emptyHalves = { C: emptySuit, D: emptySuit, H: emptySuit, S: emptySuit };
 
-test('EX-33: the other half of a suit stands in for an empty one', () => {
+test('EX-33: the other half of a suit replaces an empty one', () => {
   expect(halfFor({ ...emptyHalves, S: { low: [], high: [newCard('9S', 'c1')] } }, 'S', 'low')).toBe('high');
   expect(halfFor(emptyHalves, 'S', 'low')).toBeUndefined();
   expect(drawGains({ ...emptyHalves, S: { low: [], high: [newCard('9S', 'c1')] } }, ['S'], 'low').cards).toHaveLength(

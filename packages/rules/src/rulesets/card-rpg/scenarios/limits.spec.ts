@@ -19,7 +19,7 @@ scenario('CR-22: gains come from the top of the halves, unseen by the others', k
   s.s2.neverSaw('8C');
 });
 
-test('CR-33: the other half stands in for an empty one; if both are empty, there is no card', () => {
+test('CR-33: the other half replaces an empty one; if both are empty, there is no card', () => {
   const half = (list: string) => list.split(' ').map((face) => newCard(face as CardCode, 'c1'));
   const empty = Object.fromEntries(suits.map((suit) => [suit, { low: [], high: [] }])) as unknown as Halves;
   const drawn = (halves: Halves) => drawGains(halves, ['C', 'S'], 'high').cards.map(({ face }) => face);

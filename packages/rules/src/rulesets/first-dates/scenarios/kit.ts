@@ -96,7 +96,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
   },
   samples: (_view, intent, field) => {
     if (intent.type === 'load_pack') return [groupPack];
-    // A number is valid as an age and as any other text.
+    // A number is a valid age and a valid text.
     return intent.type === 'propose' && field === 'text' ? ages : [];
   },
   happenings: (state) =>

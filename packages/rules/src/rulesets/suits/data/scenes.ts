@@ -161,7 +161,7 @@ export interface Way {
   readonly failure: Telling;
 }
 
-/** What the GM calls for: a play by the first player, or by the player who is best at one of `ways`. */
+/** What the GM calls for: a play by the first player, or by the best player at one of `ways`. */
 export interface Beat {
   readonly who: 'first' | 'best';
   readonly ways: readonly Way[];

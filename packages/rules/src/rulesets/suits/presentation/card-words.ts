@@ -110,7 +110,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   return {
-    // A joker can be named as any of 52 cards, so its form is folded.
+    // A joker can be each of 52 cards, so its form is folded.
     ...(intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),

@@ -5,7 +5,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SU-116: a character who has defended twice in a round still has an action', kit, (s) => {
+scenario('SU-116: after two defences in a round a character still has an action', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [guard, guard],

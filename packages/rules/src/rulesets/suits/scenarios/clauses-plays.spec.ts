@@ -8,7 +8,7 @@ import { against, guard, versus } from './steps.ts';
 scenario('SU-130: a look at a short deck shows the rest, without a shuffle', kit, (s) => {
   // After the flip and the draw two cards are left; two more are in the discard.
   s.given({ crew: ['moss', 'kade'], rest: 'kade', player: ['9H', '2C', '5S', '6S'], discard: ['3D', '4D'] });
-  s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Who is there?' });
+  s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Hello? Anyone?' });
   s.gm.does('set_opposition', { kind: 'formula' });
   s.moss.does('finish_step');
   s.expectEvent('peek_opened', { count: 2 });

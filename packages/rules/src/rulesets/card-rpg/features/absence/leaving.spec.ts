@@ -31,7 +31,7 @@ scenario(
       s.s1.sees('own.hands', {});
       s.s1.sees('own.sheets', {});
       s.s1.sees('shared.characters.0.seat', null);
-      // The newcomer sees the returned cards as any stranger does.
+      // The newcomer sees the returned cards like a stranger.
       const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
       expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
       s.B.does('concede', { part: 'c2' });

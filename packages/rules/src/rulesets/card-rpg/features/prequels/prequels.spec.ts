@@ -77,7 +77,7 @@ scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
   s.spectator.sees('shared.characters.0.prequels.0.won', false);
 });
 
-scenario('EX-33 CR-33: the other half of a suit stands in for an empty one', kit, (s) => {
+scenario('EX-33 CR-33: the other half of a suit replaces an empty one', kit, (s) => {
   const lowSpades: readonly CardCode[] = ['AS', '2S', '3S', '4S', '5S', '9D'];
   begun(s, 1, {}, { 'birth:c1': lowSpades, 'half:c1:C:low': ['3C'], 'half:c1:S:high': ['8S'] });
   born(s, 1);
@@ -287,7 +287,7 @@ scenario('CR-32: a prequel that the GM and its player call off does not count', 
 });
 
 scenario(
-  'CR-32 CR-57: a player who leaves the setup of their prequel wishes to call it off, which needs the GM, too',
+  'CR-32 CR-57: by leaving the setup of their prequel a player asks to call it off; the GM has to agree',
   kit,
   (s) => {
     begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });

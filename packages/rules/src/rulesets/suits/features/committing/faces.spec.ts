@@ -25,7 +25,7 @@ const joker = {
   npcs: [guard],
 } as const;
 
-scenario('SU-81: a joker is named as any card when it is played, and is that card', kit, (s) => {
+scenario('SU-81: the player of a joker names a card, and the joker is that card', kit, (s) => {
   for (const [name, value] of [
     ['9C', 9],
     ['KC', 10],
