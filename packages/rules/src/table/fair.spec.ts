@@ -132,13 +132,16 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('TB-18: when the last person who had not agreed leaves, the cards open', () => {
+  it('TB-18: leaving opens no cards; one of those who stay confirms their agreement', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
-    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_AGREED');
     table.does(cleo, { type: 'leave_seat' });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.does(ana, { type: 'agree_to_open', on: true });
     expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+    expect(table.replayed()).toEqual(table.state);
   });
 
   it('uses one value for each seat, however many people sit down and leave again', () => {

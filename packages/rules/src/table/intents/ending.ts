@@ -1,9 +1,8 @@
 /** The end of a session: the host closes the table, and every seat may agree to open the cards (TB-17, TB-18). */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import { hasUnseatedFormerPlayer } from '../admission.ts';
 import { fairnessOf } from '../state.ts';
-import type { TableContext, TableIntentDefinition } from './define.ts';
+import type { TableIntentDefinition } from './define.ts';
 import { refuse, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface CloseOrReopen {
@@ -49,13 +48,9 @@ const reopenTable: TableIntentDefinition<CloseOrReopen> = {
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
-/** Opens the cards once every seated person has agreed, also because one who had not has left. */
-export function openIfAgreed(context: TableContext): void {
-  const { agreed, opened } = fairnessOf(context.state);
-  if (opened || hasUnseatedFormerPlayer(context.state)) return;
-  const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
-  if (asked.length > 0 && asked.every(({ seat }) => agreed.includes(seat)))
-    context.emit({ type: 'cards_opened', seed: context.state.seed });
+/** Whether every seated person has agreed. */
+function haveAllAgreed({ seats, fairness: { agreed } }: TableView['shared']['table']): boolean {
+  return seats.every(({ seat, holder }) => holder !== 'person' || agreed.includes(seat));
 }
 
 /** Every seated person has to agree, present or absent, because the hands are theirs. Bots are not asked. */
@@ -73,14 +68,19 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
     tableCheck('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);
-      const agrees = judged.view.shared.table.fairness.agreed.some((other) => other === seat);
-      if (agrees !== on) return undefined;
+      const { table } = judged.view.shared;
+      const agrees = table.fairness.agreed.some((other) => other === seat);
+      // After the last person without an agreement has left, one of the others confirms theirs: leaving alone opens nothing.
+      if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),
   ],
   execute: (context) => {
     context.emit({ type: 'opening_agreed', seat: ownSeat(context), on: context.intent.on });
-    openIfAgreed(context);
+    const { agreed } = fairnessOf(context.state);
+    const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
+    if (asked.every(({ seat }) => agreed.includes(seat)))
+      context.emit({ type: 'cards_opened', seed: context.state.seed });
   },
 };
 

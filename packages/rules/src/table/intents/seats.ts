@@ -7,7 +7,6 @@ import { cleanName } from '../names.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, refuse, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
-import { openIfAgreed } from './ending.ts';
 import { resumeIfAgreed } from './play.ts';
 
 interface TakeSeat {
@@ -192,7 +191,6 @@ export function vacateSeat(
   if (context.state.game === null) return;
   context.emitGame({ type: 'seat_left', seat, person });
   resumeIfAgreed(context);
-  if (why === 'left') openIfAgreed(context);
 }
 
 /** The host opens the seat of a long absent person to a substitute (TB-06). */
