@@ -14,22 +14,25 @@ interface KnockableTable {
   state(): Pick<TableState, 'doors' | 'people'>;
 }
 
+interface TableKnocks {
+  /** The address of each person who knocked, by identity. */
+  readonly addresses: Map<string, string>;
+  /** The identities of people whose knock is on its way into the journal. */
+  readonly sending: Set<string>;
+}
+
 /** Sends a knock, or refuses it. People who already wait or belong to the table are never refused. */
 export type KnockLimit = <T>(table: KnockableTable, knocker: Knocker, send: () => Promise<T>) => Promise<T>;
 
 export function knocksByAddress(most: number, limits: 'usual' | 'none'): KnockLimit {
   if (limits === 'none') return (_table, _knocker, send) => send();
-  /** The address of each person who knocked, by identity. */
-  const known = new WeakMap<KnockableTable, Map<string, string>>();
-  /** Knocks on their way into the journal. */
-  const pending = new WeakMap<KnockableTable, Set<string>>();
+  const knocksAt = new WeakMap<KnockableTable, TableKnocks>();
   return async (table, { identity, clientKey }, send) => {
     const state = table.state();
     if (knockOf(state, identity) !== undefined || personAt(state, identity) !== undefined) return send();
-    const addresses = known.get(table) ?? new Map<string, string>();
-    const sending = pending.get(table) ?? new Set<string>();
-    known.set(table, addresses);
-    pending.set(table, sending);
+    const knocks = knocksAt.get(table) ?? { addresses: new Map(), sending: new Set() };
+    knocksAt.set(table, knocks);
+    const { addresses, sending } = knocks;
     for (const other of addresses.keys())
       if (!sending.has(other) && knockOf(state, other) === undefined) addresses.delete(other);
     addresses.delete(identity);
