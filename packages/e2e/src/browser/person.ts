@@ -194,11 +194,12 @@ export class Person {
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
     const words = await seatCards.allInnerTexts();
-    // The number appears twice: once for sighted players and once for screen readers.
+    // The number appears twice: once for screen readers, and, if the backs have no room, once for sighted players.
     return words
       .map((seatCard) =>
         tidy(seatCard)
           .replace(/ · (?:you|\d+)/gu, '')
+          .replace(/(?<= )(\d+) (?=\1 cards?\b)/u, '')
           .replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1'),
       )
       .toSorted();
