@@ -19,6 +19,8 @@ export interface Use {
 export function ThingRow(props: {
   readonly thing: PreparedReply;
   readonly isOpen: boolean;
+  /** A press on a thing that is not usable now shows why. */
+  readonly isUsable: boolean;
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
@@ -32,11 +34,23 @@ export function ThingRow(props: {
   const use = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
   const [asksToRemove, setAsksToRemove] = useState(false);
   /** `spoken`: the key of the label for screen readers, which includes the title. */
-  const button = (text: string, spoken: string, onPress: () => void, style = 'button button-small') => (
-    <button type="button" class={style} aria-label={say(spoken, { title })} onClick={onPress}>
+  const button = (
+    text: string,
+    spoken: string,
+    onPress: () => void,
+    { style = 'button button-small', isDisabled = false } = {},
+  ) => (
+    <button
+      type="button"
+      class={style}
+      aria-label={say(spoken, { title })}
+      aria-disabled={isDisabled ? 'true' : undefined}
+      onClick={onPress}
+    >
       {say(text)}
     </button>
   );
+  const isDisabled = !props.isUsable;
   const { onUse } = props;
   return (
     <>
@@ -75,13 +89,11 @@ export function ThingRow(props: {
         )}
         {onUse !== undefined &&
           (kind === 'scene'
-            ? button(
-                'prepared.start',
-                'prepared.start_of',
-                () => onUse({ times: 1, to: undefined }),
-                'button button-small button-primary',
-              )
-            : button('prepared.use', 'prepared.use_of', () => onUse(use)))}
+            ? button('prepared.start', 'prepared.start_of', () => onUse({ times: 1, to: undefined }), {
+                style: 'button button-small button-primary',
+                isDisabled,
+              })
+            : button('prepared.use', 'prepared.use_of', () => onUse(use), { isDisabled }))}
         <button
           type="button"
           class="button button-small"
@@ -94,12 +106,9 @@ export function ThingRow(props: {
         {button('prepared.copy', 'prepared.copy_of', props.onCopy)}
         {asksToRemove ? (
           <>
-            {button(
-              'prepared.remove_yes',
-              'prepared.remove_yes_of',
-              props.onRemove,
-              'button button-small button-danger',
-            )}
+            {button('prepared.remove_yes', 'prepared.remove_yes_of', props.onRemove, {
+              style: 'button button-small button-danger',
+            })}
             <button type="button" class="button button-small" onClick={() => setAsksToRemove(false)}>
               {say('dialog.cancel')}
             </button>

@@ -1,3 +1,5 @@
+import type { Intent } from '@cartomancer/rules/kernel';
+
 import '../panels/desk/desk.css';
 import './things.css';
 import { say } from '../text/own.ts';
@@ -15,10 +17,12 @@ import type { Use } from './thing-row.tsx';
 export interface ThingsProps {
   readonly preparing: Preparing;
   readonly onUse?: OnUse;
+  /** At a table: whether these intents are possible now. */
+  readonly canUse?: (intents: readonly Intent[]) => boolean;
 }
 
 /** The prepared things of one system: to make, change, copy, delete and use, and to save as a file. */
-export function Things({ preparing, onUse }: ThingsProps) {
+export function Things({ preparing, onUse, canUse }: ThingsProps) {
   const prepared = usePreparedThings(preparing, onUse);
   const { things, open, setOpen, status, busy, refusals } = prepared;
   const { add, save, remove, use, download, readFile, importFile } = prepared;
@@ -38,6 +42,7 @@ export function Things({ preparing, onUse }: ThingsProps) {
                   <ThingRow
                     thing={thing}
                     isOpen={thing.id === open}
+                    isUsable={canUse?.(thing.intents) ?? true}
                     onOpen={() => setOpen(thing.id === open ? undefined : thing.id)}
                     onCopy={() => void add({ kind, title: thing.title, intents: thing.intents })}
                     onRemove={() => void remove(thing)}

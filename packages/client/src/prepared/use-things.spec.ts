@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { loadSystem } from '../systems.ts';
 import { openPreparing } from './preparing-session.ts';
 import { formOf, preparableTypes } from './prepared-moves.ts';
-import { sendThing, repeatIntents } from './use-things.ts';
+import { canUseNow, sendThing, repeatIntents } from './use-things.ts';
 
 const refusal = { code: 'E_PHASE', clause: 'SU-01', facts: {} };
 
@@ -27,6 +27,24 @@ it('sends one intent after the other and stops with the reason at the first refu
   ];
   expect(await sendThing(session, intents)).toEqual({ done: 1, refusals: [refusal] });
   expect(sent.map(({ type }) => type)).toEqual(['create_npc', 'start_scene']);
+});
+
+it('can use a thing if the table accepts its first intent', async () => {
+  const { session } = openPreparing(await loadSystem('suits'));
+  const afterJob = {
+    ...session,
+    layer: {
+      ...session.layer,
+      explain: (_view: unknown, { type }: Intent) => (type === 'start_scene' ? [refusal] : []),
+    },
+  };
+  const [scene, npc] = [
+    { type: 'start_scene', title: 'The vault' },
+    { type: 'create_npc', name: 'Guard' },
+  ];
+  expect(canUseNow(afterJob, [scene, npc])).toBe(false);
+  expect(canUseNow(afterJob, [npc, scene])).toBe(true);
+  session.end();
 });
 
 it('numbers the names of several copies', () => {

@@ -23,6 +23,16 @@ export async function sendThing(
   return { done: intents.length, refusals: [] };
 }
 
+/** Whether the table accepts the first intent of a prepared thing now. The others depend on what the first one changes. */
+export function canUseNow(
+  session: Pick<TableSession, 'layer' | 'view' | 'game' | 'system'>,
+  [first]: readonly Intent[],
+): boolean {
+  return (
+    first === undefined || session.layer.explain(session.view.value, withInitialValues(first, session)).length === 0
+  );
+}
+
 /** The intents repeated for several copies: from the second on, each has a number in its name. */
 export function repeatIntents(intents: readonly Intent[], times: number): readonly Intent[] {
   const names: string[] = [];

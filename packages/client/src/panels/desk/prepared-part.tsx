@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 
 import { openPreparing } from '../../prepared/preparing-session.ts';
 import { Things } from '../../prepared/things.tsx';
-import { sendThing } from '../../prepared/use-things.ts';
+import { canUseNow, sendThing } from '../../prepared/use-things.ts';
 import { useTableSession } from '../../table/context.ts';
 import { DeskPart } from './desk-part.tsx';
 
@@ -12,7 +12,11 @@ export function PreparedPart() {
   const preparing = useMemo(() => openPreparing(session.system), [session.system]);
   return (
     <DeskPart id="prepared" title={session.wording.plain({ text: 'prepared.title' })}>
-      <Things preparing={preparing} onUse={(intents) => sendThing(session, intents)} />
+      <Things
+        preparing={preparing}
+        onUse={(intents) => sendThing(session, intents)}
+        canUse={(intents) => canUseNow(session, intents)}
+      />
     </DeskPart>
   );
 }
