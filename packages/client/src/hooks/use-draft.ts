@@ -7,14 +7,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
- * offered, typed text moves to the story box, so that it is not lost.
+ * offered, typed text moves to the story box, so that it is not lost. `fitting` leaves out values that do not fit: initial
+ * ones are dropped, entered ones are kept, so that the form can say that they no longer fit.
  */
 export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
   const session = useTableSession();
   const { drafts, leftOver, line, moves, openForms, view } = session;
-  const [values, keepValues] = useState<Values>(() =>
-    fitting({ ...initialValues, ...openForms.values.get(move.key), ...drafts.get(move.key) }),
-  );
+  const [values, keepValues] = useState<Values>(() => ({
+    ...fitting(initialValues),
+    ...openForms.values.get(move.key),
+    ...drafts.get(move.key),
+  }));
 
   function setValues(next: Values): void {
     keepValues(next);

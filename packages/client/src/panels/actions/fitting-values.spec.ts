@@ -1,7 +1,7 @@
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { fittingValues } from './fitting-values.ts';
+import { fittingValues, lacksValues } from './fitting-values.ts';
 
 const kinds: Readonly<Record<string, readonly string[]>> = { guard: ['damage', 'down'], van: ['damage', 'capacity'] };
 
@@ -44,5 +44,16 @@ describe('the values of a form', () => {
   it('are dropped if the field now has another kind', () => {
     const change = { field: 'damage', value: true };
     expect(fittingValues(fields, { ...values, change }, parts)).toEqual({ ...values, change: { field: 'damage' } });
+  });
+
+  it.each([
+    ['nothing changed', values, false],
+    ['its target is gone', { ...values, target: 'crane' }, true],
+    ['the field of a record is gone', { ...values, change: { field: 'capacity', value: 3 } }, true],
+    ['one of several choices is gone', { ...values, cast: ['cara', 'dina'] }, true],
+    ['a text was deleted', { ...values, reason: '' }, false],
+  ])('tell whether one was lost: %s', (_name, entered, expected) => {
+    const cast = { kind: 'choices', of: () => ['ben', 'dina'], most: 4 } satisfies FieldSpec;
+    expect(lacksValues(fittingValues({ ...fields, cast }, entered, parts), entered)).toBe(expected);
   });
 });

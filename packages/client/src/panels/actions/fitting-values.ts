@@ -18,6 +18,17 @@ export function fittingValues(
   return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(fields, name))), ...kept };
 }
 
+/** Whether `fitting` lacks a value that was entered: the table has changed since, and the person has to choose again. */
+export function lacksValues(fitting: Values, entered: Values): boolean {
+  return Object.entries(entered).some(([name, value]) => {
+    const kept = fitting[name];
+    if (value === undefined || value === '') return false;
+    if (Array.isArray(value)) return !Array.isArray(kept) || kept.length < value.length;
+    if (typeof value !== 'object' || value === null) return kept === undefined;
+    return lacksValues((kept ?? {}) as Values, value as Values);
+  });
+}
+
 function fitting(
   spec: FieldSpec,
   value: unknown,

@@ -13,7 +13,7 @@ import { Refusals } from '../../widgets/refusals.tsx';
 import { MutedNote } from '../chat/muted-note.tsx';
 import { ArrangedField } from './cards-field.tsx';
 import { fieldLabel } from './field-words.ts';
-import { fittingValues } from './fitting-values.ts';
+import { fittingValues, lacksValues } from './fitting-values.ts';
 import { arrangedIn, drawnFields, intentFrom, visibleFields } from './form-fields.ts';
 import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
@@ -37,7 +37,8 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
-  const { values, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
+  const { values: entered, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
+  const values = fitting(entered);
   const [file, setFile] = useState<PickedFile>();
   /** They name the wrong line of a refused file. */
   const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
@@ -129,6 +130,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
       )}
       {session.view.value.own.you?.muted === true && fields.some(({ spec }) => spec.kind === 'text') && (
         <MutedNote text="muted.form" />
+      )}
+      {lacksValues(values, entered) && (
+        <p class="move-warns" role="status">
+          {wording.plain({ text: 'form.gone' })}
+        </p>
       )}
       {warns !== undefined && (
         <p class="move-warns">
