@@ -53,7 +53,9 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
           aria-label={wording.plain({ text: 'top.x_means' })}
           onClick={() => void session.send({ type: 'safety_signal', kind: 'x' })}
         >
-          X
+          <span class="x-card" aria-hidden="true">
+            X
+          </span>
         </button>
       )}
       {open === 'menu' && (
