@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { CampaignEntry, VisitEntry } from '@cartomancer/protocol';
+import type { VisitEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-import { refusalsOf, useApi } from '../net/api-client.ts';
+import { useApi } from '../net/api-client.ts';
 import { forget, recentTables } from '../net/recent.ts';
 import { Campaigns } from './campaigns.tsx';
 import { aboutNextSession } from './next-session-note.ts';
@@ -10,6 +9,7 @@ import { TableLink } from '../widgets/table-link.tsx';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { dayOf } from '../text/dates.ts';
 import { say } from '../text/own.ts';
+import type { OwnTables } from '../hooks/use-own-tables.ts';
 import { useTask } from '../hooks/use-task.ts';
 import type { Change } from '../hooks/use-task.ts';
 
@@ -19,29 +19,18 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
 }
 
 /** The tables that this person hosts or has visited: those that the server knows, and others that this browser remembers. */
-export function LobbyTables() {
-  const { campaigns, visits } = useApi();
-  const [entries, setEntries] = useState<readonly CampaignEntry[]>([]);
-  const [listed, setListed] = useState<readonly VisitEntry[]>([]);
+export function LobbyTables({ tables }: { readonly tables: OwnTables }) {
+  const { visits } = useApi();
   const task = useTask();
-  const load = async (): Promise<readonly Refusal[]> => {
-    const [hosted, visited] = await Promise.all([campaigns.list(), visits.list()]);
-    setEntries(hosted);
-    setListed(visited);
-    return [];
-  };
-  useEffect(() => {
-    // The lists are optional: without an answer the lobby shows everything else.
-    load().catch(refusalsOf);
-  }, [campaigns, visits]);
+  const { hosted, visited: listed, reload } = tables;
 
   const change: Change = (work) =>
     task.run(async () => {
       const refusals = await work();
-      return refusals.length > 0 ? refusals : await load();
+      return refusals.length > 0 ? refusals : await reload();
     });
-  const knownCodes = new Set([...entries, ...listed].map(({ code }) => code));
-  const hostedCodes = new Set(entries.map(({ code }) => code));
+  const knownCodes = new Set([...hosted, ...listed].map(({ code }) => code));
+  const hostedCodes = new Set(hosted.map(({ code }) => code));
   const visited: readonly Visited[] = [
     ...listed
       .filter(({ code }) => !hostedCodes.has(code))
@@ -68,7 +57,7 @@ export function LobbyTables() {
       })),
   ];
   return (
-    <Campaigns entries={entries} change={change} busy={task.busy} refusals={task.refusals}>
+    <Campaigns entries={hosted} change={change} busy={task.busy} refusals={task.refusals}>
       {visited.length > 0 && (
         <ul class="table-list" role="list">
           {visited.map((table) => (

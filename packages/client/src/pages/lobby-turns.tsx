@@ -5,15 +5,17 @@ import './lobby-turns.css';
 import { pageHidden } from '../hooks/page-hidden.ts';
 import { useApi } from '../net/api-client.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
-import { momentOf } from '../text/dates.ts';
+import { dayOf, momentOf } from '../text/dates.ts';
 import { say } from '../text/own.ts';
 import { TableLink } from '../widgets/table-link.tsx';
 import { useTurnMark } from '../hooks/use-turn-mark.ts';
+import type { LastTable } from './last-table.ts';
+import { aboutNextSession } from './next-session-note.ts';
 
 const refreshMilliseconds = 30_000;
 
-/** The tables where it is this person's turn; renders nothing if there are none. */
-export function LobbyTurns() {
+/** The tables where it is this person's turn, and the one where they were last; renders nothing if there are none. */
+export function LobbyTurns({ last }: { readonly last: LastTable | undefined }) {
   const { turns } = useApi();
   const [listed, setListed] = useState<readonly TurnEntry[]>([]);
   useEffect(() => {
@@ -36,12 +38,13 @@ export function LobbyTurns() {
     };
   }, [turns]);
   useTurnMark({ mine: listed.length > 0, title: say('brand') });
-  if (listed.length === 0) return null;
+  const goesOn = last !== undefined && listed.every(({ code }) => code !== last.code);
+  if (listed.length === 0 && !goesOn) return null;
   return (
     <section class="lobby-turns" aria-label={say('turns.title')}>
       <ul class="table-list" role="list">
         {listed.map((turn) => (
-          <li key={turn.code}>
+          <li key={turn.code} class="lobby-turn">
             <TableLink
               code={turn.code}
               title={say('turns.at', { title: tableTitle(turn) })}
@@ -49,7 +52,23 @@ export function LobbyTurns() {
             />
           </li>
         ))}
+        {goesOn && (
+          <li key={last.code}>
+            <TableLink
+              code={last.code}
+              link={last.link}
+              title={say('turns.go_on', { title: tableTitle(last) })}
+              about={aboutLast(last)}
+            />
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+function aboutLast({ ruleset, at, nextSession }: LastTable): string {
+  return [systemTitle(ruleset), say('visits.was_here', { date: dayOf(at) }), ...aboutNextSession(nextSession)].join(
+    ' · ',
   );
 }

@@ -14,16 +14,19 @@ import type { Route } from '../route.ts';
 import { isPlayable, pictureOf, systems, systemTitle, tableTitle } from '../systems.ts';
 import type { SystemAbout } from '../systems.ts';
 import { say } from '../text/own.ts';
+import { useOwnTables } from '../hooks/use-own-tables.ts';
 import { useTask } from '../hooks/use-task.ts';
 import { HostDialog } from './host-dialog.tsx';
 import { LobbyCharacters } from './lobby-characters.tsx';
 import { LobbyTurns } from './lobby-turns.tsx';
+import { lastTable } from './last-table.ts';
 import { aboutNextSession } from './next-session-note.ts';
 import { LobbyTables } from './lobby-tables.tsx';
 
 /** The lobby: the systems, joining by link or code, public tables, and the person's own tables. */
 export function Lobby() {
   const [hosting, setHosting] = useState<RulesetId>();
+  const tables = useOwnTables();
   return (
     <div class="lobby felt">
       <header class="lobby-head">
@@ -42,7 +45,7 @@ export function Lobby() {
           </h1>
           <p>{say('lobby.lead')}</p>
         </div>
-        <LobbyTurns />
+        <LobbyTurns last={lastTable(tables)} />
         <ul class="systems" role="list">
           {systems.value.map((about) => (
             <li key={about.id}>
@@ -51,7 +54,7 @@ export function Lobby() {
           ))}
         </ul>
         <JoinBar />
-        <LobbyTables />
+        <LobbyTables tables={tables} />
         <LobbyCharacters />
         <p class="lobby-more">
           <a href={addressOf({ page: 'prepare' })}>{say('prepared.link')}</a>

@@ -1,0 +1,44 @@
+import type { CampaignEntry, VisitEntry } from '@cartomancer/protocol';
+import { expect, it } from 'vitest';
+
+import { lastTable } from './last-table.ts';
+
+const hosted: CampaignEntry = {
+  code: 'AAA-111',
+  ruleset: 'suits',
+  title: 'The long road',
+  state: 'asleep',
+  archived: false,
+  playedAt: 1_000,
+  sittings: 1,
+  seats: 4,
+  taken: 3,
+  people: 3,
+  phase: 'play',
+  nextSession: null,
+};
+const visited: VisitEntry = {
+  code: 'BBB-222',
+  ruleset: 'backgrounds',
+  title: 'The ferry',
+  role: 'person',
+  link: null,
+  visitedAt: 2_000,
+  nextSession: 5_000,
+};
+
+it.each([
+  ['nothing', [], [], undefined],
+  ['the table of somebody else where one was later', [hosted], [visited], 'BBB-222'],
+  ['the own table if one played there later', [{ ...hosted, playedAt: 3_000 }], [visited], 'AAA-111'],
+  ['no game that is over', [{ ...hosted, phase: 'over' as const }], [], undefined],
+  ['no table put away', [{ ...hosted, archived: true }], [], undefined],
+  [
+    'no visit to an own table that is over',
+    [{ ...hosted, phase: 'over' as const }],
+    [{ ...visited, code: 'AAA-111' }],
+    undefined,
+  ],
+])('offers %s', (_name, own, others, code) => {
+  expect(lastTable({ hosted: own, visited: others })?.code).toBe(code);
+});
