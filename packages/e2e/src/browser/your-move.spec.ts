@@ -42,7 +42,7 @@ function recordNotifications(): void {
 const recorded = ({ page }: Person) =>
   page.evaluate(() => (window as unknown as { recorded: { asked: number; shown: string[] } }).recorded);
 
-const waiting = ({ page }: Person) => page.getByRole('region', { name: 'Your move', exact: true });
+const waiting = ({ page }: Person) => page.getByRole('link', { name: /^Your move at/u });
 
 test('a table that waits for a person says so in the lobby and in the title of a hidden page', async () => {
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'Friday night' });
@@ -59,7 +59,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
   expect(await icon(ada)).toContain(usualIcon);
 
   await ben.page.goto('/');
-  const link = waiting(ben).getByRole('link', { name: /^Your move at Friday night.*First Dates · since/u });
+  const link = waiting(ben).filter({ hasText: /^Your move at Friday night.*First Dates · since/u });
   await link.waitFor();
   // On the screen of a phone nothing reaches beyond it.
   await ben.page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
@@ -81,6 +81,9 @@ test('a table that waits for a person says so in the lobby and in the title of a
       return await waiting(ben).count();
     })
     .toBe(0);
+  // The table where one was last is still the first thing in the lobby.
+  await ben.page.getByRole('link', { name: /^Go on at Friday night.*First Dates · last here/u }).click();
+  await ben.table.waitFor();
   expect(players.flatMap(({ problems }) => problems)).toEqual([]);
 });
 

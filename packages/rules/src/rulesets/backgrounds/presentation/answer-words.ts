@@ -6,7 +6,7 @@ import { viewerSeat } from '../declare.ts';
 import { isInProposal, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { effectMessage } from './draw-words.ts';
+import { effectMessage, isBad } from './draw-words.ts';
 import { isFight, named, questionMessage, say, sidesMessage } from './words.ts';
 
 /** Questions in which neither answer is the expected one, because a yes takes something from a player. */
@@ -116,7 +116,10 @@ export function passWords(view: TableView): MoveWords {
     draw === undefined || another !== undefined || draw.result === null
       ? undefined
       : effectMessage(view, draw, draw.result);
-  return means === undefined ? { message } : { message, means: say('mean.as_it_stands', { means }) };
+  if (means === undefined) return { message };
+  const asItStands = say('mean.as_it_stands', { means });
+  // Accepting a failure is no default: other moves could still change it.
+  return isBad(means) ? { message, warns: asItStands } : { message, means: asItStands };
 }
 
 /** The disadvantage just drawn or the previous result, each with its face and its effect (DR-110). */

@@ -51,6 +51,11 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
     : say('mean.pairs', { value: card.value, n: against.length });
 }
 
+/** Whether an effect is a failure or a defeat of the person who would cause it. */
+export function isBad({ text }: Message): boolean {
+  return text === 'mean.cell.failed' || text.endsWith('.lose');
+}
+
 /** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
 export function disadvantageWarning(view: TableView): Message {
   const suits = view.shared.characters

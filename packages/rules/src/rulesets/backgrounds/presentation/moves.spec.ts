@@ -50,6 +50,20 @@ scenario('DR-78 DR-80: stopping says what it does, and is listed apart if accept
   });
 });
 
+scenario('DR-75: accepting a draw that fails is a warning, accepting one that succeeds is not', kit, (s) => {
+  for (const [card, part] of [
+    ['2H', 'warns'],
+    ['TC', 'means'],
+  ] as const) {
+    s.given({ deck: [card] });
+    challenge(s);
+    s.s1.does('draw');
+    const words = wordsOf(s.s1.view, 'pass');
+    expect(words[part]?.text).toBe('mean.as_it_stands');
+    expect(words.warns === undefined).toBe(part === 'means');
+  }
+});
+
 scenario('DR-02: without a GM a request to end something says that the others are asked', kit, (s) => {
   const effect = (view: TableView, type: string) => wordsOf(view, type).message.facts?.['effect'];
   s.given({ gm: 'nobody', people: [{}, {}, {}] });
