@@ -38,7 +38,7 @@ function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (character.dead) return ofType(moves, 'choose_sheet').find((move) => move['sheetId'] === 'new');
   const ready = ofType(moves, 'take_ready_made');
   // Bots choose from the end of the list: people look at its beginning first.
-  if (ready.length > 0 && character.suit === null) return ready.at(-(place % ready.length));
+  if (ready.length > 0 && character.suit === null) return ready.at(-1 - (place % ready.length));
   const isSame = Object.entries(preset.attributes).every(
     ([attribute, value]) => character.attributes[attribute as keyof typeof preset.attributes] === value,
   );

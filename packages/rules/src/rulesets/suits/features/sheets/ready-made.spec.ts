@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 
@@ -47,4 +48,12 @@ scenario('SU-15 SU-108: after a death another ready-made character can follow', 
   s.moss.does('take_ready_made', { suit: 'C' });
   s.spectator.sees('shared.seats.0.called', 'Bruno Kessel');
   s.spectator.sees('shared.seats.0.dead', false);
+});
+
+scenario('SU-15: bots leave the ready-made characters at the beginning of the list to people', kit, (s) => {
+  s.start({ seats, options: { readyMade: true } });
+  s.gm.does('start_session');
+  const offered = ruleset.legal(s.s1.view).filter(({ type }) => type === 'take_ready_made');
+  expect(ruleset.bot?.(s.s1.view, offered)).toEqual(offered.at(-1));
+  expect(ruleset.bot?.(s.s2.view, offered)).toEqual(offered.at(-2));
 });
