@@ -11,6 +11,7 @@ export * from './options.ts';
 export * from './make-presentation.ts';
 export * from './panels.ts';
 export * from './presentation.ts';
+export * from './primer.ts';
 export * from './replay.ts';
 export * from './rng.ts';
 export * from './check.ts';

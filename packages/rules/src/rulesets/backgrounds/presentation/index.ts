@@ -112,7 +112,7 @@ export const presentation: Presentation<TableView> = {
   panels,
   laid,
   board,
-  sheets: (view) => [primer, ...sheets(view)],
+  sheets: (view) => [primer(view), ...sheets(view)],
   caption,
   desk,
   templates,

@@ -1,15 +1,24 @@
 /** How a session works, on one sheet: readable before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './words.ts';
+import { primerSheet } from '../../../kernel/index.ts';
+import { options } from '../options.ts';
+import type { TableView } from '../view-types.ts';
 
-const headings = ['story', 'challenge', 'competition', 'fray', 'backgrounds', 'last'] as const;
+const topics = ['story', 'challenge', 'competition', 'fray', 'backgrounds', 'last'];
 
-export const primer: Sheet = {
-  kind: 'sheet',
-  id: 'primer',
-  title: say('primer.title'),
-  entries: headings.map((heading) => ({
-    label: say(`primer.${heading}.label`),
-    written: [say(`primer.${heading}`)],
-  })),
-};
+/** Options of time, sight and comfort, which change no rule. */
+const without = [
+  'maxPlayers',
+  'sheets',
+  'gmSeesHands',
+  'readyMade',
+  'windowTimer',
+  'graceSeconds',
+  'gmAbsent',
+  'undo',
+  'rewindDeck',
+];
+
+export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
+  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+}

@@ -137,7 +137,8 @@ const sessionSummary: Gathering = {
 };
 
 /** Before the first cards of a session: what the characters see, and how a scene is played. */
-function openingSheets({ shared: { scene, clock } }: TableView): readonly Sheet[] {
+function openingSheets(view: TableView): readonly Sheet[] {
+  const { scene, clock } = view.shared;
   const told: readonly Sheet[] =
     scene?.opening === undefined || scene.opening === ''
       ? []
@@ -150,7 +151,7 @@ function openingSheets({ shared: { scene, clock } }: TableView): readonly Sheet[
             printed: [say('caption.told', { text: scene.opening })],
           },
         ];
-  return clock.scene === 1 ? [...told, primer] : told;
+  return clock.scene === 1 ? [...told, primer(view)] : told;
 }
 
 /**

@@ -1,15 +1,24 @@
 /** A sheet that explains a conflict to new players. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './words.ts';
+import { primerSheet } from '../../../kernel/index.ts';
+import { options } from '../options.ts';
+import type { TableView } from '../view-types.ts';
 
-const headings = ['deck', 'answer', 'wounds', 'strike', 'magic'] as const;
+const topics = ['deck', 'answer', 'wounds', 'strike', 'magic'];
 
-export const primer: Sheet = {
-  kind: 'sheet',
-  id: 'primer',
-  title: say('primer.title'),
-  entries: headings.map((heading) => ({
-    label: say(`primer.${heading}.label`),
-    written: [say(`primer.${heading}`)],
-  })),
-};
+/** Options of time, sight and comfort, which change no rule. */
+const without = [
+  'showOpenerTrump',
+  'endsItself',
+  'payVisibility',
+  'sheetCards',
+  'gmSeesHands',
+  'deckCounts',
+  'turnTimer',
+  'absentGrace',
+  'readyMade',
+];
+
+export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
+  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+}

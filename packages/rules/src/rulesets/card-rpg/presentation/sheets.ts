@@ -180,7 +180,7 @@ function emptyTable(view: TableView): Sheet {
 
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters, people } = view.shared;
-  return [primer, ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(npcSheet)];
+  return [primer(view), ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(npcSheet)];
 }
 
 /** The stakes, and which of them came true (CR-198, CR-199). */
@@ -308,7 +308,7 @@ export function board(view: TableView): readonly BoardPiece[] {
   if (isFought(view)) return [];
   // Before the first conflict of the table, the explanation is next to the stakes.
   if (conflict !== null && phase === 'CONFLICT.setup')
-    return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer] : [])];
+    return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer(view)] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];
   if (conflict !== null && phase === 'AFTERMATH.pay') return [priceSheet(view, conflict)];
   const living = view.shared.characters

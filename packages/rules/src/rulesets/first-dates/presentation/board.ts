@@ -134,7 +134,7 @@ export function board(view: TableView): readonly BoardPiece[] {
         ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
       ];
     case 'SAFETY':
-      return [primer];
+      return [primer(view)];
     default:
       return sheetsBeingFilled(view);
   }

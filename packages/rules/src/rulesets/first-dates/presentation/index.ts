@@ -34,7 +34,7 @@ export const presentation: Presentation<TableView> = {
   panels,
   laid,
   board,
-  sheets: (view) => [primer, ...sheets(view)],
+  sheets: (view) => [primer(view), ...sheets(view)],
   passes: 'oi_pass',
   irreversible: {
     play_card: endsDate,

@@ -1,15 +1,30 @@
 /** How a date is played, on one sheet: readable before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './words.ts';
+import { primerSheet } from '../../../kernel/index.ts';
+import { options } from '../options.ts';
+import type { TableView } from '../view-types.ts';
 
-const headings = ['roles', 'turn', 'mood', 'trouble', 'end'] as const;
+const topics = ['roles', 'turn', 'mood', 'trouble', 'end'];
 
-export const primer: Sheet = {
-  kind: 'sheet',
-  id: 'primer',
-  title: say('primer.title'),
-  entries: headings.map((heading) => ({
-    label: say(`primer.${heading}.label`),
-    written: [say(`primer.${heading}`)],
-  })),
-};
+/** Options of time, sight and comfort, which change no rule. */
+const without = [
+  'maxSeats',
+  'facilitatorSees',
+  'spectatorDelay',
+  'spectatorsSeeSafety',
+  'buriedVisible',
+  'setupDepth',
+  'reactionTimer',
+  'reactionMask',
+  'reactionMaskFull',
+  'eventTimer',
+  'graceSeconds',
+  'turnTimer',
+  'turnTimeout',
+  'undo',
+  'rewindDeck',
+];
+
+export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
+  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+}

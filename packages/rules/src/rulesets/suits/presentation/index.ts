@@ -166,7 +166,7 @@ export const presentation: Presentation<TableView> = {
   panels,
   laid,
   board,
-  sheets: (view) => [primer, ...sheets(view)],
+  sheets: (view) => [primer(view), ...sheets(view)],
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {

@@ -1,15 +1,14 @@
 /** How a job is played, on one sheet: readable before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
-import { say } from './words.ts';
+import { primerSheet } from '../../../kernel/index.ts';
+import { options } from '../options.ts';
+import type { TableView } from '../view-types.ts';
 
-const headings = ['job', 'play', 'more', 'cards', 'fight', 'gm'] as const;
+const topics = ['job', 'play', 'more', 'cards', 'fight', 'gm'];
 
-export const primer: Sheet = {
-  kind: 'sheet',
-  id: 'primer',
-  title: say('primer.title'),
-  entries: headings.map((heading) => ({
-    label: say(`primer.${heading}.label`),
-    written: [say(`primer.${heading}`)],
-  })),
-};
+/** Options of time, sight and comfort, which change no rule. */
+const without = ['sheets', 'readyMade', 'autoFinish', 'graceSeconds'];
+
+export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
+  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+}

@@ -207,10 +207,10 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
 
 export function board(view: TableView): readonly BoardPiece[] {
   const { phase, seats, scenes, options } = view.shared;
-  if (phase === 'LOBBY') return [primer];
+  if (phase === 'LOBBY') return [primer(view)];
   // A person who picks a ready-made character has no sheet to fill in, and may never have played.
   if (phase === 'CREATION')
-    return [...(options.readyMade ? [primer] : []), ...seats.map((seat) => characterSheet(view, seat, 'short'))];
+    return [...(options.readyMade ? [primer(view)] : []), ...seats.map((seat) => characterSheet(view, seat, 'short'))];
   if (phase === 'INTERMISSION' || phase === 'ENDED')
     return [
       ...(scenes === 0 ? [] : [pastScenes(phase)]),

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import type { OptionSpec } from './contract.ts';
+import { primerSheet } from './primer.ts';
+
+const option = (key: string, values: OptionSpec['values'], usual: OptionSpec['default']): OptionSpec => ({
+  key,
+  values,
+  default: usual,
+  clause: 'XX-01',
+  changes: 'between',
+  list: 'more',
+});
+const specs = [
+  option('death', ['permanent', 'outForScene'], 'permanent'),
+  option('hand', [5, 6], 6),
+  option('magic', [false, true], false),
+  option('timer', [0, 30], 0),
+];
+const usual = { death: 'permanent', hand: 6, magic: false, timer: 0 };
+
+const entriesOf = (chosen: Parameters<typeof primerSheet>[1]['chosen']) =>
+  primerSheet(['fight'], { specs, chosen, without: ['timer'] }).entries;
+
+it('has a text for each topic', () => {
+  expect(entriesOf(usual)).toEqual([{ label: { text: 'primer.fight.label' }, written: [{ text: 'primer.fight' }] }]);
+});
+
+it('lists the rules in which the table differs, but no times', () => {
+  const [, changed] = entriesOf({ death: 'outForScene', hand: 5, magic: true, timer: 30 });
+  expect(changed?.label.text).toBe('primer.changed');
+  expect(changed?.written.map(({ facts }) => facts)).toEqual([
+    { name: { text: 'option.death.name' }, value: { text: 'option.death.outForScene' } },
+    { name: { text: 'option.hand.name' }, value: 5 },
+    { name: { text: 'option.magic.name' }, value: { text: 'primer.yes' } },
+  ]);
+});

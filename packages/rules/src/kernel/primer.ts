@@ -1,0 +1,44 @@
+/** The sheet that explains a system on one page. */
+import type { Message, OptionSpec, OptionValue } from './contract.ts';
+import type { Sheet } from './presentation.ts';
+
+export interface TableRules {
+  readonly specs: readonly OptionSpec[];
+  readonly chosen: Readonly<Record<string, OptionValue>>;
+  /** Options that change no rule, such as times and what people see. */
+  readonly without: readonly string[];
+}
+
+/**
+ * A sheet with a short text for each topic, from the texts `primer.<topic>.label` and `primer.<topic>`. Its last entry lists
+ * the options that differ from the usual ones, because the texts explain the usual rules.
+ */
+export function primerSheet(topics: readonly string[], { specs, chosen, without }: TableRules): Sheet {
+  const changed = specs.filter(
+    ({ key, default: usual }) => !without.includes(key) && chosen[key] !== undefined && chosen[key] !== usual,
+  );
+  return {
+    kind: 'sheet',
+    id: 'primer',
+    title: { text: 'primer.title' },
+    entries: [
+      ...topics.map((topic) => ({ label: { text: `primer.${topic}.label` }, written: [{ text: `primer.${topic}` }] })),
+      ...(changed.length === 0
+        ? []
+        : [
+            {
+              label: { text: 'primer.changed' },
+              written: changed.map(({ key }) => ({
+                text: 'primer.option',
+                facts: { name: { text: `option.${key}.name` }, value: valueWords(key, chosen[key]) },
+              })),
+            },
+          ]),
+    ],
+  };
+}
+
+function valueWords(key: string, value: OptionValue | undefined): Message | number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'boolean' ? { text: value ? 'primer.yes' : 'primer.no' } : { text: `option.${key}.${value}` };
+}
