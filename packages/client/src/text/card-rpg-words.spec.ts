@@ -78,7 +78,7 @@ it('names the card of an attack as cards are named (CR-08)', async () => {
   const label = async (language: string, text: string) => (await reading(language)).plain({ text, facts });
   expect(await label('en', 'zone.attack.open')).toBe('9 of clubs, by Oake');
   expect(await label('en', 'zone.attack.covered')).toBe('covered with 9 of clubs');
-  expect(await label('de', 'zone.attack.open')).toBe('Kreuz 9, von Oake');
+  expect(await label('de', 'zone.attack.open')).toBe('Kreuz 9 (Oake)');
   expect(await label('de', 'zone.attack.covered')).toBe('gedeckt mit Kreuz 9');
 });
 

@@ -27,7 +27,7 @@ test('two people at one table read the same evening, each in their own language,
   await ada.agreesOnSafety('none is on');
   await bernd.button(/^Ich habe die Sicherheitswerkzeuge gesehen/u).click();
   const english = /Tonight Ada plays the Date and .+ the Outside Interference, with \S+ as the System\.$/u;
-  const german = /Heute spielt Ada das Gegenüber, .+ die Einmischung und \S+ das System\.$/u;
+  const german = /Heute spielen Ada als Gegenüber, .+ als Einmischung und \S+ als System\.$/u;
   await ada.story.getByText(english).waitFor();
   const geschichte = bernd.page.getByRole('group', { name: 'Was bisher geschah' });
   await geschichte.getByText(german).waitFor();
