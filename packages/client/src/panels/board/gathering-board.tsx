@@ -3,7 +3,9 @@ import type { Gathering } from '@cartomancer/rules/kernel';
 import { gatheredFrom } from '@cartomancer/wording';
 
 import './gathering-board.css';
+import { refusalsOf } from '../../net/api-client.ts';
 import { useTableSession } from '../../table/context.ts';
+import { loadGathering } from '../../table/load-gathering.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
@@ -16,6 +18,11 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
   const end = useRef<HTMLSpanElement>(null);
+  const storyRead = session.storyRead.value;
+  useEffect(() => {
+    // Without an answer the lines that are known are shown.
+    if (storyRead) loadGathering(session, gathering).catch(refusalsOf);
+  }, [storyRead, gathering.id]);
   // Keeps the newest line in view, also when the sheet below has grown.
   useEffect(() => {
     const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });

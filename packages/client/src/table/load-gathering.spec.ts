@@ -1,0 +1,34 @@
+import { signal } from '@preact/signals';
+import { emptyStory } from '@cartomancer/wording';
+import type { Story } from '@cartomancer/wording';
+import { expect, it } from 'vitest';
+
+import { loadGathering } from './load-gathering.ts';
+
+/** A story of which the page knows the last line, and a server that has the others. */
+function page(...texts: readonly string[]) {
+  const lines = texts.map((text, index) => ({ message: { text }, number: index }) as unknown as Story['lines'][number]);
+  const story = signal<Story>({ ...emptyStory, lines: lines.slice(-1) });
+  const earlier = signal<(() => Promise<void>) | null>(null);
+  const load = async () => {
+    const known = lines.slice(-story.peek().lines.length - 1);
+    story.value = { ...emptyStory, lines: known };
+    if (known.length === lines.length) earlier.value = null;
+  };
+  earlier.value = lines.length > 1 ? load : null;
+  return { story, earlier };
+}
+
+const textsOf = ({ story }: ReturnType<typeof page>) => story.value.lines.map(({ message }) => message.text);
+
+it('loads until the line with which the part began, and no further', async () => {
+  const session = page('an evening before', 'begins', 'scene 1', 'scene 2');
+  await loadGathering(session, { since: ['begins'] });
+  expect(textsOf(session)).toEqual(['begins', 'scene 1', 'scene 2']);
+});
+
+it('stops at the first page of the story', async () => {
+  const session = page('scene 1', 'scene 2');
+  await loadGathering(session, { since: ['begins'] });
+  expect(textsOf(session)).toEqual(['scene 1', 'scene 2']);
+});
