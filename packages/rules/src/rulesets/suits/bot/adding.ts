@@ -11,7 +11,7 @@ const guessedThreshold = 15;
 /** How much this side has to add to win, as far as a player can tell; 0 or less if it seems to win already. */
 export function missing({ opposition, total, gmCards }: PlayingView): number {
   if (opposition?.kind === 'opposed') return gmCards + guessedModifier + 1 - total;
-  return (opposition?.value ?? guessedThreshold) - total;
+  return (opposition?.value ?? guessedThreshold) + gmCards - total;
 }
 
 /** What a card does for its player, besides its value. */

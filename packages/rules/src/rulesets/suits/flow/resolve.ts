@@ -68,7 +68,11 @@ function isRevealed({ options }: State, play: Play): boolean {
 function resolve(stage: Stage, result: Result): void {
   const { state } = stage;
   const play = openPlay(state);
-  const against = play.opposition?.kind === 'opposed' ? gmTotal(state, play) : (play.opposition?.value ?? 0);
+  const number = play.opposition?.value ?? 0;
+  const isNpcPlay = play.opposition?.kind === 'npc';
+  // The GM's cards raise a number (SU-58); in an NPC's play they are the side that has to meet it.
+  const against =
+    play.opposition?.kind === 'opposed' ? gmTotal(state, play) : isNpcPlay ? number : number + cardSum(play.sides.gm);
   const total = play.seat === null ? cardSum(play.sides.gm) : playerTotal(state, play);
   const owners = jackOwners(
     state,

@@ -20,7 +20,7 @@ import { lines, scenes } from '../data/scenes.ts';
 import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
-import { say, nameIn, namesIn, useName } from './words.ts';
+import { say, nameIn, namesIn, raised, useName } from './words.ts';
 
 /** Nearly always available and rarely used: listed apart from the moves that answer the current question. */
 const asides: ReadonlySet<string> = new Set([
@@ -166,9 +166,10 @@ function coverWords(view: TableView): Pick<MoveWords, 'message' | 'means'> {
 }
 
 /** Both totals as the GM sees them, or the total and the number to reach. */
-function standing({ own: { secrets } }: TableView, { total: crew, opposition }: PlayingView): Message {
+function standing({ own: { secrets } }: TableView, play: PlayingView): Message {
+  const { total: crew, opposition } = play;
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
-  if (isNumber) return say('mean.standing.number', { crew, number: secrets?.threshold ?? 0 });
+  if (isNumber) return say('mean.standing.number', { crew, number: raised(secrets?.threshold ?? 0, play) });
   return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
 }
 
@@ -187,7 +188,7 @@ function standWords(view: TableView, play: PlayingView | null): MoveWords {
     means: say(`mean.total${againstWhat(play)}`, {
       total: play.total,
       gm: play.gmCards,
-      n: play.opposition?.value ?? 0,
+      n: raised(play.opposition?.value ?? 0, play),
     }),
   };
 }

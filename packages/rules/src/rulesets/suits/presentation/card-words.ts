@@ -4,7 +4,7 @@ import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { say, nameIn } from './words.ts';
+import { say, nameIn, raised } from './words.ts';
 
 /** Joins several short sentences. */
 function together(messages: readonly Message[]): Message | undefined {
@@ -57,6 +57,13 @@ const riders: ReadonlySet<string> = new Set([
   'thug.disarm.C',
 ]);
 
+/** The GM's total, or the number against which the crew plays, with the cards added to it (SU-58). */
+function gmSide({ own: { secrets } }: TableView, play: PlayingView): number | undefined {
+  const kind = play.opposition?.kind;
+  if (kind !== 'threshold' && kind !== 'formula') return secrets?.total;
+  return secrets?.threshold === undefined || secrets.threshold === null ? undefined : raised(secrets.threshold, play);
+}
+
 /** The total of the viewer's side with this card; `undefined` if it is added to no total. */
 function totalWith(view: TableView, type: string, face: CardCode): number | undefined {
   const { play, combat } = view.shared;
@@ -67,7 +74,7 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
     return typeof own?.total === 'number' ? own.total + valueOf(face) : undefined;
   }
   const isRival = you.kind === 'seat' && play.rival?.seat === you.seat;
-  const before = you.kind === 'gm' ? view.own.secrets?.total : isRival ? play.rival?.total : play.total;
+  const before = you.kind === 'gm' ? gmSide(view, play) : isRival ? play.rival?.total : play.total;
   return before === undefined ? undefined : before + valueOf(face);
 }
 

@@ -5,7 +5,7 @@ import { vehicleCapacity } from '../constants.ts';
 import { oppositionsOf } from '../features/skills/skills.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
-import { nameIn, partyIn, say } from './words.ts';
+import { nameIn, partyIn, raised, say } from './words.ts';
 
 /** What the suits of the cards add to this play (SU-97). */
 function riderPanel(view: TableView): readonly SidePanel[] {
@@ -39,7 +39,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
       title: say('panel.secret'),
       lines: [
         isNumber
-          ? say('panel.secret.number', { total: play.total, threshold: threshold ?? 0 })
+          ? say('panel.secret.number', { total: play.total, threshold: raised(threshold ?? 0, play) })
           : say('panel.secret.line', { total, modifier, crew: play.total }),
         ...(play.player.length + play.gm.length === 0
           ? []

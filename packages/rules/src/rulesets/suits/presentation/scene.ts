@@ -2,7 +2,7 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, say, totalWords, useName } from './words.ts';
+import { inLine, nameIn, namesIn, partyIn, raised, say, totalWords, useName } from './words.ts';
 
 /** The acting party, its use, and the marks. */
 function aim(
@@ -85,7 +85,10 @@ function outcomeLine(
     });
   const key = `caption.${outcomeKey(kind, success)}`;
   const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [] };
-  if (threshold !== null && kind !== 'defence') return say(`${key}.number`, { total, threshold });
+  if (threshold !== null && kind !== 'defence')
+    return facts.cards.length === 0
+      ? say(`${key}.number`, { total, threshold })
+      : say(`${key}.number.cards`, { ...facts, threshold });
   return say(facts.cards.length === 0 ? key : `${key}.cards`, facts);
 }
 
@@ -238,7 +241,8 @@ function againstWords(view: TableView, play: PlayingView): Message | undefined {
   if (opposition === null) return undefined;
   if (opposition.kind === 'threshold' || opposition.kind === 'formula') {
     const value = opposition.value ?? secrets?.threshold ?? null;
-    return value === null ? say('zone.against.number') : say('zone.against.open', { n: value });
+    if (value !== null) return say('zone.against.open', { n: raised(value, play) });
+    return gmCards === 0 ? say('zone.against.number') : say('zone.against.number.cards', { n: gmCards });
   }
   if (play.rival !== null)
     return say('zone.against.gm', {

@@ -135,10 +135,10 @@ function ruled(value: unknown): unknown {
 }
 
 /** What the line says about the other side: its number, its whole total, only its cards, or nothing (SU-46, SU-49). */
-function againstWhat(event: ViewEvent, sum: Sum | undefined): '' | '.number' | '.told' | '.cards' {
-  if (typeof event['threshold'] === 'number') return '.number';
-  if (event['revealed'] === true) return '.told';
-  return sum === undefined || sum.against.length === 0 ? '' : '.cards';
+function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
+  const cards = sum === undefined || sum.against.length === 0 ? '' : '.cards';
+  if (typeof event['threshold'] === 'number') return `.number${cards}`;
+  return event['revealed'] === true ? '.told' : cards;
 }
 
 /** The outcome, with how the total came about (SU-54). */

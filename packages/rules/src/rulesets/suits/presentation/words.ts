@@ -1,7 +1,7 @@
 /** Messages, and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
-import type { TableView } from '../view-types.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
@@ -65,4 +65,9 @@ export function totalWords(total: number, sum: Sum | undefined): Message | numbe
   ];
   const added = parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
   return say('sum.total', { sum: added, total });
+}
+
+/** A number against which the crew plays, with the cards that the GM has added to it (SU-58). */
+export function raised(number: number, { gmCards }: Pick<PlayingView, 'gmCards'>): number {
+  return number + gmCards;
 }

@@ -2,7 +2,9 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { Intent } from '../../../../kernel/index.ts';
 import type { Options } from '../../options.ts';
+import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { against, attacked, guard, versus } from '../../scenarios/steps.ts';
 
@@ -148,6 +150,32 @@ scenario('SU-57 gmAnswersStand, SU-58 gmRaisesUnopposed: the options give the GM
   s.gm.does('finish_step');
   s.vera.does('finish_step');
   s.expectEvent('play_resolved', { success: false, total: 16 });
+});
+
+scenario('SU-58 gmRaisesUnopposed: every number that is shown includes the cards that the GM has added', kit, (s) => {
+  s.given({
+    crew: ['vera'],
+    player: ['9H'],
+    hands: { vera: ['2H', '3H'], gm: ['5C', '4C'] },
+    options: { gmRaisesUnopposed: true, thresholdShown: 'atStart' },
+  });
+  against(s, s.vera, 15, { use: 'wits' });
+  s.vera.does('commit_card', { card: '2H' });
+  s.vera.does('finish_step');
+  const [four] = s.gm.view.own.hand?.filter((card) => card.face === '4C') ?? [];
+  s.gm.does('commit_card', { card: '5C' });
+  const toGm = (move: Intent) => presentation.move(s.gm.view, move);
+  expect(toGm({ type: 'commit_card', card: four?.handle })).toMatchObject({ message: { facts: { total: 24 } } });
+  expect(toGm({ type: 'finish_step' })).toMatchObject({ means: { facts: { crew: 16, number: 20 } } });
+  expect(presentation.zoneWords?.(s.vera.view, 'against')).toMatchObject({ facts: { n: 20 } });
+  s.gm.does('finish_step');
+  expect(presentation.move(s.vera.view, { type: 'finish_step' })).toMatchObject({
+    means: { facts: { total: 16, n: 20 } },
+  });
+  s.vera.does('finish_step');
+  s.expectEvent('play_resolved', { success: false, total: 16, threshold: 15, margin: -4 });
+  const { last } = s.spectator.view.shared;
+  expect(last?.outcome.sum?.against).toEqual(['5C']);
 });
 
 scenario('SU-66 drawOnResolve: onSuccess gives nothing for a failure', kit, (s) => {
