@@ -36,6 +36,7 @@ import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import { seatNameIn } from './seats.ts';
 import type { PutDown } from './movement-hints.ts';
+import { writtenText } from './written-text.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -196,16 +197,15 @@ export function openSession(parts: {
   const earlierTalk = signal<(() => Promise<void>) | null>(null);
   const readUpTo = signal(0);
   const unread = computed(
-    () => story.value.talk.filter(({ number, name }) => number > readUpTo.value && name !== ownName()).length,
+    () =>
+      story.value.talk.filter(
+        ({ number, name }) => number > readUpTo.value && name !== (view.value.own.you?.name ?? ''),
+      ).length,
   );
   const clocks = signal<Clocks>({});
   const putDown: TableSession['putDown'] = { current: [] };
 
   /** The person's own lines do not count as unread. */
-  function ownName(): string {
-    return view.value.own.you?.name ?? '';
-  }
-
   let promptBefore = view.peek().shared.prompt;
   /** Lines that a page of the chronicle contained before their events arrived here. */
   let ahead: readonly StoryLine[] = [];
@@ -223,19 +223,6 @@ export function openSession(parts: {
   /** The text of the person's last accepted move, and whether it was sent from the story box. */
   let lastText = '';
   let cameFromBox = false;
-
-  function suggestedKeys(): readonly string[] {
-    const now = game.peek();
-    return now === undefined ? [] : (presentation.suggests?.(now) ?? []).map((intent) => JSON.stringify(intent));
-  }
-
-  /** The text that the person wrote into the fields of this intent; none if the system suggested it with its text. */
-  function textIn(intent: Intent): string {
-    if (suggestedKeys().includes(JSON.stringify(intent))) return '';
-    const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
-    const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));
-    return texts.filter((text) => typeof text === 'string').join(' ');
-  }
 
   /** Puts the text of an undone move into the story box, unless the person has written there. */
   function returnText(): void {
@@ -328,8 +315,13 @@ export function openSession(parts: {
     return ask;
   }
 
+  function isSeated(): boolean {
+    return typeof view.value.own.you?.seat === 'string';
+  }
+
   /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
+  let wasSeated = isSeated();
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
@@ -340,6 +332,14 @@ export function openSession(parts: {
     effect(() => {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) loadPast();
+    }),
+    // A spectator who sits down has not received the events of the delay, and now sees them.
+    effect(() => {
+      const sitsDown = isSeated() && !wasSeated;
+      wasSeated = isSeated();
+      if (!sitsDown) return;
+      missedBefore = story.peek().next;
+      loadPast();
     }),
     // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
@@ -380,7 +380,7 @@ export function openSession(parts: {
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
-    const text = isMove ? textIn(intent) : '';
+    const text = isMove ? writtenText(intent, { game, layer, system }) : '';
     const isFromBox = line.peek().trim() === text;
     refusals.value = [];
     refusedForm.value = null;
