@@ -65,9 +65,14 @@ export function PhoneActions(props: {
   // A playable card comes before any question that is not urgent.
   const isCard = (move: Move): boolean => handleOf(move) !== undefined;
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
-  const group =
-    urgent ?? (offered.some(isCard) ? undefined : offered.find(({ words }) => words.group !== undefined)?.words.group);
-  const candidates = group === undefined ? offered : offered.filter(({ words }) => words.group?.id === group.id);
+  // A question whose answers all have a price is not the expected one.
+  const question = offered.find((move) => move.words.group !== undefined && isHarmless(move))?.words.group;
+  const group = urgent ?? (offered.some(isCard) ? undefined : question);
+  const hasPrice = (move: Move): boolean => !isCard(move) && !isHarmless(move);
+  const candidates =
+    group === undefined
+      ? offered.toSorted((first, second) => Number(hasPrice(first)) - Number(hasPrice(second)))
+      : offered.filter(({ words }) => words.group?.id === group.id);
   const room = chosen !== null || group !== undefined || wanted.length > 1 ? manyButtons : fewButtons;
   const shown = candidates.length <= room + 1 ? candidates : candidates.slice(0, room);
   const missingSafety = safetyStep(session);

@@ -93,7 +93,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
     return {
       id: `cast ${String(intent['cid'])}`,
       message: say('group.cast', { card, n: costOf(card) }),
-      short: say('short.magic', { effect }),
+      short: say(effect.text === 'effect.none' ? 'short.magic.none' : 'short.magic', { effect }),
     };
   if (intent.type === 'attack') {
     const name = firstName(nameOf(view, intent['target']));
@@ -193,8 +193,8 @@ const grouped: Readonly<Record<string, string>> = {
   approve_prequel: 'approve',
   choose_bonus_suit: 'bonus',
   send_pile: 'pile',
-  keep_npc: 'cast',
-  dissolve_npc: 'cast',
+  keep_npc: 'npcs',
+  dissolve_npc: 'npcs',
   take_place: 'places',
   reveal_place: 'stock',
   delete_place: 'stock',

@@ -81,6 +81,12 @@ scenario('CR-143 CR-140: a face card played for its magic alone leaves play and 
   s.B.refused('cast', { cid: 'KC' }, 'CR_EFFECT_MISSING');
   s.B.refused('cast', { cid: 'KC', effect: { k: 'none' } }, 'CR_EFFECT_REQUIRED');
   s.B.refused('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'NEW' } }, 'CR_EFFECT_TARGET');
+  const king = s.B.view.own.hand?.find(({ face }) => face === 'KC')?.handle;
+  const words = presentation.move(s.B.view, { type: 'cast', cid: king, effect: { k: 'none' } });
+  expect(words.group).toMatchObject({
+    message: { text: 'group.cast', facts: { card: 'KC', n: 2 } },
+    short: { text: 'short.magic.none' },
+  });
   s.B.does('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'A1' } });
   s.expectEvent('face_played', { by: 'c1', card: 'KC' });
   s.spectator.seesCards('shared.conflict.outOfPlay', ['KC']);
