@@ -83,6 +83,14 @@ describe('the story', () => {
     expect(spoken).toEqual(['Gail', 'Vera']);
   });
 
+  it('says who is the new GM, but not before play', () => {
+    const taken = { type: 'seat_taken', seat: 'gm', person: 'p2', name: 'Vera' };
+    expect(tell([taken]).lines).toEqual([]);
+    expect(tell([{ ...taken, inPlay: true }]).lines.map(({ message }) => message)).toEqual([
+      { text: 'event.seat_taken.gm', facts: { name: 'Vera' } },
+    ]);
+  });
+
   it('names the person who paused, and says nothing of a safety signal', () => {
     const paused = (facts: object) => tell([{ type: 'paused', ...facts }]).lines.map(({ message }) => message);
     expect(paused({ cause: 'asked', by: 's1' })).toMatchObject([{ text: 'event.paused.by', facts: { seat: 's1' } }]);

@@ -1,6 +1,7 @@
 /** The story and the chat, built from the viewer's events in order (TB-16). */
 import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
+import { gmSeat } from '@cartomancer/rules/kernel';
 import { seatNamesAfter } from '@cartomancer/rules/table';
 
 import type { LineSource } from './move-back.ts';
@@ -92,6 +93,11 @@ function seatLeftLine({ putOut, cause, seat }: ViewEvent): ChronicleLine | undef
   return { kind: 'ruling', message: { text, facts: { seat } } };
 }
 
+function seatTakenLine({ seat, name }: ViewEvent): ChronicleLine {
+  const text = seat === gmSeat ? 'event.seat_taken.gm' : 'event.seat_taken';
+  return { kind: 'event', message: { text, facts: { name } } };
+}
+
 /** The line of one of the table's own events; `undefined` if it is not part of the story. */
 function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
@@ -104,9 +110,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
         message: { text: 'story.line', facts: { text: event['text'] } },
       };
     case 'seat_taken':
-      return event['inPlay'] === true
-        ? { kind: 'event', message: { text: 'event.seat_taken', facts: { name: event['name'] } } }
-        : undefined;
+      return event['inPlay'] === true ? seatTakenLine(event) : undefined;
     case 'seat_left':
       return seatLeftLine(event);
     case 'paused':

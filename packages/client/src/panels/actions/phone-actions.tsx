@@ -99,14 +99,6 @@ export function PhoneActions(props: {
       {wording.plain({ text: 'phone.safety' })}
     </button>
   );
-  const formButton = (style: string) =>
-    form !== undefined && (
-      <button type="button" class={style} onClick={() => props.onAll(form.key)}>
-        <span>
-          <Words message={form.words.message} wording={wording} cards="mark" />
-        </span>
-      </button>
-    );
   // If a form is the answer, highlight it rather than a move that avoids it.
   const isFormHighlighted =
     isAsked &&
@@ -115,6 +107,17 @@ export function PhoneActions(props: {
     isHarmless(form) &&
     !shown.some(isCard) &&
     group?.urgent !== true;
+  const openForm = form !== undefined && (
+    <button
+      type="button"
+      class={isFormHighlighted ? 'button button-legal' : 'button'}
+      onClick={() => props.onAll(form.key)}
+    >
+      <span>
+        <Words message={form.words.message} wording={wording} cards="mark" />
+      </span>
+    </button>
+  );
   if (asksForWords)
     return (
       <div
@@ -140,6 +143,12 @@ export function PhoneActions(props: {
       aria-busy={session.pending.value !== null}
     >
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
+      {group !== undefined && form !== undefined && (
+        // The form is no answer to the question below it.
+        <div class="phone-moves" onClickCapture={stopEarlyTouch}>
+          {openForm}
+        </div>
+      )}
       {group !== undefined && !isPrompt(session, group.message) && (
         <p class="phone-about">
           <Words message={group.message} wording={wording} />
@@ -149,7 +158,7 @@ export function PhoneActions(props: {
         {/* Ignores a touch that was meant for a card that was there before. */}
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {missingSafety !== undefined && missingSafety.length > 0 && safetyButton('button button-legal')}
-          {formButton(isFormHighlighted ? 'button button-legal' : 'button')}
+          {group === undefined && openForm}
           {ofCard.map((move, index) => (
             <button
               key={move.key}

@@ -4,6 +4,7 @@ import '../seats/seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
+import { Refusals } from '../../widgets/refusals.tsx';
 import { SeatActions } from '../seats/seat-actions.tsx';
 
 interface ListedPerson {
@@ -41,6 +42,7 @@ export function HostPeople() {
           <PersonRow key={listed.person} listed={listed} />
         ))}
       </ul>
+      <NewGm />
       {/* Before play each seat has its own buttons in the waiting room. */}
       {session.view.value.shared.table.stage === 'play' && <SeatActions />}
       <PeopleOptions />
@@ -91,6 +93,25 @@ function PeopleOptions() {
         />
       ))}
     </div>
+  );
+}
+
+/** Whether the host can become the GM, or why no one can now. */
+function NewGm() {
+  const session = useTableSession();
+  const { wording, layer } = session;
+  const view = session.view.value;
+  const me = view.own.you?.person;
+  if (me === undefined) return null;
+  const intent = { type: 'hand_over', role: 'gm', person: me };
+  const [refusal] = layer.explain(view, intent);
+  if (refusal?.code === 'E_GM_SEAT_LOCKED') return <Refusals refusals={[refusal]} wording={wording} />;
+  if (refusal !== undefined) return null;
+  const message = { text: 'house.become_gm' };
+  return (
+    <button type="button" class="button button-small" onClick={() => void session.sendWhenSure(intent, message)}>
+      {wording.plain(message)}
+    </button>
   );
 }
 

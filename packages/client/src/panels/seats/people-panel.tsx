@@ -54,7 +54,12 @@ export function PeoplePanel() {
             <li key={person.person}>
               <span class="dot" aria-hidden="true" />
               <span>
-                {person.name} <span class="muted">· {wording.plain({ text: 'people.standing' })}</span>
+                {person.name}
+                {person.person === you?.person && ` (${wording.plain({ text: 'seatCard.you' })})`}{' '}
+                <span class="muted">· {wording.plain({ text: 'people.standing' })}</span>
+                {person.person === view.shared.table.host && (
+                  <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
+                )}
               </span>
             </li>
           ))}

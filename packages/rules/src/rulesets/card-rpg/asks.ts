@@ -96,8 +96,12 @@ export function asksOfAll(state: State): Message {
       });
     case 'TURN.resolve':
     case 'TURN.push':
-    case 'TURN.attack':
       return say(`ask.all.${phase}`, { name: turnName(state) });
+    case 'TURN.attack': {
+      const turn = conflict?.turn ?? null;
+      const mayAttack = conflict === null || turn === null || mayStillAttack(attackStep(state, conflict, turn));
+      return say(mayAttack ? 'ask.all.TURN.attack' : 'ask.all.TURN.done', { name: turnName(state) });
+    }
     case 'AFTERMATH.pay':
       return say('ask.all.AFTERMATH.pay', { open: waitingFor(state) });
     case 'ENV.reveal':
@@ -124,11 +128,15 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
 
 /** An attack is asked for only if it is possible: not without an enemy (CR-194), nor without a wound to aim at (CR-85). */
 function attackStep({ options }: State, conflict: Conflict, { part, attacks, free }: Turn): string {
-  if (attacks > 0) return 'done';
+  if (attacks > 0 && options.newAttacksPerTurn === 1) return 'done';
   const enemies = enemiesOf(conflict, part).flatMap((id) => fighter(conflict, id) ?? []);
   if (enemies.length === 0) return 'nobody';
   if (free) return 'attack_free';
   return enemies.every((one) => woundSuits(one, options.woundSuit).length === 0) ? 'no_wound' : 'attack';
+}
+
+function mayStillAttack(step: string): boolean {
+  return step === 'attack' || step === 'attack_free';
 }
 
 function askInTurn(state: State): Message {

@@ -182,7 +182,8 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
     dropValue(context, holder.person);
   }
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
-  context.emit({ type: 'seat_taken', seat: gm, person, name });
+  const isInPlay = context.state.game !== null;
+  context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
   join(context, gm, { name, person });
   // The system decides what happens to the character they leave behind.
   if (before !== undefined) context.emitGame({ type: 'player_leads', seat: before });

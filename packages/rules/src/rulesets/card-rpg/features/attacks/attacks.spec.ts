@@ -34,6 +34,7 @@ scenario('CR-80 … CR-83 CR-86: a free turn allows one attack, in any suit, on 
   ]);
   s.A.does('attack', { target: 'c3', cid: '4C', say: 'A shove.' });
   s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
+  s.E.sees(({ shared }) => shared.asks?.text, 'ask.all.TURN.done');
 });
 
 scenario('CR-86: by option a turn has any number of attacks', kit, (s) => {
@@ -42,6 +43,7 @@ scenario('CR-86: by option a turn has any number of attacks', kit, (s) => {
     parts: { A: { hand: ['4C', '6C', '7D'] }, E: { hand: ['3D'] } },
   });
   s.A.does('attack', { target: 'c2', cid: '4C', say: 'One.' });
+  s.E.sees(({ shared }) => shared.asks?.text, 'ask.all.TURN.attack');
   s.A.does('attack', { target: 'c2', cid: '6C', say: 'Two.' });
   s.E.sees(open('c2'), [['4C'], ['6C']]);
 });
