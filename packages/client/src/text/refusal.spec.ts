@@ -33,11 +33,14 @@ describe.each(systemIds)('a refusal in %s', (id) => {
 
   it('says who can do what only some can', async () => {
     const who = await Promise.all(['TB-03', 'TB-12', 'TB-13', 'TB-25'].map((clause) => said('E_GM_ONLY', clause)));
+    // First Dates is played without a GM; its facilitator has that seat (FD-04).
+    const [leader, task] = id === 'first-dates' ? ['facilitator', 'facilitate'] : ['GM', 'lead as GM'];
+    const without = id === 'first-dates' ? 'none' : 'no GM';
     expect(who).toEqual([
-      'This seat is for the GM. Ask the host for the link to lead as GM.',
+      `This seat is for the ${leader}. Ask the host for the link to ${task}.`,
       'You can’t end this pause. The notice about the pause says who can.',
-      'At this table, only the GM can rewind.',
-      'Only the GM can do that, or the host if the table has no GM.',
+      `At this table, only the ${leader} can rewind.`,
+      `Only the ${leader} can do that, or the host if the table has ${without}.`,
     ]);
   });
 

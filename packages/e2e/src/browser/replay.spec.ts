@@ -108,7 +108,7 @@ test('people save their story, watch the replay, and verify that the cards were 
   await ben.button('To the beginning').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step 1 of/u);
   await expect.poll(() => ben.story.getByText('falls on Ada').count()).toBe(0);
-  await ben.button('One step on').click();
+  await ben.button('One step forward').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step 2 of/u);
   await ben.page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '8 ×' });
   await ben.button('Play').click();

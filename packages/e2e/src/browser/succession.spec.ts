@@ -65,7 +65,7 @@ test('the players vote for the successor of an absent GM of Suits, and play goes
   const question = 'Ben proposes Vera as the new GM, in place of the absent Gail';
   await cleo.page.locator('.notice').filter({ hasText: question }).getByRole('button').first().click();
   for (const person of [ben, cleo, vera])
-    await person.story.getByText('Vera leads as GM from now on, in place of Gail.').waitFor();
+    await person.story.getByText('Vera leads from now on, in place of Gail.').waitFor();
   await expect.poll(() => vera.isAsked()).toBe(true);
   await gail.page.goBack();
   await gail.page.locator('.notice').getByText('You no longer have your seat.').waitFor();
