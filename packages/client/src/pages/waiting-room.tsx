@@ -37,6 +37,8 @@ export function WaitingRoom() {
   const { table } = view.shared;
   const isHost = view.own.you?.host === true;
   const watching = session.connection.watching.value;
+  /** Empty unless the host lets the table see their names. */
+  const watchers = session.connection.watchers.value.filter((name) => name !== '');
   return (
     <div class="felt waiting">
       <header class="waiting-head">
@@ -83,7 +85,12 @@ export function WaitingRoom() {
               })}
             </p>
           )}
-          {watching > 0 && <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>}
+          {watchers.length > 0 && (
+            <p class="muted">{wording.plain({ text: 'people.watching', facts: { names: watchers } })}</p>
+          )}
+          {watching > watchers.length && (
+            <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
+          )}
           <Knocking />
           <Refusals refusals={session.refusals.value} wording={wording} />
           <StartBar />

@@ -18,6 +18,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { table, prompt } = session.view.value.shared;
   const [most, setMost] = useState(momentsAtATime);
+  const shuffles = table.options['rewindDeck'] === 'reshuffle';
   const known = momentsOf(session.story.value.lines, prompt);
   const moments = known.slice(0, most);
   const earlier = session.earlier.value;
@@ -37,7 +38,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
     <Dialog title={wording.plain({ text: 'rewind.title' })} onClose={props.onClose}>
       <form class="form" onSubmit={(event) => void submit(event)}>
         <p class="muted">{wording.plain({ text: `rewind.rule.${table.rewind ?? 'unanimous'}` })}</p>
-        <p class="muted">{wording.plain({ text: 'rewind.cards' })}</p>
+        <p class="muted">{wording.plain({ text: shuffles ? 'rewind.cards.shuffled' : 'rewind.cards' })}</p>
         {moments.length === 0 && <p>{wording.plain({ text: 'rewind.nothing' })}</p>}
         <fieldset class="choice-rows">
           <legend class="field-label">{wording.plain({ text: 'rewind.moment' })}</legend>

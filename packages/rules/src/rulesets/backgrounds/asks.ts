@@ -85,8 +85,12 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   const missedFray = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
   if (missedFray && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
   switch (phase) {
-    case 'CREATION':
+    case 'CREATION': {
+      const drafted = state.characters.find(({ owner, draft }) => owner === seat && draft !== null)?.draft;
+      if (drafted)
+        return say('ask.CREATION.keep', { kind: say(`choice.kind.${drafted.kind}`), n: drafted.cards.length });
       return say(`ask.CREATION.${creationStep(state, seat)}`);
+    }
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':

@@ -71,7 +71,8 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
   return {
     message: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
-    means: say('mean.auto'),
+    // A hidden number is refused or met only by trying (DR-65).
+    means: say(view.shared.resolution?.challenge?.target === null ? 'mean.auto.hidden' : 'mean.auto'),
   };
 }
 

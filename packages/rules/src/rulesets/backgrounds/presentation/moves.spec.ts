@@ -64,6 +64,16 @@ scenario('DR-75: accepting a draw that fails is a warning, accepting one that su
   }
 });
 
+scenario('DR-65: a routine success against a hidden number is promised only on a condition', kit, (s) => {
+  for (const hiddenTargets of [false, true]) {
+    s.given({ options: { hiddenTargets } });
+    challenge(s, { target: 3 });
+    const [claim] = offered(s.s1.view, 'claim_auto');
+    const means = claim === undefined ? undefined : presentation.move(s.s1.view, claim).means?.text;
+    expect(means).toBe(hiddenTargets ? 'mean.auto.hidden' : 'mean.auto');
+  }
+});
+
 scenario('DR-02: without a GM a request to end something says that the others are asked', kit, (s) => {
   const effect = (view: TableView, type: string) => wordsOf(view, type).message.facts?.['effect'];
   s.given({ gm: 'nobody', people: [{}, {}, {}] });

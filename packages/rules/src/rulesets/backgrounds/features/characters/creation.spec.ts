@@ -127,6 +127,7 @@ scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
   s.s1.heard('cards_drafted', { cards: ['TD', 'JC', '4H'] });
   s.s1.refused('draw_background', { kind: 'type' }, 'DR_SLOT_FULL');
   s.s1.mayOnly('keep_background', ['TD', 'JC', '4H']);
+  expect(s.s1.view.own.asks).toMatchObject({ text: 'ask.CREATION.keep', facts: { n: 3 } });
   s.s2.refused('keep_background', { card: 'h1' }, 'E_PHASE');
   s.s1.does('keep_background', { card: 'JC' });
   s.expectEvent('background_drawn', { card: 'JC', slot: 'type' });
