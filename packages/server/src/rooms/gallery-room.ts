@@ -170,7 +170,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (was.made !== is.made || was.open !== is.open) void this.disconnect(closeCodes.restart);
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
-    if (before.seats !== after.seats || before.options !== after.options) this.#sendPresent(before, after);
+    const isSameTable = before.seats === after.seats && before.options === after.options;
+    // The end of a scene can let newcomers in.
+    if (!isSameTable || before.game !== after.game) this.#sendPresent(before, after);
     for (const event of entry.events) {
       if (event.type === 'gallery_said') this.#broadcastLine(lineOf(event));
       else if (event.type === 'watcher_removed') this.#shutAll(event.identity, closeCodes.banned);

@@ -1,6 +1,6 @@
 import { closeCodes } from '@cartomancer/protocol';
 import { matchMaker } from 'colyseus';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { FakeTable } from '../../test/fake-table.ts';
 import type { RoomServer } from '../../test/room-server.ts';
@@ -73,6 +73,24 @@ describe('the gallery', () => {
     table.happen({ seats: [...seats, s4] });
     const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
     await expect.poll(() => presentOf(visitor), { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
+  });
+
+  test('tells a person with a delayed view when the game lets newcomers in', async () => {
+    const table = new FakeTable('TAB-902', ['p1'], { shared: { turn: 0 }, own: {} });
+    const { people, seats } = table.state();
+    const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
+    const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
+    const free = { ...seats[0], seat: 's2', holder: null, inPlay: false } as (typeof seats)[number];
+    table.happen({ people: { ...people, p2: dora }, seats: [...seats, free], options: { spectatorDelay: 30 } });
+    const explain = vi
+      .spyOn(table.layer, 'explain')
+      .mockImplementation(({ shared }) => ((shared.game as { turn?: number } | null)?.turn === 0 ? [later] : []));
+    onTestFinished(() => explain.mockRestore());
+    const visitor = await server.watch(table, 'dora');
+    const present = () => visitor.messages.findLast(({ type }) => type === 'present')?.payload;
+    await expect.poll(present, { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
+    table.happen({ game: { shared: { turn: 1 }, own: {} } });
+    await expect.poll(present, { interval: 5 }).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: null }] });
   });
 
   async function shout(crowd: readonly RecordedClient[]): Promise<number> {
