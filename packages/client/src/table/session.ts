@@ -380,7 +380,7 @@ export function openSession(parts: {
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
-    const text = isMove ? writtenText(intent, { game, layer, system }) : '';
+    const text = isMove ? writtenText(intent, { game: game.peek(), layer, system }) : '';
     const isFromBox = line.peek().trim() === text;
     refusals.value = [];
     refusedForm.value = null;

@@ -19,7 +19,10 @@ it('shows a delayed spectator who sits down the lines of the delay', async () =>
     options: {},
     seat: null,
     pace: null,
-    until: ({ shared }: TableView) => (shared.game as { readonly phase?: string } | null)?.phase === 'TURN',
+    until: ({ shared }: TableView) => {
+      const game: { readonly phase?: string } | null = shared.game;
+      return game?.phase === 'TURN';
+    },
   });
   let isDelayed = true;
   const first = local.view.value;

@@ -1,14 +1,14 @@
-import type { Intent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView } from '@cartomancer/rules/kernel';
+import type { TableFront } from '@cartomancer/rules/table';
 
-import type { TableSession } from './session.ts';
+import type { System } from '../systems.ts';
 
 /** The text that the person wrote into the fields of this intent; none if the system suggested it with its text. */
 export function writtenText(
   intent: Intent,
-  { game, layer, system }: Pick<TableSession, 'game' | 'layer' | 'system'>,
+  { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },
 ): string {
-  const now = game.peek();
-  const suggested = now === undefined ? [] : (system.presentation.suggests?.(now) ?? []);
+  const suggested = game === undefined ? [] : (system.presentation.suggests?.(game) ?? []);
   if (suggested.some((known) => JSON.stringify(known) === JSON.stringify(intent))) return '';
   const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
   const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));

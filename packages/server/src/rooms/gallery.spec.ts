@@ -82,9 +82,10 @@ describe('the gallery', () => {
     const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
     const free = { ...seats[0], seat: 's2', holder: null, inPlay: false } as (typeof seats)[number];
     table.happen({ people: { ...people, p2: dora }, seats: [...seats, free], options: { spectatorDelay: 30 } });
-    const explain = vi
-      .spyOn(table.layer, 'explain')
-      .mockImplementation(({ shared }) => ((shared.game as { turn?: number } | null)?.turn === 0 ? [later] : []));
+    const explain = vi.spyOn(table.layer, 'explain').mockImplementation(({ shared }) => {
+      const game: { readonly turn?: number } | null = shared.game;
+      return game?.turn === 0 ? [later] : [];
+    });
     onTestFinished(() => explain.mockRestore());
     const visitor = await server.watch(table, 'dora');
     const present = () => visitor.messages.findLast(({ type }) => type === 'present')?.payload;
