@@ -8,7 +8,7 @@ import type { Judged } from '../features/draws/judging.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import { arbiterFor } from '../selectors.ts';
 import type { DrawView, TableView } from '../view-types.ts';
-import { contenderOf, faceOf, named, say } from './words.ts';
+import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
 export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
@@ -42,7 +42,7 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
     if (result === null || other === undefined || other.side === side) return [];
     const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
     const whose = card.value > result.value ? 'win' : 'lose';
-    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: named(view, party) }];
+    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: insideSentence(named(view, party)) }];
   });
   const [first] = against;
   if (first === undefined) return undefined;

@@ -74,6 +74,13 @@ scenario('DR-65: a routine success against a hidden number is promised only on a
   }
 });
 
+scenario('DR-40: the opposition has a small letter inside a sentence', kit, (s) => {
+  s.given({ deck: ['2C', '9C'] });
+  duel(s, ['s1', 'gm']);
+  const { means, warns } = wordsOf(s.s1.view, 'pass');
+  expect((warns ?? means)?.facts?.['means']).toMatchObject({ facts: { name: { text: 'who.opposition.inside' } } });
+});
+
 scenario('DR-02: without a GM a request to end something says that the others are asked', kit, (s) => {
   const effect = (view: TableView, type: string) => wordsOf(view, type).message.facts?.['effect'];
   s.given({ gm: 'nobody', people: [{}, {}, {}] });

@@ -153,9 +153,9 @@ function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair):
   const loser = beneficiary === a ? b : a;
   return say(`caption.pair.${relation}`, {
     a: named(view, a),
-    b: named(view, b),
+    b: insideSentence(named(view, b)),
     name: named(view, beneficiary ?? a),
-    loser: named(view, loser),
+    loser: insideSentence(named(view, loser)),
   });
 }
 
