@@ -58,6 +58,9 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
+/** The move that needs no one else, so that no absence hides it. */
+const evenPaused = 'summary';
+
 /**
  * Play is paused while the GM is absent, unless the table continues without one (DR-136), and while only one player is
  * left (DR-02).
@@ -65,8 +68,8 @@ const hasASeat: Check = {
 const notPaused: Check = {
   clause: 'DR-136',
   fields: [],
-  judge: ({ view, actor }) => {
-    if (actor.kind === 'system' || !view.shared.held) return undefined;
+  judge: ({ view, actor, intent }) => {
+    if (actor.kind === 'system' || intent.type === evenPaused || !view.shared.held) return undefined;
     return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
   },
 };

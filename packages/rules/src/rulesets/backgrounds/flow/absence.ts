@@ -21,18 +21,26 @@ export function graceOf({ options }: Pick<State, 'options'>): number {
 
 const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
 
+/** Here nothing waits for a GM: people sum up what happened, and the next session begins when the GM is back. */
+const afterPlay: ReadonlySet<Phase> = new Set(['SESSION_CLOSE', 'CLOSED']);
+
 /**
  * Without a GM the seats decide together. A single remaining seat would decide alone over the absent ones, so the game
  * waits (DR-02).
  */
 export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boolean {
-  return state.mode === 'shared' && !beforePlay.has(state.phase) && votingSeats(state).length < 2;
+  const waits = !beforePlay.has(state.phase) && state.phase !== 'CLOSED';
+  return state.mode === 'shared' && waits && votingSeats(state).length < 2;
 }
 
-/** The game is paused while the GM is absent, unless the option lets the table continue without one (DR-136). */
+/**
+ * The game is paused while the GM is absent, unless the option lets the table continue without one or the session is
+ * over (DR-136).
+ */
 export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
-  const { gm, mode, options } = state;
-  const lacksGm = mode === 'gm' && gm !== null && gm.presence !== 'here' && options.gmAbsent === 'pause';
+  const { gm, mode, options, phase } = state;
+  const needsGm = mode === 'gm' && options.gmAbsent === 'pause' && !afterPlay.has(phase);
+  const lacksGm = needsGm && gm !== null && gm.presence !== 'here';
   return lacksGm || isAlone(state);
 }
 
