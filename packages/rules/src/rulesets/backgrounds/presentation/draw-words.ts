@@ -42,7 +42,9 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
     if (result === null || other === undefined || other.side === side) return [];
     const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
     const whose = card.value > result.value ? 'win' : 'lose';
-    return [{ key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: insideSentence(named(view, party)) }];
+    return [
+      { key: relation === 'unresolved' ? relation : `${relation}.${whose}`, name: insideSentence(named(view, party)) },
+    ];
   });
   const [first] = against;
   if (first === undefined) return undefined;
