@@ -29,7 +29,7 @@ const visited: VisitEntry = {
 
 it.each([
   ['nothing', [], [], undefined],
-  ['the table of somebody else where one was later', [hosted], [visited], 'BBB-222'],
+  ['a table of another host, visited later', [hosted], [visited], 'BBB-222'],
   ['the own table if one played there later', [{ ...hosted, playedAt: 3_000 }], [visited], 'AAA-111'],
   ['no game that is over', [{ ...hosted, phase: 'over' as const }], [], undefined],
   ['no table put away', [{ ...hosted, archived: true }], [], undefined],

@@ -333,7 +333,7 @@ export function openSession(parts: {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) loadPast();
     }),
-    // A spectator who sits down has not received the events of the delay, and now sees them.
+    // A spectator with a delayed view has not received the latest events, and sees them after taking a seat.
     effect(() => {
       const sitsDown = isSeated() && !wasSeated;
       wasSeated = isSeated();

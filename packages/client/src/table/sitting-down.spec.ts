@@ -10,7 +10,7 @@ import { openSession } from './session.ts';
 /** The newest events, which a delayed spectator has not received. */
 const heldBack = 40;
 
-it('shows a delayed spectator who sits down the lines of the delay', async () => {
+it('shows a delayed spectator the lines of the delay after taking a seat', async () => {
   const system = await loadSystem('first-dates');
   const local = await openLocalTable({
     ruleset: 'first-dates',
