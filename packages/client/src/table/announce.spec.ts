@@ -42,6 +42,11 @@ it('says whether a person agrees to reveal the cards or wants to keep them hidde
   ]);
 });
 
+it('says that a player is back only of people, not of a seat that the game deals in', () => {
+  expect(spoken({ type: 'seat_back', person: 'p1', seat: 'gm' })).toEqual(['A player is back.']);
+  expect(spoken({ type: 'seat_back', seat: 'gm' })).toEqual([]);
+});
+
 it('names the person in the table’s own events', () => {
   expect(spoken({ type: 'rewound', by: 'gm', to: 3, reason: 'Not that.' })).toEqual([
     'Gudrun goes back to an earlier moment: Not that.',

@@ -7,6 +7,9 @@ import { isLasting, lineOf } from '@cartomancer/wording';
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 
+/** Systems have events of these types as well, for newcomers too; only those of the table name a person. */
+const aboutPeople: ReadonlySet<string> = new Set(['seat_back', 'seat_dropped']);
+
 function announcementOf(
   event: ViewEvent,
   parts: { readonly presentation: Presentation; readonly wording: Wording },
@@ -18,6 +21,7 @@ function announcementOf(
     return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
+  if (aboutPeople.has(type) && event['person'] === undefined) return undefined;
   // An event of the table has a sentence for its type, or a more specific one for its kind or for withdrawing an agreement. Events
   // of a system are announced by its chronicle lines only.
   const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
