@@ -281,6 +281,8 @@ export interface Fray {
   readonly changing: readonly PartyId[];
   /** NPCs in the opposition, whose cards can replace its draws (DR-99). Missing in tables of older versions. */
   readonly cast?: readonly CharacterId[];
+  /** The parties of the side that gave in, once it has (DR-94). */
+  readonly gaveIn?: readonly PartyId[];
 }
 
 export interface Resolution {
@@ -420,6 +422,8 @@ export interface Settled {
   readonly cast?: readonly CharacterId[];
   /** The last success of a fray. */
   readonly gained?: Gained;
+  /** The parties of the side that gave in and so lost the fray, whatever its last cards were. */
+  readonly gaveIn?: readonly PartyId[];
   /** The GM's account of how it went. */
   readonly told?: string;
   readonly cards: readonly {

@@ -1,11 +1,12 @@
 /** Bot moves that lead the game: as the GM of the demo scene, or as one seat of a table without a GM. */
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Intent } from '../../../kernel/index.ts';
-import { demoScenes, enemies, proposedOutcomes, rival, sharedScenes, wishes } from '../data/demo.ts';
+import { concessions, demoScenes, enemies, proposedOutcomes, rival, sharedScenes, wishes } from '../data/demo.ts';
 import type { DemoStep, Outcomes } from '../data/demo.ts';
 import { costs } from '../data/names.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
 import { arbiterFor } from '../selectors.ts';
+import type { Settled } from '../state.ts';
 import type { CharacterView, TableView } from '../view-types.ts';
 
 function has(moves: readonly Intent[], type: string): boolean {
@@ -61,6 +62,16 @@ function npcNamed(view: TableView, name: string): readonly string[] {
   return view.own.sheets.filter((sheet) => sheet.name === name && !isOut(sheet.id)).map(({ id }) => id);
 }
 
+function isOurs({ shared: { characters } }: TableView, party: string): boolean {
+  return characters.some(({ id, owner }) => id === party && owner !== gmSeat);
+}
+
+/** Whether only players' characters took part. The opposition of a fray may have no card left, but then it is in the cast or gave in. */
+function isBetweenPlayers(view: TableView, { cards, left, gaveIn = [], cast = [] }: Settled): boolean {
+  const parties = [...cards.map(({ party }) => party), ...left, ...gaveIn, ...cast];
+  return parties.every((party) => isOurs(view, party));
+}
+
 /** The step of the script that the last resolution belongs to; `undefined` if a player proposed it. */
 function settledStep(view: TableView): DemoStep | undefined {
   const { settled, clock } = view.shared;
@@ -68,20 +79,28 @@ function settledStep(view: TableView): DemoStep | undefined {
   const { kind, challenge } = settled;
   const steps = demoScenes[clock.scene - 1]?.steps ?? [];
   if (challenge !== null) return steps.find((step) => step.kind === 'challenge' && step.title === challenge.title);
+  // The script has no contest between players.
+  if (isBetweenPlayers(view, settled)) return undefined;
   return steps.find((step) => step.kind === (kind === 'fray' ? 'fray' : 'duel'));
+}
+
+/** The parties that gave in and so ended the contest. */
+function losersOf({ kind, left, gaveIn = [] }: Settled): readonly string[] {
+  return kind === 'competition' ? left : gaveIn;
 }
 
 /** Who came out on top in the last resolution. */
 function settledResult(view: TableView): keyof Outcomes | undefined {
-  const { settled, characters } = view.shared;
+  const { settled } = view.shared;
   if (settled === null) return undefined;
-  const { kind, challenge, cards, left } = settled;
+  const { challenge, cards } = settled;
   if (challenge !== null) return ['failed', 'two', 'again'].includes(challenge.outcome) ? 'theirs' : 'ours';
-  const isOurs = (id: string) => characters.some((character) => character.id === id && character.owner !== gmSeat);
-  const [gaveIn] = left;
-  if (kind === 'competition' && gaveIn !== undefined) return isOurs(gaveIn) ? 'theirs' : 'ours';
+  const [loser] = losersOf(settled);
+  // A contest between players is lost by one of them.
+  if (loser !== undefined && isBetweenPlayers(view, settled)) return 'open';
+  if (loser !== undefined) return isOurs(view, loser) ? 'theirs' : 'ours';
   const winner = cards.find(({ won }) => won);
-  return winner === undefined ? 'open' : isOurs(winner.party) ? 'ours' : 'theirs';
+  return winner === undefined ? 'open' : isOurs(view, winner.party) ? 'ours' : 'theirs';
 }
 
 /** The GM's account of the last resolution, once. */
@@ -90,7 +109,9 @@ function outcomeAccount(view: TableView): Intent | undefined {
   if (result === undefined || !canTellOutcome(view)) return undefined;
   const { settled } = view.shared;
   const card = settled?.cards[0]?.card;
-  const outcomes = settledStep(view)?.outcomes ?? (card === undefined ? undefined : proposedOutcomes[suitOf(card)]);
+  const hasLoser = settled !== null && losersOf(settled).length > 0;
+  const proposed = card === undefined ? undefined : proposedOutcomes[suitOf(card)];
+  const outcomes = settledStep(view)?.outcomes ?? (hasLoser ? concessions : proposed);
   const text = outcomes?.[result];
   return text === undefined ? undefined : { type: 'annotate', text };
 }

@@ -146,6 +146,13 @@ export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   },
 };
 
+/** What the GM says after a contest that a player has proposed, if a side gave in. `open`: one player to another. */
+export const concessions: Outcomes = {
+  ours: 'They step aside. The way is yours.',
+  theirs: 'You step back, and they take what they came for.',
+  open: 'One of you steps back, and the other lets it be.',
+};
+
 /** Scene titles and proposals for bots without a GM. */
 export const sharedScenes: readonly string[] = ['A market before the storm', 'The empty mill'];
 export const wishes: readonly { readonly text: string; readonly suit: Suit }[] = [

@@ -283,7 +283,8 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 }
 
 /** The result of the last resolution. */
-function settledLines(view: TableView, { kind, challenge, pairs, cards, left, gained }: Settled): readonly Message[] {
+function settledLines(view: TableView, settled: Settled): readonly Message[] {
+  const { kind, challenge, pairs, cards, left, gained, gaveIn = [] } = settled;
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
@@ -298,18 +299,24 @@ function settledLines(view: TableView, { kind, challenge, pairs, cards, left, ga
       // The right to alter the scene ends with the competition.
       ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];
+  // The side that gave in has lost, even if it had the last success.
+  const yielded = gaveIn.map((id) => say('caption.gave_in', { name: named(view, id) }));
   // The success itself, and everyone who shares it (DR-92).
   if (gained !== undefined && gained.text !== '')
     return [
+      ...yielded,
       say('caption.fray.gained', {
         names: gained.parties.map((id) => insideSentence(named(view, id))),
         text: gained.text,
       }),
     ];
   const winners = [...new Set(cards.filter(({ won }) => won).map(({ party }) => party))];
-  return winners.length === 0
-    ? [say('caption.fray.nobody')]
-    : winners.map((id) => say('caption.fray.high', { name: named(view, id) }));
+  return [
+    ...yielded,
+    ...(winners.length === 0
+      ? [say('caption.fray.nobody')]
+      : winners.map((id) => say('caption.fray.high', { name: named(view, id) }))),
+  ];
 }
 
 /** The last card played and its description (DR-95). */

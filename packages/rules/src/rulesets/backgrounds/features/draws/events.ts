@@ -146,7 +146,8 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   const named = cast.length === 0 ? {} : { cast };
   const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
   const gained = success === null ? {} : { gained: success };
-  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, ...gained, cards };
+  const yielded = fray?.gaveIn === undefined ? {} : { gaveIn: fray.gaveIn };
+  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, ...gained, ...yielded, cards };
 }
 
 /** All cards in the row are discarded (DR-12). */

@@ -88,6 +88,20 @@ function successDescribed(state: State, { text }: FraySuccessGained): State {
   );
 }
 
+/** Who gave in, for the table to show afterwards. Events of older versions do not name the winners. */
+function frayEnded(state: State, { cause, winners }: FrayEnded): State {
+  if (cause !== 'yielded' || winners === undefined) return state;
+  return withResolution(state, ({ fray, parties }) => ({
+    fray:
+      fray === null
+        ? null
+        : {
+            ...fray,
+            gaveIn: parties.filter(({ id, active }) => active && !winners.includes(id)).map(({ id }) => id),
+          },
+  }));
+}
+
 export const frayEvents = {
   rejoined: event<NamedParty>({
     ...open,
@@ -127,6 +141,6 @@ export const frayEvents = {
   fray_ended: event<FrayEnded>({
     ...open,
     prompt: 'keep',
-    apply: (state) => state,
+    apply: frayEnded,
   }),
 };
