@@ -1,7 +1,7 @@
 /** A simple player for empty seats, and a GM for short scenes. Both decide from their view alone. */
 import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
-import { fight, ofType, pick, showCard } from './fight.ts';
+import { fight, ofType, showCard } from './fight.ts';
 import { leadAsGm } from './gm.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
@@ -35,7 +35,9 @@ function reward(view: TableView, moves: Moves): Intent | undefined {
   const [gains] = ofType(moves, 'draw_gains');
   if (gains !== undefined) return gains;
   const [story] = ofType(moves, 'write_story');
-  return story === undefined || prequel?.story !== '' ? undefined : { ...story, text: pick(view, prequelStories) };
+  if (story === undefined || prequel?.story !== '') return undefined;
+  const hasConceded = view.shared.conflict?.participants.some(({ id, active }) => id === own && !active) === true;
+  return { ...story, text: prequelStories[hasConceded ? 'conceded' : 'stood'] };
 }
 
 function negotiate(view: TableView, moves: Moves): Intent | undefined {

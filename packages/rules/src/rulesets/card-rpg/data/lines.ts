@@ -103,6 +103,8 @@ export const usualOutcomeTexts = {
   lost: 'It does not come to that.',
 } as const;
 
-export const prequelStories: readonly string[] = [
-  'It was the first time I stood my ground, and I remember the weather.',
-];
+/** How a bot remembers its prequel: as one who stood to the end, or who conceded. */
+export const prequelStories = {
+  stood: 'It was the first time I stood my ground, and I remember the weather.',
+  conceded: 'It was the first time I gave in, and I still know what it cost me.',
+} as const;

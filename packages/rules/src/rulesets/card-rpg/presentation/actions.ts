@@ -6,9 +6,9 @@ import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { reasons, suggestedReason } from '../data/reasons.ts';
 import { mostWounds } from '../options.ts';
-import type { TableView } from '../view-types.ts';
+import type { ConflictView, TableView } from '../view-types.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
-import { areTermsWritten, ownerOfStake } from '../features/terms/stakes.ts';
+import { areTermsWritten, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
@@ -196,6 +196,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     top: attackNamed(view, intent['aid']),
     count: woundsIn(view, String(intent['part'])).all,
     ...named,
+    ...concessionFacts(view, intent),
     ...(intent.type === 'take_help' ? helpFacts(view) : {}),
     ...(intent.type === 'heal_scar' ? scarFacts(view, intent) : {}),
     ...(intent.type === 'grant_harness'
@@ -312,6 +313,27 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
     warns: say('warn.concede', { n: open, all }),
     means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
     ...(isForced || isAskedOfGm ? {} : { folded: true as const }),
+  };
+}
+
+/** Whether the conflict goes on once this participant has conceded: two sides, or one against a place, are left (CR-196). */
+function goesOnWithout(conflict: ConflictView, part: string): boolean {
+  const others = conflict.participants.filter(({ id, active }) => active && id !== part);
+  const sides = new Set(others.map(({ side }) => side));
+  return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
+}
+
+/** What the question before conceding says: who leaves, and whether anyone plays on. */
+function concessionFacts(view: TableView, intent: Intent): Facts {
+  const { conflict } = view.shared;
+  if (conflict === null || intent.type !== 'concede') return {};
+  const part = String(intent['part']);
+  return {
+    leaving:
+      view.own.leads === true
+        ? say('sure.concede.part', { name: firstName(nameOf(view, part)) })
+        : say('sure.concede.you'),
+    rest: say(goesOnWithout(conflict, part) ? 'sure.concede.on' : 'sure.concede.ends'),
   };
 }
 

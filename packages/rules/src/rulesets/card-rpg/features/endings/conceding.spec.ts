@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { open, part } from '../../scenarios/steps.ts';
+import type { TableView } from '../../view-types.ts';
 
 const conceding = {
   parts: { B: { side: 'us', hand: ['9H'] }, E: { side: 'them', hand: ['2D'] }, C: { side: 'us', hand: ['3D'] } },
@@ -91,4 +92,35 @@ scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
   s.given(conceding);
   s.B.does('concede', { part: 'c1' });
   s.E.sees(open('c2'), [['8C']]);
+});
+
+/** The two sentences of the question before this participant concedes. */
+function consequence(view: TableView, id: string): readonly unknown[] {
+  const { leaving, rest } = presentation.move(view, { type: 'concede', part: id }).message.facts ?? {};
+  return [leaving, rest];
+}
+
+scenario('CR-115 CR-196: before conceding you read whether the conflict ends with it, and for whom', kit, (s) => {
+  s.given(conceding);
+  expect(consequence(s.B.view, 'c1')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.on' }]);
+  expect(consequence(s.E.view, 'c2')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.ends' }]);
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H', '4S'], npc: 'own deck' } }, turn: 'B' });
+  const name = s.shared.conflict?.participants.find(({ id }) => id === 'n1')?.name.split(',')[0];
+  expect(consequence(s.gm.view, 'n1')).toEqual([
+    { text: 'sure.concede.part', facts: { name } },
+    { text: 'sure.concede.ends' },
+  ]);
+  // A third side fights on.
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
+  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.on' });
+});
+
+scenario('CR-194: against a place with a stake of its own, those who are left fight on', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D'], side: 'us' }, B: { hand: ['2H'], side: 'us' } },
+    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+  });
+  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.on' });
+  s.B.does('concede', { part: 'c2' });
+  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.ends' });
 });

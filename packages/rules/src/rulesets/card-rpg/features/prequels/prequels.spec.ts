@@ -3,6 +3,8 @@ import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import type { CardCode } from '../../../../kernel/index.ts';
+import { prequelStories } from '../../data/lines.ts';
+import { ruleset } from '../../index.ts';
 import { initialState } from '../../initial.ts';
 import { migrateState } from '../../migrate-state.ts';
 import { presentation } from '../../presentation/index.ts';
@@ -62,6 +64,20 @@ scenario('CR-24 … CR-31: a level gives two suits, and the result says from whi
     facts: { note: 'That is a *fight*.' },
   });
   s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
+});
+
+scenario('CR-34: a bot who gave in does not remember that it stood its ground', kit, (s) => {
+  const stories = (['c1', 'n1'] as const).map((part) => {
+    begun(s, 1, {}, { 'birth:c1': bornWith });
+    born(s, 1);
+    setUpPrequel(s);
+    agreed(s);
+    (part === 'c1' ? s.s1 : s.gm).does('concede', { part });
+    tellOutcomes(s);
+    s.s1.does('draw_gains');
+    return ruleset.bot?.(s.s1.view, ruleset.legal(s.s1.view))?.['text'];
+  });
+  expect(stories).toEqual([prequelStories.conceded, prequelStories.stood]);
 });
 
 scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
