@@ -10,6 +10,7 @@ import { roleOf, say } from './words.ts';
 import { sheets } from './sheets.ts';
 import { board } from './board.ts';
 import { laid, markWords, zones } from './scene.ts';
+import { timerWords } from './timers.ts';
 import type { TableView } from '../view-types.ts';
 
 function chip(view: TableView): Message | undefined {
@@ -51,6 +52,7 @@ export const presentation: Presentation<TableView> = {
     end_aftercare: 'always',
   },
   markWords,
+  timerWords,
   desk,
   chip,
   odds,

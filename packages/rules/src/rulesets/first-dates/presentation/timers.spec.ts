@@ -1,0 +1,39 @@
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { ruleset } from '../index.ts';
+import type { Setting } from '../scenarios/given.ts';
+import { kit } from '../scenarios/kit.ts';
+import type { State } from '../state.ts';
+import { timerWords } from './timers.ts';
+import type { TableView } from '../view-types.ts';
+
+/** The labels of the timers that are shown; the client's own for those of the waited seats. */
+function labels({ state, shared }: { readonly state: State; readonly shared: TableView['shared'] }): readonly string[] {
+  const view = { shared } as TableView;
+  return ruleset.timers(state).flatMap(({ id, shown }) => (shown ? [timerWords(view, id)?.text ?? 'seats'] : []));
+}
+
+const exArrives: Setting = {
+  stacks: ['TD', 's:JH', 'JS'],
+  oi: { hand: ['JD', '3C', '4C', '5S', '6D'] },
+  reaction: { by: 'system1', stack: 2 },
+};
+
+scenario('FD-101 FD-104: while a newcomer is named and the table asked, each timer says what it is for', kit, (s) => {
+  s.given(exArrives);
+  s.oi.does('oi_play', { card: 'JD', stack: 2 });
+  expect(labels(s)).toEqual(['timer.event.person', 'timer.check']);
+  s.oi.does('npc_name', { name: 'Kim', pronouns: 'she/her' });
+  expect(labels(s)).toEqual(['timer.event', 'timer.check']);
+  s.oi.does('event_describe', { text: 'A chair falls over.' });
+  expect(labels(s)).toEqual(['timer.event.over', 'timer.check']);
+});
+
+scenario('FD-138: the autopilot’s timer is not that of the seat it plays for', kit, (s) => {
+  s.given({ stacks: ['TD', '3D', 'JS'], turn: 'date', options: { turnTimer: 60 } });
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.host.does('autopilot', { seat: 's1' });
+  expect(labels(s)).toEqual(['seats', 'timer.autopilot']);
+});

@@ -1,0 +1,20 @@
+/** What the timers are for, where the waited seats alone do not say it: two of them can run at once. */
+import type { Message } from '../../../kernel/index.ts';
+import type { Debt } from '../features/interference/debts.ts';
+import type { TableView } from '../view-types.ts';
+import { say } from './words.ts';
+
+/** What an event waits for first; answers have a timer of their own. */
+function eventWords(debts: readonly Debt[]): Message {
+  if (debts.includes('name') || debts.includes('pronouns')) return say('timer.event.person');
+  if (debts.includes('description')) return say('timer.event');
+  return say(debts.includes('fronter') ? 'timer.event.fronter' : 'timer.event.over');
+}
+
+/** The timers of an event have its number, and a check for the table's consent adds its topic. */
+export function timerWords({ shared: { interference } }: TableView, timer: string): Message | undefined {
+  const [kind, , topic] = timer.split(':');
+  if (kind === 'autopilot') return say('timer.autopilot');
+  if (kind !== 'event' || interference === null) return undefined;
+  return topic === undefined ? eventWords(interference.debts) : say('timer.check');
+}
