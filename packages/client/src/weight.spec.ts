@@ -140,11 +140,17 @@ function isEnglishRules(chunk: Chunk): boolean {
   return /\/(?:table|suits)\/rules\.md$/u.test(fileOf(chunk));
 }
 
+/** Every reader of a table loads the phrases in all languages, because others may send theirs in another one. */
+function isPhrases(chunk: Chunk): boolean {
+  return /\/phrases\.\w+\.json$/u.test(fileOf(chunk));
+}
+
 function isLoadedBy(chunk: Chunk | undefined, { language, system }: Visit): boolean {
   if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk) || isDesk(chunk)) return false;
   if (isInvitation(chunk) || isPrograms(chunk) || isWebhook(chunk) || isRules(chunk)) return false;
   if (isHandout(chunk) || isExport(chunk) || isHostPanel(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
+  if (isPhrases(chunk)) return ofSystem === system;
   if (ofLanguage !== undefined && ofLanguage !== language) return false;
   // The lobby needs the texts about each system, but no system.
   if (/\/about\.\w+\.json$/u.test(fileOf(chunk))) return true;

@@ -2,6 +2,8 @@ export { cardMark, ranks, readCardCode, suitMark, suits } from './card-code.ts';
 export type { CardFace, Rank, Suit } from './card-code.ts';
 export { gameViewOf } from './game-view.ts';
 export { markdownText } from './markdown-text.ts';
+export { phrasesFor } from './phrases.ts';
+export type { Phrases } from './phrases.ts';
 export { seatLabel } from './seat-label.ts';
 export { makeWording } from './wording.ts';
 export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wording.ts';

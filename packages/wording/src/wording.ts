@@ -3,6 +3,7 @@ import type { Facts, Message } from '@cartomancer/rules/kernel';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
 
+import type { Phrases } from './phrases.ts';
 import type { Piece } from './pieces.ts';
 import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
 
@@ -13,8 +14,8 @@ export interface SystemTexts {
   /** The language of these texts; not that of the page if the system is not translated into it. */
   readonly language: string;
   readonly catalogue: Catalogue;
-  /** Translations of the texts that the system adds to a story (scenes, bots' lines), by their source text. */
-  readonly phrases: Readonly<Record<string, string>>;
+  /** The texts that the system adds to a story (scenes, bots' lines) in this language, by their text in any language. */
+  readonly phrases: Phrases;
 }
 
 /** The texts that every table shares. */

@@ -1,7 +1,8 @@
 /** The page's language and its texts, loaded when the language is chosen. A language is available if its files exist. */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
-import type { Catalogue, SystemTexts } from '@cartomancer/wording';
+import { phrasesFor } from '@cartomancer/wording';
+import type { Catalogue, Phrases, SystemTexts } from '@cartomancer/wording';
 
 /** The texts about a system in the lobby. */
 export interface AboutWords {
@@ -36,10 +37,9 @@ const abouts: Files<AboutWords> = import.meta.glob<AboutWords>('../../../rules/s
 const catalogues: Files<Catalogue> = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/data/text.*.json', {
   import: 'default',
 });
-const phrases: Files<SystemTexts['phrases']> = import.meta.glob<SystemTexts['phrases']>(
-  '../../../rules/src/rulesets/*/data/phrases.*.json',
-  { import: 'default' },
-);
+const phrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src/rulesets/*/data/phrases.*.json', {
+  import: 'default',
+});
 
 const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/data/${file}`;
 
@@ -67,9 +67,23 @@ async function systemWordsIn(language: string, id: RulesetId): Promise<SystemTex
   const translated = catalogues[inFolder(id, `text.${language}.json`)];
   const load = translated ?? catalogues[inFolder(id, `text.${sourceLanguage}.json`)];
   if (load === undefined) throw new Error(`The system ${id} has no words`);
-  const loadPhrases = phrases[inFolder(id, `phrases.${language}.json`)];
-  const [catalogue, said] = await Promise.all([load(), loadPhrases?.()]);
-  return { language: translated === undefined ? sourceLanguage : language, catalogue, phrases: said ?? {} };
+  const [catalogue, translations] = await Promise.all([load(), translationsOf(id)]);
+  return {
+    language: translated === undefined ? sourceLanguage : language,
+    catalogue,
+    phrases: phrasesFor(language, translations),
+  };
+}
+
+/** The translations of a system's phrases, all of them: others at the table may send theirs in another language. */
+async function translationsOf(id: RulesetId): Promise<Readonly<Record<string, Phrases>>> {
+  const files = languages.flatMap((language) => {
+    const load = phrases[inFolder(id, `phrases.${language}.json`)];
+    return load === undefined ? [] : [{ language, load }];
+  });
+  return Object.fromEntries(
+    await Promise.all(files.map(async ({ language, load }) => [language, await load()] as const)),
+  );
 }
 
 let asked = 0;

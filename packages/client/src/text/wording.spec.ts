@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { refusalMessage } from './refusal.ts';
-import { loadLanguage } from './speech.ts';
+import { loadLanguage, loadSystemTexts, speech } from './speech.ts';
 import { makeWording } from './wording.ts';
 
 const wording = makeWording({
@@ -130,5 +130,17 @@ describe('another language', () => {
     expect(german.plain({ text: 'seatCard.cards', facts: { count: 1 } })).toBe('1 Karte');
     await loadLanguage('en');
     expect(german.plain({ text: 'seatCard.cards', facts: { count: 2 } })).toBe('2 cards');
+  });
+
+  it('reads a suggestion that someone sent in another language in the reader’s own, in both directions', async () => {
+    const english = 'I gave my word.';
+    const german = 'Ich habe mein Wort gegeben.';
+    const reader = makeWording({ words: () => speech.value.systems['card-rpg'] });
+    await loadSystemTexts('card-rpg');
+    expect([reader.phrase(english), reader.phrase(german)]).toEqual([english, english]);
+    expect(reader.phrase(`${german} Wirklich.`)).toBe(`${german} Wirklich.`);
+    await loadLanguage('de');
+    expect([reader.phrase(english), reader.phrase(german)]).toEqual([german, german]);
+    await loadLanguage('en');
   });
 });

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Presentation, RulesetId } from '@cartomancer/rules/kernel';
-import { makeWording } from '@cartomancer/wording';
-import type { SystemTexts, Wording } from '@cartomancer/wording';
+import { makeWording, phrasesFor } from '@cartomancer/wording';
+import type { Phrases, SystemTexts, Wording } from '@cartomancer/wording';
 import storyDe from '@cartomancer/wording/text/de.json' with { type: 'json' };
 import storyEn from '@cartomancer/wording/text/en.json' with { type: 'json' };
 import { z } from 'zod';
@@ -41,8 +41,15 @@ async function textsOf(folder: string, language: WebhookLanguage): Promise<Syste
   return {
     language: translated === undefined ? 'en' : language,
     catalogue: translated ?? (await catalogueAt(join(folder, 'data/text.en.json'))) ?? {},
-    phrases: (await catalogueAt(join(folder, `data/phrases.${language}.json`))) ?? {},
+    phrases: phrasesFor(language, await translationsOf(folder)),
   };
+}
+
+async function translationsOf(folder: string): Promise<Readonly<Record<string, Phrases>>> {
+  const read = Object.keys(own).map(
+    async (language) => [language, (await catalogueAt(join(folder, `data/phrases.${language}.json`))) ?? {}] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
 }
 
 async function presentationOf(folder: string): Promise<StoryPresentation> {

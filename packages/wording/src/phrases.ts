@@ -1,0 +1,15 @@
+/** A system's phrases by their source text, in one language. */
+export type Phrases = Readonly<Record<string, string>>;
+
+/**
+ * All phrases as a reader of this language reads them: by their source text, and by every translation, because people send
+ * suggested words in their own language. If a translation has several sources, the first is the current one.
+ */
+export function phrasesFor(language: string, translations: Readonly<Record<string, Phrases>>): Phrases {
+  const own = translations[language] ?? {};
+  const others = Object.entries(translations).filter(([other]) => other !== language);
+  const back = others.flatMap(([, phrases]) =>
+    Object.entries(phrases).map(([source, text]) => [text, own[source] ?? source] as const),
+  );
+  return { ...Object.fromEntries(back.toReversed()), ...own };
+}
