@@ -198,14 +198,21 @@ class Reading {
 }
 
 describe.each([...kits])('%s', (id, kit) => {
-  test.for(languages)('shows no internal id in %s', async (language, { skip }) => {
-    skip(!existsSync(join(rulesets, id, `data/text.${language}.json`)), 'read in English');
-    await loadLanguage(language);
-    await loadSystemTexts(id);
-    const reading = new Reading(kit, language);
-    for (const [index, config] of (kit.configs ?? configsOf(kit.ruleset)).entries()) reading.session(config, index + 1);
-    expect([...reading.faults]).toEqual([]);
-  });
+  const configs = kit.configs ?? configsOf(kit.ruleset);
+  const sessions = languages.flatMap((language) =>
+    configs.map((config, index) => ({ language, config, seed: index + 1 })),
+  );
+  test.for(sessions)(
+    'shows no internal id in $language, with seed $seed',
+    async ({ language, config, seed }, { skip }) => {
+      skip(!existsSync(join(rulesets, id, `data/text.${language}.json`)), 'read in English');
+      await loadLanguage(language);
+      await loadSystemTexts(id);
+      const reading = new Reading(kit, language);
+      reading.session(config, seed);
+      expect([...reading.faults]).toEqual([]);
+    },
+  );
 });
 
 afterAll(() => loadLanguage(sourceLanguage));

@@ -63,7 +63,9 @@ test('a scene prepared at home is started from the desk with one press, and an N
   const prepared = gail.page.getByRole('region', { name: 'Prepared', exact: true });
 
   // Without a crew no scene can begin: the first step is refused with the reason, and the others are not sent.
-  await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
+  const start = prepared.getByRole('button', { name: 'Start this scene: The vault' });
+  expect(await start.isDisabled()).toBe(true);
+  await start.click({ force: true });
   await prepared.getByText('The vault stopped after 0 of 2 steps:').waitFor();
   await buildsTypical(ada, /^diamonds/u);
   await prepared.getByLabel('How many: Guard').fill('3');
@@ -73,7 +75,7 @@ test('a scene prepared at home is started from the desk with one press, and an N
   expect(await npcs.getByText('only you see this').count()).toBe(3);
   // The value comes from the template.
   expect(await npcs.getByText(/Fitness 5/u).count()).toBe(3);
-  await prepared.getByRole('button', { name: 'Start this scene: The vault' }).click();
+  await start.click();
   await prepared.getByText('The vault is on the table.').waitFor();
   await ada.page.getByText('Rain drums on the skylight.').first().waitFor();
   expect(frames.text()).toContain('The vault');

@@ -65,7 +65,7 @@ it('says why a free seat cannot be taken now', async () => {
   const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
   const html = shown(await visitorAt([], later), <UnseatedNotice />);
   expect(offers(html)).toEqual([]);
-  expect(html).toContain('You can only join when a part of the game ends');
+  expect(html).toContain('You can join between two dates');
   expect(html).not.toContain('every seat is taken');
 });
 
