@@ -81,7 +81,8 @@ test('the host sets the date and sends the invitation; a player answers, and has
   await nextSession(ada).getByText('In: Ada and Ben').waitFor();
   for (const person of [ada, ben]) {
     await person.page.goto('/');
-    await person.page.getByText(/next session .*6 Mar .*20:30/u).waitFor();
+    const next = /^Go on at The long road.*next session .*6 Mar .*20:30/u;
+    await person.page.getByRole('link', { name: next }).waitFor();
   }
   expect([...ada.problems, ...ben.problems].filter((problem) => !/network|Failed to|ERR_/iu.test(problem))).toEqual([]);
 });
