@@ -83,7 +83,7 @@ describe('the story', () => {
     expect(spoken).toEqual(['Gail', 'Vera']);
   });
 
-  it('says who is the new GM, but not before play', () => {
+  it('names the new GM, but not before play', () => {
     const taken = { type: 'seat_taken', seat: 'gm', person: 'p2', name: 'Vera' };
     expect(tell([taken]).lines).toEqual([]);
     expect(tell([{ ...taken, inPlay: true }]).lines.map(({ message }) => message)).toEqual([

@@ -71,7 +71,7 @@ it('says in which field the table disagrees, in the case that the fields have', 
   );
 });
 
-it('says who plays what with one verb for one or several people', async () => {
+it('names the players of a role with a verb that fits one or several people', async () => {
   const wording = await german('first-dates');
   const said = (system: readonly string[]) =>
     wording.plain({ text: 'event.roles_set', facts: { date: ['Ada'], system } });

@@ -20,7 +20,7 @@ const specs = [
 const usual = { death: 'permanent', hand: 6, magic: false, timer: 0 };
 
 const entriesOf = (chosen: Parameters<typeof primerSheet>[1]['chosen']) =>
-  primerSheet(['fight'], { specs, chosen, without: ['timer'] }).entries;
+  primerSheet(['fight'], { specs, chosen, unlisted: ['timer'] }).entries;
 
 it('has a text for each topic', () => {
   expect(entriesOf(usual)).toEqual([{ label: { text: 'primer.fight.label' }, written: [{ text: 'primer.fight' }] }]);

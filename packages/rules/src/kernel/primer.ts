@@ -6,16 +6,16 @@ export interface TableRules {
   readonly specs: readonly OptionSpec[];
   readonly chosen: Readonly<Record<string, OptionValue>>;
   /** Options that change no rule, such as times and what people see. */
-  readonly without: readonly string[];
+  readonly unlisted: readonly string[];
 }
 
 /**
  * A sheet with a short text for each topic, from the texts `primer.<topic>.label` and `primer.<topic>`. Its last entry lists
  * the options that differ from the usual ones, because the texts explain the usual rules.
  */
-export function primerSheet(topics: readonly string[], { specs, chosen, without }: TableRules): Sheet {
+export function primerSheet(topics: readonly string[], { specs, chosen, unlisted }: TableRules): Sheet {
   const changed = specs.filter(
-    ({ key, default: usual }) => !without.includes(key) && chosen[key] !== undefined && chosen[key] !== usual,
+    ({ key, default: usual }) => !unlisted.includes(key) && chosen[key] !== undefined && chosen[key] !== usual,
   );
   return {
     kind: 'sheet',

@@ -6,8 +6,8 @@ import type { TableView } from '../view-types.ts';
 
 const topics = ['story', 'challenge', 'competition', 'fray', 'backgrounds', 'last'];
 
-/** Options of time, sight and comfort, which change no rule. */
-const without = [
+/** Options that change no rule: times, what people see, and help with the game. */
+const unlisted = [
   'maxPlayers',
   'sheets',
   'gmSeesHands',
@@ -20,5 +20,5 @@ const without = [
 ];
 
 export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
-  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+  return primerSheet(topics, { specs: options, chosen: shared.options, unlisted });
 }

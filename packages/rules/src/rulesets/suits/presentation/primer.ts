@@ -6,9 +6,9 @@ import type { TableView } from '../view-types.ts';
 
 const topics = ['job', 'play', 'more', 'cards', 'fight', 'gm'];
 
-/** Options of time, sight and comfort, which change no rule. */
-const without = ['sheets', 'readyMade', 'autoFinish', 'graceSeconds'];
+/** Options that change no rule: times, what people see, and help with the game. */
+const unlisted = ['sheets', 'readyMade', 'autoFinish', 'graceSeconds'];
 
 export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
-  return primerSheet(topics, { specs: options, chosen: shared.options, without });
+  return primerSheet(topics, { specs: options, chosen: shared.options, unlisted });
 }
