@@ -23,7 +23,10 @@ import { SpectatorList } from './spectator-list.ts';
 import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
-/** Milliseconds without a join or leave after which the number of spectators is sent. A crowd changes it many times a second. */
+/**
+ * Milliseconds without a join or leave after which the number of spectators is sent, and after a move until people who wait
+ * are told whether they can join: both can change many times a second.
+ */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
 const emptyFor = 60_000;
@@ -76,6 +79,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #lastLines: readonly Line[] = [];
   #cancelCount: (() => void) | undefined;
   #cancelClosing: (() => void) | undefined;
+  #cancelPresent: (() => void) | undefined;
+  readonly #sentPresent = new WeakMap<RoomClient, PresentMessage>();
   readonly #limits = new GalleryLimits(this.services);
   readonly #cleanups: (() => void)[] = [];
 
@@ -102,6 +107,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         stopListening,
         () => feed.stop(),
         () => this.#cancelCount?.(),
+        () => this.#cancelPresent?.(),
         () => this.#cancelClosing?.(),
       );
       this.#closeWhenEmpty();
@@ -125,7 +131,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#spectators.add({ identity, name }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedSpectator(state, identity)) client.send('voice', { muted: true });
-      client.send('present', presentFor(this.#table, state, identity));
+      const present = presentFor(this.#table, state, identity);
+      this.#sentPresent.set(client, present);
+      client.send('present', present);
       this.#reportWatching();
     });
   }
@@ -171,8 +179,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
     const isSameTable = before.seats === after.seats && before.options === after.options;
-    // The end of a scene can let newcomers in.
-    if (!isSameTable || before.game !== after.game) this.#sendPresent(before, after);
+    if (!isSameTable) this.#sendPresent();
+    // The end of a scene can let newcomers in. Looking for each move would cost a view for each person who waits.
+    else if (before.game !== after.game) this.#sendPresentSoon();
     for (const event of entry.events) {
       if (event.type === 'gallery_said') this.#broadcastLine(lineOf(event));
       else if (event.type === 'watcher_removed') this.#shutAll(event.identity, closeCodes.banned);
@@ -198,12 +207,22 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     }
   }
 
-  #sendPresent(before: TableState, after: TableState): void {
+  /** To those for whom it has changed. */
+  #sendPresent(): void {
+    const state = this.#table.state();
     for (const client of this.clients) {
-      const { identity = '' } = client.auth ?? {};
-      const now = presentFor(this.#table, after, identity);
-      if (!isDeepStrictEqual(now, presentFor(this.#table, before, identity))) client.send('present', now);
+      const now = presentFor(this.#table, state, client.auth?.identity ?? '');
+      if (isDeepStrictEqual(now, this.#sentPresent.get(client))) continue;
+      this.#sentPresent.set(client, now);
+      client.send('present', now);
     }
+  }
+
+  #sendPresentSoon(): void {
+    this.#cancelPresent ??= this.services.access.clock.after(settling, () => {
+      this.#cancelPresent = undefined;
+      this.#sendPresent();
+    });
   }
 
   async #play(client: RoomClient, payload: unknown): Promise<void> {

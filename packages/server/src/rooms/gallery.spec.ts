@@ -91,6 +91,7 @@ describe('the gallery', () => {
     const present = () => visitor.messages.findLast(({ type }) => type === 'present')?.payload;
     await expect.poll(present, { interval: 5 }).toEqual({ delay: 30, free: [], hindrance: later });
     table.happen({ game: { shared: { turn: 1 }, own: {} } });
+    server.clock.advance(1_000);
     await expect.poll(present, { interval: 5 }).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: null }] });
   });
 
