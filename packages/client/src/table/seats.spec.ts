@@ -26,6 +26,18 @@ it('names the seat of the host, or the host if they have no seat', () => {
   expect(tableWaitsFor(unseated.shared).map(seatNameIn(unseated))).toEqual(['Otto', 'The host']);
 });
 
+it('names an empty seat by its last holder, unless they moved to another seat', () => {
+  const view = hostedBy('ada');
+  const leftBy = (person: string, name: string) => {
+    const seats = view.shared.table.seats.map((seat) =>
+      seat.seat === 's2' ? { ...seat, name: null, last: { person, name } } : seat,
+    );
+    return seatNameIn({ ...view, shared: { ...view.shared, table: { ...view.shared.table, seats } } })('s2');
+  };
+  expect(leftBy('otto', 'Otto')).toBe('Otto');
+  expect(leftBy('ada', 'Ada')).toBe('Seat 2');
+});
+
 it('names everyone for whom the table waits; a host or GM without a name by role', async () => {
   const waits = (
     seats: readonly string[],

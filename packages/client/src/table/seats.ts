@@ -61,11 +61,15 @@ export function namelessSeat(seat: SeatId): string {
   return say(text, facts);
 }
 
-/** The name of a seat: that of its holder or of the last one, else its number. */
+/** The name of a seat: that of its holder, else of the last one if they have no other seat, else its number. */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
+  const seats = view?.shared.table.seats ?? [];
+  // A person who moved to another seat, as a new GM does, is named there only.
+  const hasMoved = (person: string | null) => person !== null && seats.some((other) => other.person === person);
   return (seat) => {
-    const found = view?.shared.table.seats.find((known) => known.seat === seat);
-    return found?.name ?? found?.last?.name ?? namelessSeat(seat);
+    const found = seats.find((known) => known.seat === seat);
+    const last = found?.last === undefined || hasMoved(found.last.person) ? undefined : found.last;
+    return found?.name ?? last?.name ?? namelessSeat(seat);
   };
 }
 

@@ -52,7 +52,7 @@ it('offers each of the currently free seats once, named by its last holder', asy
     { seat: 's3', bot: false, name: null },
   ]);
   expect(offers(shown(session, <UnseatedNotice />))).toEqual([
-    expect.stringMatching(/^Sit down here: Ben’s seat \(\S.*\)$/u),
+    expect.stringMatching(/^Sit down here: Ben’s old seat \(\S.*\)$/u),
     'Sit down here: Seat 3',
   ]);
   expect(offers(shown(session, <PeoplePanel />))).toEqual([]);
