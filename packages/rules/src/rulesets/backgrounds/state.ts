@@ -128,6 +128,8 @@ export interface Party {
   readonly id: PartyId;
   readonly side: number;
   readonly active: boolean;
+  /** Whether it left by agreement or while its player was away, and so has not given in (DR-59, DR-137). */
+  readonly withdrew?: true;
 }
 
 export type DrawReason = 'first' | 'advantage' | 'two' | 'again' | 'fray' | 'disadvantage' | 'bonus';
@@ -418,6 +420,8 @@ export interface Settled {
   readonly pairs: readonly JudgedPair[];
   /** Parties that conceded or left without being beaten. */
   readonly left: readonly PartyId[];
+  /** Those of `left` that did not give in, but left by agreement or because their player was away. */
+  readonly withdrew?: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
   /** The last success of a fray. */

@@ -85,8 +85,8 @@ function settledStep(view: TableView): DemoStep | undefined {
 }
 
 /** The parties that gave in and so ended the contest. */
-function losersOf({ kind, left, gaveIn = [] }: Settled): readonly string[] {
-  return kind === 'competition' ? left : gaveIn;
+function losersOf({ kind, left, withdrew = [], gaveIn = [] }: Settled): readonly string[] {
+  return kind === 'competition' ? left.filter((party) => !withdrew.includes(party)) : gaveIn;
 }
 
 /** Who came out on top in the last resolution. */
@@ -99,6 +99,8 @@ function settledResult(view: TableView): keyof Outcomes | undefined {
   // A contest between players is lost by one of them.
   if (loser !== undefined && isBetweenPlayers(view, settled)) return 'open';
   if (loser !== undefined) return isOurs(view, loser) ? 'theirs' : 'ours';
+  // Leaving by agreement decides nothing, whatever the last cards were.
+  if (settled.withdrew !== undefined) return 'open';
   const winner = cards.find(({ won }) => won);
   return winner === undefined ? 'open' : isOurs(view, winner.party) ? 'ours' : 'theirs';
 }
@@ -109,9 +111,9 @@ function outcomeAccount(view: TableView): Intent | undefined {
   if (result === undefined || !canTellOutcome(view)) return undefined;
   const { settled } = view.shared;
   const card = settled?.cards[0]?.card;
-  const hasLoser = settled !== null && losersOf(settled).length > 0;
+  const isCutShort = settled !== null && (losersOf(settled).length > 0 || settled.withdrew !== undefined);
   const proposed = card === undefined ? undefined : proposedOutcomes[suitOf(card)];
-  const outcomes = settledStep(view)?.outcomes ?? (hasLoser ? concessions : proposed);
+  const outcomes = settledStep(view)?.outcomes ?? (isCutShort ? concessions : proposed);
   const text = outcomes?.[result];
   return text === undefined ? undefined : { type: 'annotate', text };
 }

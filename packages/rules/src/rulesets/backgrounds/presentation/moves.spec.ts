@@ -130,16 +130,20 @@ scenario('DR-128: after the end the story is read-only', kit, (s) => {
   s.gm.refused('rule', { target: 'story', change: 'it rains', reason: 'why not' }, 'E_PHASE');
 });
 
-scenario('DR-59: the table shows that a competition ended by giving in', kit, (s) => {
+scenario('DR-59: the table shows whether a competition ended by giving in or by leaving it', kit, (s) => {
+  const facts = { name: { facts: { name: 'Franz' } } };
   s.given({ deck: ['7C', '9D'] });
   duel(s);
   passAll(s);
   s.hans.does('continue');
   s.franz.does('concede');
-  expect(presentation.caption?.(s.franz.view)?.lines[0]).toMatchObject({
-    text: 'caption.left',
-    facts: { name: { facts: { name: 'Franz' } } },
-  });
+  expect(presentation.caption?.(s.franz.view)?.lines[0]).toMatchObject({ text: 'caption.gave_in', facts });
+  s.given({ deck: ['7C', '9D'] });
+  duel(s);
+  passAll(s);
+  s.franz.does('withdraw');
+  s.gm.does('vote', { topic: 'withdraw', yes: true });
+  expect(presentation.caption?.(s.franz.view)?.lines[0]).toMatchObject({ text: 'caption.withdrew', facts });
 });
 
 test('DR-26 DR-27: a weak card of each kind and suit has three names of its own', () => {

@@ -284,7 +284,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 
 /** The result of the last resolution. */
 function settledLines(view: TableView, settled: Settled): readonly Message[] {
-  const { kind, challenge, pairs, cards, left, gained, gaveIn = [] } = settled;
+  const { kind, challenge, pairs, cards, left, withdrew = [], gained, gaveIn = [] } = settled;
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
@@ -294,8 +294,10 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
   }
   if (kind === 'competition')
     return [
-      // A party that gave in ended it, whatever the cards were.
-      ...left.map((id) => say('caption.left', { name: named(view, id) })),
+      // A party that left ended it, whatever the cards were.
+      ...left.map((id) =>
+        say(withdrew.includes(id) ? 'caption.withdrew' : 'caption.gave_in', { name: named(view, id) }),
+      ),
       // The right to alter the scene ends with the competition.
       ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];

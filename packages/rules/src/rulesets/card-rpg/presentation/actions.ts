@@ -316,11 +316,13 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   };
 }
 
-/** Whether the conflict goes on once this participant has conceded: two sides, or one against a place, are left (CR-196). */
-function goesOnWithout(conflict: ConflictView, part: string): boolean {
+/** What is said about the others once this participant has conceded: two sides, or one against a place, play on (CR-196). */
+function afterConceding(conflict: ConflictView, part: string): string {
   const others = conflict.participants.filter(({ id, active }) => active && id !== part);
   const sides = new Set(others.map(({ side }) => side));
-  return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
+  if (sides.size > 1) return 'sure.concede.on';
+  // How long a place holds out may be hidden (CR-194).
+  return sides.size === 1 && placeOfStakes(conflict) !== undefined ? 'sure.concede.place' : 'sure.concede.ends';
 }
 
 /** What the question before conceding says: who leaves, and whether anyone plays on. */
@@ -333,7 +335,7 @@ function concessionFacts(view: TableView, intent: Intent): Facts {
       view.own.leads === true
         ? say('sure.concede.part', { name: firstName(nameOf(view, part)) })
         : say('sure.concede.you'),
-    rest: say(goesOnWithout(conflict, part) ? 'sure.concede.on' : 'sure.concede.ends'),
+    rest: say(afterConceding(conflict, part)),
   };
 }
 

@@ -35,6 +35,12 @@ function sceneChangeWished(state: State, { character }: SceneChangeWished): Stat
   }));
 }
 
+function withdrawn(state: State, event: NamedParty): State {
+  return withResolution(left(state, event), ({ parties }) => ({
+    parties: parties.map((party) => (party.id === event.character ? { ...party, withdrew: true } : party)),
+  }));
+}
+
 export const continuingEvents = {
   went_on: event<NamedParty>({
     ...open,
@@ -59,7 +65,7 @@ export const continuingEvents = {
   withdrawn: event<NamedParty>({
     ...open,
     prompt: 'keep',
-    apply: left,
+    apply: withdrawn,
   }),
   beaten: event<NamedParty>({
     ...open,

@@ -142,12 +142,16 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
       ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
     );
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
+  const withdrawn = parties.filter(({ id, withdrew }) => withdrew === true && left.includes(id)).map(({ id }) => id);
+  const withdrew = withdrawn.length === 0 ? {} : { withdrew: withdrawn };
   const { cast = [] } = fray ?? {};
   const named = cast.length === 0 ? {} : { cast };
   const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
   const gained = success === null ? {} : { gained: success };
   const yielded = fray?.gaveIn === undefined ? {} : { gaveIn: fray.gaveIn };
-  return cards.length === 0 ? null : { kind, challenge: outcome, pairs, left, ...named, ...gained, ...yielded, cards };
+  return cards.length === 0
+    ? null
+    : { kind, challenge: outcome, pairs, left, ...withdrew, ...named, ...gained, ...yielded, cards };
 }
 
 /** All cards in the row are discarded (DR-12). */

@@ -120,7 +120,7 @@ scenario('CR-194: against a place with a stake of its own, those who are left fi
     parts: { A: { hand: ['9D'], side: 'us' }, B: { hand: ['2H'], side: 'us' } },
     place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
   });
-  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.on' });
+  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.place' });
   s.B.does('concede', { part: 'c2' });
   expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.ends' });
 });
