@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers with the tables of the person who asks, and refuses strangers', async () => {
+it('leaves out a table that has not begun, and refuses a request without a token', async () => {
   const token = await personAt(server.port, 'Ada');
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   makeTableReply.parse(made.body);

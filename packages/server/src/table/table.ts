@@ -33,7 +33,7 @@ import { galleryLines, Talk } from './talk.ts';
 import { TableTime } from './table-time.ts';
 import { TableTimers } from './table-timers.ts';
 
-/** Callbacks and dependencies of the table. */
+/** What the table reports about its work. */
 export interface TableWatch {
   /** A move was stored, this many milliseconds after its decision. */
   stored(milliseconds: number): void;
@@ -42,6 +42,7 @@ export interface TableWatch {
   failed(error: unknown): void;
 }
 
+/** What a table needs from its process. */
 export interface TableParts extends InputParts {
   readonly journal: Journal;
   readonly watch: TableWatch;
@@ -60,8 +61,8 @@ interface QueuedIntent {
   readonly settle: (answer: Answer) => void;
 }
 
-/** A pending decision: an entry that is being stored, or a refusal after one. */
-interface PendingEntry {
+/** A decision that is not answered yet: its entry is being stored, or it has none and follows one that is. */
+interface PendingDecision {
   readonly queued: QueuedIntent;
   readonly answer: Answer;
   readonly move: CommittedEntry | null;
@@ -93,8 +94,8 @@ export class Table implements OpenTable {
   #stored: TableState;
   /** The state as decided: ahead of `#stored` by the pending entries. */
   #head: TableState;
-  readonly #pending: PendingEntry[] = [];
-  /** Intents that arrived while an earlier one waits for an older state. */
+  readonly #pending: PendingDecision[] = [];
+  /** Intents that are not decided yet. Empty unless the first of them waits for what it needs. */
   readonly #waiting: QueuedIntent[] = [];
   #fetching = false;
   /** Recent states in a ring, by the number of their entry. */
@@ -114,8 +115,8 @@ export class Table implements OpenTable {
     this.#head = stored;
     this.#recent[stored.entries % mostRecent] = stored;
     this.#rng = record.rig === null ? undefined : rig(record.rig);
-    this.#replays = new Replays(this.#written());
-    this.#talk = new Talk(this.#written());
+    this.#replays = new Replays(this.#journalParts());
+    this.#talk = new Talk(this.#journalParts());
     this.#lastActive = sources.clock.elapsed();
     this.#time = new TableTime(sources.clock, stored.clock.at);
     for (const { actor, intentId } of tail)
@@ -176,7 +177,7 @@ export class Table implements OpenTable {
   }
 
   galleryLines(most: number): Promise<readonly GallerySaid[]> {
-    return galleryLines({ ...this.#written(), state: this.#stored }, most);
+    return galleryLines({ ...this.#journalParts(), state: this.#stored }, most);
   }
 
   sayInGallery(said: { readonly speaker: number; readonly name: string | null; readonly text: string }) {
@@ -207,7 +208,7 @@ export class Table implements OpenTable {
   nextBotMove(person: PersonId): void {
     const { host, options } = this.#stored;
     if (seatOf(this.#stored, person) === undefined) return;
-    // At another pace bots wait for people who write: only the host may end that.
+    // Unless they move by hand, bots wait for people who are writing, and only the host may cut that short.
     if (person !== host && settingIn(options, 'botPace') !== 'byHand') return;
     if (this.#open) this.#guarded(() => this.#bots.next());
   }
@@ -216,7 +217,7 @@ export class Table implements OpenTable {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
-      // The last entry may be a secret, so idle time does not start there.
+      // Idle time starts now: from the moment at which the table closes, no one can infer when the last, perhaps secret, entry was.
       if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
       this.#listeners.delete(listener);
       this.#lookAtBots();
@@ -249,7 +250,7 @@ export class Table implements OpenTable {
     return this.#replays.published(this.#stored.entries);
   }
 
-  #written() {
+  #journalParts() {
     const { journal, layer, record } = this.#parts;
     return { journal, layer, table: record.number };
   }
@@ -384,7 +385,7 @@ export class Table implements OpenTable {
   }
 
   /** An answer that follows from pending entries depends on them, so it waits for its turn. */
-  #enqueue(pending: PendingEntry): void {
+  #enqueue(pending: PendingDecision): void {
     const { move } = pending;
     if (move === null && this.#pending.length === 0) {
       pending.queued.settle(pending.answer);
@@ -394,13 +395,13 @@ export class Table implements OpenTable {
     if (move !== null) void this.#store(pending, move.before.entries, move.entry);
   }
 
-  async #store(pending: PendingEntry, after: number, entry: Entry): Promise<void> {
+  async #store(pending: PendingDecision, after: number, entry: Entry): Promise<void> {
     const { journal, record, sources, watch } = this.#parts;
     const since = sources.clock.elapsed();
     const outcome = await journal
       .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
-    // Dropped with an earlier entry that it was decided on.
+    // It was dropped with an earlier entry, on whose state it was decided.
     if (!this.#pending.includes(pending)) return;
     if (outcome === 'stored') {
       watch.stored(sources.clock.elapsed() - since);
@@ -412,13 +413,13 @@ export class Table implements OpenTable {
     this.#wakeWaiters();
   }
 
-  #settleUpTo(stored: PendingEntry): void {
+  #settleUpTo(stored: PendingDecision): void {
     for (let pending = this.#pending.shift(); pending !== undefined; pending = this.#pending.shift()) {
       if (pending.move !== null) this.#publish(pending.move);
       pending.queued.settle(pending.answer);
       if (pending === stored) break;
     }
-    // Refusals directly after it depended on nothing else.
+    // Answers without an entry directly after it depended on nothing else.
     while (this.#pending[0]?.move === null) {
       const pending = this.#pending.shift();
       pending?.queued.settle(pending.answer);

@@ -54,8 +54,8 @@ scenario('SUX-05 SU-48 SU-49 SU-52 SU-57 SU-60 SU-66: the player adds nothing, s
 
 scenario('SUX-07 SU-53 SU-55 SU-56 SU-59 SU-87: the exchange goes on until a side adds nothing', kit, (s) => {
   s.given({ player: ['4D', 'KC', '2C'], gm: ['6S'], hands: { ruth: ['8H'], gm: ['9D'] }, npcs: [guard] });
-  // The King is played as Ruth’s own suit.
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
+  // Hearts are Ruth’s own suit, so she draws the King.
   s.ruth.does('commit_card', { card: '8H' });
   s.expectEvent('card_drawn', { seat: 's3', cause: 'suit', cards: ['KC'] });
   s.ruth.does('finish_step');
@@ -69,7 +69,7 @@ scenario('SUX-07 SU-53 SU-55 SU-56 SU-59 SU-87: the exchange goes on until a sid
   s.ruth.seesCards('own.hand', ['2C']);
 });
 
-scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie discards the added cards, and they draw nothing', kit, (s) => {
+scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie discards the added cards, and no one draws for it', kit, (s) => {
   s.given({
     crew: ['kade'],
     player: ['2H', '6D', '5S'],
@@ -142,7 +142,7 @@ scenario('SU-41: the GM calls for a play and the player may refuse it, but not a
   s.ruth.does('pass_cover');
   s.kade.does('pass_cover');
   s.moss.does('finish_step');
-  // Without an opposition the GM sets it once the player agrees.
+  // If the call names no opposition, the GM sets one after the player agrees.
   s.gm.does('call_for_play', { seat: 's1', use: 'athlete', text: 'Run!' });
   s.vera.does('answer_call', { accept: true });
   s.gm.does('set_opposition', { kind: 'threshold', value: 10 });

@@ -54,20 +54,24 @@ scenario(
   },
 );
 
-scenario('SU-119 SU-131 SU-162 SU-178: no refusal shows an empty name', kit, (s) => {
-  s.given({ crew: ['moss', 'kade'], npcs: [guard, { name: 'Boss' }], player: ['2C', '9D', '3C', '4C'] });
-  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
-  s.moss.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_NOT_YOUR_TURN', { clause: 'SU-119' });
-  s.gm.does('end_combat');
-  s.kade.does('declare_play', { use: 'athlete', mode: 'terrain', text: 'Over!' });
-  s.moss.refused('arrange_peek', { order: [], discard: [] }, 'SU_NOT_PEEKER', { clause: 'SU-130' });
-  s.moss.refused('close_swap', {}, 'SU_NOT_LEADER', { clause: 'SU-162' });
-  s.gm.does('set_opposition', { kind: 'threshold', value: 12 });
-  s.kade.does('finish_step');
-  s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
-  s.gm.does('decline_play', { reason: 'Too far.' });
-  s.kade.refused('take_follow_up', { kind: 'thug', mark: 'n1' }, 'SU_OUT_OF_REACH', { facts: { mark: 'Guard' } });
-});
+scenario(
+  'SU-119 SU-130 SU-162 SU-178: without a person to name, a refusal has a clause whose text names none',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'kade'], npcs: [guard, { name: 'Boss' }], player: ['2C', '9D', '3C', '4C'] });
+    s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+    s.moss.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_NOT_YOUR_TURN', { clause: 'SU-119' });
+    s.gm.does('end_combat');
+    s.kade.does('declare_play', { use: 'athlete', mode: 'terrain', text: 'Over!' });
+    s.moss.refused('arrange_peek', { order: [], discard: [] }, 'SU_NOT_PEEKER', { clause: 'SU-130' });
+    s.moss.refused('close_swap', {}, 'SU_NOT_LEADER', { clause: 'SU-162' });
+    s.gm.does('set_opposition', { kind: 'threshold', value: 12 });
+    s.kade.does('finish_step');
+    s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+    s.gm.does('decline_play', { reason: 'Too far.' });
+    s.kade.refused('take_follow_up', { kind: 'thug', mark: 'n1' }, 'SU_OUT_OF_REACH', { facts: { mark: 'Guard' } });
+  },
+);
 
 scenario('SU-41 SU-98 SU-125 SU-156: a refusal names what would work', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], npcs: [guard, { name: 'Boss' }], order: ['moss', 'n1', 'n2', 'vera'] });
@@ -116,7 +120,7 @@ scenario('TB-10: a refusal in the wrong phase says when the intent is possible',
     expect(text).toHaveProperty([`refusal.E_PHASE.${clause}`]);
 });
 
-scenario('TB-10: a text for a code and a clause belongs to a code with a text of its own', kit, () => {
+scenario('TB-10: each code with a text for one clause also has a general text', kit, () => {
   for (const key of Object.keys(text).filter((name) => /^refusal\..*\.SU-/u.test(name)))
     expect(Object.keys(text)).toContain(key.replace(/\.SU-\d+$/u, ''));
 });

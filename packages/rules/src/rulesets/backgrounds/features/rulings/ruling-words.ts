@@ -22,7 +22,7 @@ export type RuledResult = Extract<ChallengeResult, 'complete' | 'partial' | 'cos
 
 const ruledResults: readonly RuledResult[] = ['complete', 'partial', 'cost', 'failed'];
 
-/** The words that the catalogue names, by kind of target: those of rulings, and the values before them. */
+/** The words that the catalogue names, by kind of target: what a ruling can say, and the values that it can replace. */
 const namedWords = {
   outcome: ['overturn', 'restore', ...ruledResults, 'two', 'again'],
   resolution: ['end', 'challenge', 'competition', 'fray'],
@@ -59,7 +59,10 @@ export function wordsForOutcome(last: Outcome, attempt: 'goes on' | 'is over'): 
   return words.filter((word) => !changesNothing(last, word, attempt));
 }
 
-/** Whether this word would change nothing. Naming the current outcome does end an attempt that can continue. */
+/**
+ * Whether this word would change nothing: it leads to the current outcome, and there is no attempt to end. Naming the current
+ * outcome ends an attempt that can continue; `restore` does not.
+ */
 export function changesNothing(last: Outcome, word: string, attempt: 'goes on' | 'is over'): boolean {
   const isSame = outcomeAfter(last, word) === last.outcome;
   return isSame && (word === 'restore' || attempt === 'is over');
