@@ -17,7 +17,10 @@ export function SafetyStep() {
   return <SafetyTools missing={missing} />;
 }
 
-/** An introduction to the safety tools and the table's choice of them; folded if the choice has been made. */
+/**
+ * An introduction to the safety tools and the table's choice of them; folded if the choice has been made. It is short beside the
+ * open form, which explains each tool.
+ */
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useTableSession();
   const [chosen] = useState(missing.length === 0);
@@ -26,7 +29,12 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   useEffect(() => markSafetySeen(session));
   return (
     <>
-      <p class="muted">{session.wording.plain({ text: 'safety.intro' })}</p>
+      <p class="muted">{session.wording.plain({ text: chosen ? 'safety.intro' : 'safety.intro.short' })}</p>
+      {missing.map((refusal) => (
+        <p key={refusal.code}>
+          <Words message={refusalMessage(refusal, session.wording)} wording={session.wording} />
+        </p>
+      ))}
       {chosen ? (
         <details class="moves-aside">
           <summary>{session.wording.plain({ text: 'safety.choose' })}</summary>
@@ -35,11 +43,6 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
       ) : (
         <SafetySheetForm />
       )}
-      {missing.map((refusal) => (
-        <p key={refusal.code} class="muted">
-          <Words message={refusalMessage(refusal, session.wording)} wording={session.wording} />
-        </p>
-      ))}
     </>
   );
 }

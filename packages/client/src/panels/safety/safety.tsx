@@ -50,7 +50,11 @@ export function SafetySheetForm() {
         ))}
         {off.length > 0 && (
           <div>
-            <button type="button" class="button" onClick={() => void switchOn(session, off)}>
+            <button
+              type="button"
+              class={off.length === tools.length ? 'button button-primary' : 'button'}
+              onClick={() => void switchOn(session, off)}
+            >
               {wording.plain({ text: 'safety.all_on' })}
             </button>
           </div>
@@ -93,8 +97,10 @@ function EntryList(props: {
   };
   return (
     <form class="field" onSubmit={(event) => void add(event)}>
-      <span class="field-label">{wording.plain({ text: `safety.${props.list}` })}</span>
-      <span class="muted">{wording.plain({ text: `safety.${props.list}.help` })}</span>
+      <span>
+        <strong class="field-label">{wording.plain({ text: `safety.${props.list}` })}</strong>{' '}
+        <span class="muted">{wording.plain({ text: `safety.${props.list}.help` })}</span>
+      </span>
       {props.entries.length > 0 && (
         <ul class="entries" role="list">
           {props.entries.map((entry, index) => (
