@@ -77,6 +77,16 @@ export interface Entry<E extends GameEvent = GameEvent> {
   readonly events: readonly TableEvent<E>[];
 }
 
+/** An accepted intent and its events, before they are stored as an entry. */
+export interface DecidedIntent<E extends GameEvent = GameEvent> {
+  /** Milliseconds, from the clock passed in. */
+  readonly at: number;
+  readonly actor: TableActor;
+  readonly intent: Intent;
+  readonly intentId: string | null;
+  readonly events: readonly TableEvent<E>[];
+}
+
 /** Data from outside the state that `decide` needs for an intent. */
 export interface ExternalInputs<S = unknown> {
   /** In place of the table's own seed: rigged tables of tests. */
@@ -369,16 +379,7 @@ export interface TableLayer<
     external?: ExternalInputs<S>,
   ): Decision<TableEvent<E>>;
   /** The entry for these events, after this state. An anonymous one loses its actor and `intentId` here (TB-12). */
-  entry(
-    state: TableState<S>,
-    decided: {
-      readonly at: number;
-      readonly actor: TableActor;
-      readonly intent: Intent;
-      readonly intentId: string | null;
-      readonly events: readonly TableEvent<E>[];
-    },
-  ): Entry<E>;
+  entry(state: TableState<S>, decided: DecidedIntent<E>): Entry<E>;
   view(state: TableState<S>, viewer: TableViewer): TableView;
   /** The entry's events in the ruleset's present version; older ones are converted (`upcastEvent`). */
   eventsOf(entry: Entry): readonly TableEvent[];

@@ -29,6 +29,7 @@ import { tableHistory } from './apply.ts';
 import { newTableEvents, validateNewTable } from './create-table.ts';
 import type {
   Applied,
+  DecidedIntent,
   ExternalInputs,
   Entry,
   TableActor,
@@ -54,6 +55,9 @@ import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
 import { botName, uniqueName } from './unique-name.ts';
 import { tableViews } from './view.ts';
+
+/** Events that end a vote themselves. */
+const votesEnd: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
@@ -250,11 +254,48 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     return actor.kind === 'system' || seatNamed(state, actor.seat)?.holder?.kind === 'bot';
   }
 
+  function entry(state: TableState, { at, actor, intent, intentId, events }: DecidedIntent): Entry {
+    const isAnonymous = definitionOf(intent)?.anonymous === true;
+    const timer = intent['timer'];
+    return {
+      seq: state.entries + 1,
+      at,
+      actor: isAnonymous ? null : actor,
+      intentId: isAnonymous ? null : intentId,
+      timer: intent.type === 'time_up' && typeof timer === 'string' ? timer : null,
+      rules: ruleset.version,
+      events,
+    };
+  }
+
+  /** The events, and that an open vote is too late if the move it is about can no longer be taken back after them (TB-13). */
+  function withVoteClosed(
+    state: TableState,
+    { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,
+  ): readonly TableEvent[] {
+    if (state.vote?.topic !== 'undo' || events.some(({ type }) => votesEnd.has(type))) return events;
+    const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
+    if (after.vote !== null) return events;
+    return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
+  }
+
   function decide(
     state: TableState,
     actor: TableActor,
     sent: Intent & { readonly seen?: number },
     external: ExternalInputs = {},
+  ): Decision<TableEvent> {
+    const decision = decideOpen(state, actor, sent, external);
+    return decision.ok
+      ? { ok: true, events: withVoteClosed(state, { actor, intent: sent, events: decision.events }) }
+      : decision;
+  }
+
+  function decideOpen(
+    state: TableState,
+    actor: TableActor,
+    sent: Intent & { readonly seen?: number },
+    external: ExternalInputs,
   ): Decision<TableEvent> {
     const { seen, ...rest } = sent;
     // The compiler does not know that `rest` still has its type.
@@ -371,19 +412,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     apply: (state, entry) => applied(state, entry).after,
     requiredInputs,
     decide,
-    entry: (state, { at, actor, intent, intentId, events }) => {
-      const isAnonymous = definitionOf(intent)?.anonymous === true;
-      const timer = intent['timer'];
-      return {
-        seq: state.entries + 1,
-        at,
-        actor: isAnonymous ? null : actor,
-        intentId: isAnonymous ? null : intentId,
-        timer: intent.type === 'time_up' && typeof timer === 'string' ? timer : null,
-        rules: ruleset.version,
-        events,
-      };
-    },
+    entry,
     view,
     eventsOf,
     viewEvent,

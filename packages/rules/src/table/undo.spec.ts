@@ -116,8 +116,10 @@ describe('undo', () => {
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
     table.does(ana, { type: 'request_undo' });
-    table.does(ben, { type: 'draw' });
+    const { events } = table.does(ben, { type: 'draw' });
     expect(table.state.vote).toBeNull();
+    // Everyone is told, because the question disappears.
+    expect(events.at(-1)).toEqual({ type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
     table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });

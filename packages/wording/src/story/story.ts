@@ -144,7 +144,9 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
         return undefined;
       return {
         kind: 'event',
-        message: { text: `event.table_vote.${String(event['topic'])}.${event['passed'] ? 'yes' : 'no'}` },
+        message: {
+          text: `event.table_vote.${String(event['topic'])}.${event['late'] === true ? 'late' : event['passed'] ? 'yes' : 'no'}`,
+        },
       };
     case 'sheet_handed_over':
       return { kind: 'event', message: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };

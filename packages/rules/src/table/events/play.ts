@@ -57,6 +57,8 @@ export interface VoteClosed {
   readonly topic: VoteTopic;
   readonly passed: boolean;
   readonly against: SeatId | null;
+  /** Play moved on before all had answered, so the move can no longer be taken back (TB-13). */
+  readonly late?: true;
 }
 
 /** Restores the game from before this seat's last move. */
