@@ -123,6 +123,9 @@ test.each(['Card RPG', 'Backgrounds'])('only the GM of %s has a desk', async (sy
   await part(gail, 'NPCs').getByText('No NPCs yet.').waitFor();
   await part(gail, 'Ruling').waitFor();
   await picture(gail, `desk-${system}`);
+  // The columns scroll, never the page.
+  const excess = await gail.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(excess).toBe(0);
   expect(await ada.button('Desk').count()).toBe(0);
 });
 
