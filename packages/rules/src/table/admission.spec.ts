@@ -360,7 +360,11 @@ describe('roles', () => {
     table.does(ana, { type: 'start' });
     open.current = false;
     table.refuses(ana, { type: 'hand_over', role: 'gm', person: 'p1' }, 'E_GM_SEAT_LOCKED');
-    open.current = true;
+    // A GM who got up may lead again without the link, and meanwhile the host may name another.
+    const left = table.does(ben, { type: 'leave_seat' });
+    expect(left.events).toContainEqual({ type: 'seat_left', seat: 'gm', person: 'p3', inPlay: true });
+    table.does(ben, { type: 'take_seat', seat: 'gm' });
+    table.does(ben, { type: 'leave_seat' });
     table.does(ana, { type: 'hand_over', role: 'gm', person: 'p1' });
     expect(holders()).toEqual(['p2', null, null, 'p1']);
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });

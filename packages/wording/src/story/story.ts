@@ -87,7 +87,8 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
 }
 
 /** Says who lost their seat in play by the host's decision: the seat was freed, or the person was removed (TB-04, TB-06). */
-function seatLeftLine({ putOut, cause, seat }: ViewEvent): ChronicleLine | undefined {
+function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
+  if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };
   if (putOut !== true || cause === 'succession') return undefined;
   const text = cause === 'removed' ? 'event.seat_freed.removed' : 'event.seat_freed';
   return { kind: 'ruling', message: { text, facts: { seat } } };

@@ -41,6 +41,8 @@ export interface SeatLeft {
   readonly person: PersonId;
   readonly putOut?: true;
   readonly cause?: 'succession' | 'removed';
+  /** A GM who leaves by choice during play, which the story tells. */
+  readonly inPlay?: true;
 }
 
 /** From now on the game knows this seat. */

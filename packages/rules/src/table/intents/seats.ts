@@ -1,5 +1,5 @@
 /** Seats and their people (TB-01, TB-06, TB-07). */
-import { yesOrNo } from '../../kernel/index.ts';
+import { gmSeat, yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
@@ -119,8 +119,10 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       }),
       tableCheck('TB-03', ['seat'], (judged) => {
         const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
-        const { host, link } = senderOf(judged);
-        return isGm && link !== 'gm' && !host ? refuse('E_GM_ONLY') : undefined;
+        const { host, link, played } = senderOf(judged);
+        // A host who led the game may have handed on their role since.
+        const mayLead = host || link === 'gm' || played === judged.intent.seat;
+        return isGm && !mayLead ? refuse('E_GM_ONLY') : undefined;
       }),
       ...valueChecks<TakeSeat>('TB-02', 'name', ({ intent }) =>
         cleanName(intent.name ?? '') === '' ? refuse('E_NAME_REQUIRED') : undefined,
@@ -179,6 +181,7 @@ export function vacateSeat(
     person,
     ...(why !== 'left' && context.state.game !== null ? { putOut: true } : {}),
     ...(why === 'removed' && context.state.game !== null ? { cause: 'removed' } : {}),
+    ...(why === 'left' && seat === gmSeat && context.state.game !== null ? { inPlay: true } : {}),
   });
   dropValue(context, person);
   if (bot !== undefined) {

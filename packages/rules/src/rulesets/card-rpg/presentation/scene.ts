@@ -72,7 +72,8 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     facts: {
       name: name(target),
       by: name(by),
-      last: lastName(view, name(by)),
+      // The last word of a place's name says nothing, and has no translation.
+      last: by === 'ENV' ? say('zone.attack.place') : lastName(view, name(by)),
       top: top ?? [],
     },
     target: aid,
