@@ -58,7 +58,7 @@ it('accepts browsers with an https endpoint on the public internet', async () =>
   expect(await askAt(server.port, '/api/push', { token, body: nonsense })).toMatchObject({ status: 400 });
 });
 
-it('TB-10: counts new endpoints of an address in a day, and not those that are renewed', async () => {
+it('TB-10: limits how many new endpoints one IP address adds in a day; renewing a known one does not count', async () => {
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
   const read = readSettings({ ...env, PUSH_ENDPOINTS_A_DAY: '2' });
   if (!read.ok) throw new Error(read.sentence);

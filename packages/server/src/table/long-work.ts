@@ -6,21 +6,22 @@ import { setImmediate } from 'node:timers/promises';
 
 import pLimit from 'p-limit';
 
-const pieceMilliseconds = 4;
+const sliceMilliseconds = 4;
 
-const pieces = pLimit(1);
+/** The waits before slices take turns, one for each turn of the event loop. */
+const waits = pLimit(1);
 
 export class LongWork {
   #since = 0;
 
   /** Whether the slice has used its time. */
   get isDue(): boolean {
-    return performance.now() - this.#since >= pieceMilliseconds;
+    return performance.now() - this.#since >= sliceMilliseconds;
   }
 
   /** Settled when the next slice, or the first, may begin. Call it again after each await. */
   async pause(): Promise<void> {
-    await pieces(() => setImmediate());
+    await waits(() => setImmediate());
     this.#since = performance.now();
   }
 }

@@ -27,8 +27,8 @@ export interface OpenedTable {
   readonly campaign: CampaignSummaries;
   readonly turns: FollowedTurns | undefined;
   /**
-   * A person enters: the table's clock continues (TB-21). Until then it is only read, for admission: a refused
-   * person must not start its timers.
+   * Call it once a person was admitted: the table's clock continues (TB-21). Until then the table is only read,
+   * because a refused person must not start its timers.
    */
   wake(): Promise<void>;
 }
@@ -81,7 +81,8 @@ export class TableOpening {
     const { journal } = this.#parts;
     const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
     const opened = this.#assemble(record, { ...stored, history, played });
-    // A crash leaves the clock running. The time the table was closed does not count (TB-11), and no one is connected yet.
+    // A crash leaves the clock running. `wake` keeps the time since then from counting (TB-11), and `fall_asleep` stops the
+    // clock, because no one is connected yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // Saves sheets that were lost in a crash (TB-20).
     await opened.sheetSync?.keep('reopened');
@@ -94,11 +95,11 @@ export class TableOpening {
     const layer = this.#layerOf(record);
     const history = await this.#historyOf(record);
     const { summary, state } = await summaryFromJournal({ journal, history, layer }, record);
-    const waited = [...waitedPeople(layer, state)];
-    // Before the summary, which says that nothing about the table is left to derive.
+    const awaited = [...waitedPeople(layer, state)];
+    // Before the summary: a table with a current one is not looked at at the next start.
     await turnWriter?.note({
       table: record.number,
-      turns: waited.map((identity) => ({ identity, since: summary.playedAt })),
+      turns: awaited.map((identity) => ({ identity, since: summary.playedAt })),
     });
     await journal.storeSummary(record.number, summary);
   }

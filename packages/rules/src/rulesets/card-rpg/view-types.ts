@@ -173,7 +173,8 @@ export interface NpcView {
   readonly name: string;
   readonly kept: boolean;
   readonly pool: string | null;
-  readonly cards: number;
+  /** The size of the deck; `null` where only its owner may know it (CR-13). */
+  readonly cards: number | null;
   readonly scars: readonly Scar[];
   readonly captives: Captives;
   readonly consumed: boolean;

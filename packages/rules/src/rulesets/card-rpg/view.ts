@@ -185,7 +185,7 @@ function inConflict({ conflict }: State, owner: string): readonly Card[] {
   return conflict === null ? [] : cardsIn(conflict).filter((card) => card.owner === owner);
 }
 
-/** All cards of an owner in any zone: the list on the sheet. */
+/** The list on the sheet: an owner's cards in the deck, the conflict and a payment. Burnt and captive cards are not on it. */
 function listOf(state: State, owner: PartId): readonly Card[] {
   const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
   const payment = state.conflict?.payments[owner];
@@ -285,7 +285,9 @@ const shared = once((state: State): SharedView => ({
   levels: levelsOf(state),
   themes: state.themes,
   characters: state.characters.map((one) => characterView(state, one)),
-  people: state.npcs.filter(({ hidden }) => !hidden).map(npcView),
+  people: state.npcs
+    .filter(({ hidden }) => !hidden)
+    .map((npc) => ({ ...npcView(npc), ...(state.options.deckCounts === 'owner' ? { cards: null } : {}) })),
   environments: shownPlaces(state).map((place) => environmentView(state, place)),
   preparing: state.draft !== null,
   prequel: prequelView(state),
@@ -354,7 +356,7 @@ function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   return { gains: sorted(choosableGains(halves, due, half)) };
 }
 
-function handsFor(state: State, viewer: Viewer): OwnView {
+function participantView(state: State, viewer: Viewer): OwnView {
   const { conflict } = state;
   const you = viewer.kind === 'spectator' ? { kind: 'spectator' as const } : viewer;
   const own = conflict?.participants.filter(({ id }) => controls(state, viewer, id)) ?? [];
@@ -413,7 +415,7 @@ function ownView(state: State, viewer: Viewer): OwnView {
   if (!isSeated) return { you: { kind: 'spectator' } };
   const asks = askOf(state, seatOfViewer(viewer) ?? '');
   return {
-    ...handsFor(state, viewer),
+    ...participantView(state, viewer),
     ...(asks === undefined ? {} : { asks }),
     ...sheetsFor(state, viewer),
     ...(leads(state, viewer) ? leaderView(state) : {}),

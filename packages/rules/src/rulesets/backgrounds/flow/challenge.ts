@@ -46,6 +46,7 @@ function judgeDraw(stage: Stage, draw: Draw): ChallengeResult {
     cost: outcome === 'cost' ? costSuit : null,
     time: challenge.time,
     kept,
+    // `outcome` is the result of this card; the attempt stays a partial success (DR-80).
     ...(kept ? { attempt: 'partial' } : {}),
     ...spanOf(stage),
     title: challenge.title,
@@ -85,7 +86,8 @@ export function endAttempt(
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
   const { character, partial, follow } = runningChallenge(stage);
-  // Right after a partial success, the event of the card has already said that it is kept.
+  // Tells that an earlier partial success is kept. Right after the success itself that goes without saying, and a ruling
+  // replaces it.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
   stage.emit({
     type: 'attempt_ended',

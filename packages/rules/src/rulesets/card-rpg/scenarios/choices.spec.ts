@@ -297,6 +297,14 @@ scenario('CR-13: sizes of decks are public, or known to their owners', kit, (s) 
     options: { deckCounts: 'owner' },
   });
   s.B.refused('attack', { target: 'c1', cid: 'QH', say: 'x', effect: { k: 'Q.draw' } }, 'CR_DECK_EMPTY');
+  const parts = { ...twoHands.parts, B: { npc: 'own deck', hand: ['3H'], deck: ['4S', '5S'] } } as const;
+  for (const [deckCounts, cards] of [
+    ['public', 2],
+    ['owner', null],
+  ] as const) {
+    s.given({ parts, options: { deckCounts } });
+    s.spectator.sees((view) => view.shared.people.map((npc) => npc.cards), [cards]);
+  }
 });
 
 scenario('CR-205: by option the player of a long turn is reminded once, without other effects', kit, (s) => {

@@ -25,12 +25,13 @@ interface OutcomeRuled extends NamedParty {
   readonly restored?: true;
 }
 
-/** The ruling replaces the cards' result, in the view and for the next attempt (DR-146). */
+/** The ruling replaces the last result, also in the view, and its cost (DR-146). The lock has events of its own. */
 function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
-  const { lastOutcome: last, settled } = state;
-  if (last === null) return state;
-  const lastOutcome = { ...last, outcome, kept: outcome === last.drawn && last.drawn !== last.last };
-  const { character, title } = last;
+  const { lastOutcome: before, settled } = state;
+  if (before === null) return state;
+  const { character, title, drawn, last: lastCard } = before;
+  // The cards' result is a kept partial success if it is not that of the last card.
+  const lastOutcome = { ...before, outcome, kept: outcome === drawn && drawn !== lastCard };
   const shown = settled?.challenge ?? null;
   const isShown = shown !== null && shown.character === character && shown.title === title;
   return {
