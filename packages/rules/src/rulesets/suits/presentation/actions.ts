@@ -69,6 +69,8 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return hasFoes(view);
+  // Leaders are asked about a set opposition, which is rarely changed then.
+  if (intent.type === 'set_opposition') return view.shared.play?.step === 'COVER';
   // A chosen suit is rarely changed.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
   // A new character begins with a suit, next to the ready-made ones; once it is begun, those are listed apart.

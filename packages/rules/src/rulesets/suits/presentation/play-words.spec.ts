@@ -25,6 +25,15 @@ scenario('SU-115: the form names the target, and says if its sheet has no value 
   expect(words(s.gm.view, opposed).means).toMatchObject({ text: 'mean.wish' });
 });
 
+scenario('SU-156: while leaders are asked, a change of the opposition is set aside', kit, (s) => {
+  s.given({ crew: ['moss'], order: ['moss', 'n1', 'n2'], npcs: [guard, { name: 'Rook' }] });
+  s.moss.does('declare_play', { use: 'guns', marks: ['n1'], text: 'Down!' });
+  expect(words(s.gm.view, opposed).aside).toBeUndefined();
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 4 });
+  s.gm.sees('shared.play.step', 'COVER');
+  expect(words(s.gm.view, opposed).aside).toBe(true);
+});
+
 scenario('SU-97: a suit that no card has yet is not counted as zero', kit, (s) => {
   s.given({ crew: ['moss'], player: ['3C'], npcs: [guard] });
   against(s, s.moss, 15, { use: 'athlete' });
