@@ -59,7 +59,9 @@ export function announcementsOf(
 }
 
 /** A title of a scene has no full stop; without one, a screen reader would run into the next announcement. */
-function asSentence(text: string): string {
+function asSentence(line: string): string {
+  // A line without its optional text ends with a space.
+  const text = line.trimEnd();
   return /[.!?…:][”’"“»)]*$/u.test(text) ? text : `${text}.`;
 }
 

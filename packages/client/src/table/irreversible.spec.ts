@@ -34,13 +34,16 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
-it('names the role when the GM’s seat is freed', () => {
+it('names the role when the GM’s seat is freed, or its GM gets up', () => {
   const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
   const { shared, own } = view(true);
   const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;
   const free = { type: 'free_seat', seat: 'gm' };
   const context = { view: { own, shared: { ...shared, table } }, game: undefined, presentation };
   expect(consequenceOf(free, context)).toMatchObject({ text: 'sure.free_seat.gm', facts: { name: 'Greta' } });
+  const asGm = { ...own, you: { person: 'p9', seat: 'gm' } } as unknown as typeof own;
+  const leaving = { ...context, view: { own: asGm, shared: { ...shared, table: { ...table, stage: 'play' } } } };
+  expect(consequenceOf({ type: 'leave_seat' }, leaving as typeof context)?.text).toBe('sure.leave_seat.gm');
 });
 
 it('TB-01: asks before a person gives up their seat during play, but not in the lobby', () => {

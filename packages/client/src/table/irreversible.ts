@@ -46,10 +46,11 @@ function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): 
 }
 
 /** The suffix of the text's key for a role: that of the GM or of the host. */
-function variantOf({ shared: { table } }: TableView, { type, role, seat }: Intent): string {
+function variantOf({ shared: { table }, own }: TableView, { type, role, seat }: Intent): string {
   if (type === 'hand_over') return `.${String(role)}`;
-  const isGmSeat = table.seats.some((known) => known.seat === seat && known.kind === 'gm');
-  return type === 'free_seat' && isGmSeat ? '.gm' : '';
+  const left = type === 'leave_seat' ? own.you?.seat : seat;
+  const isGmSeat = table.seats.some((known) => known.seat === left && known.kind === 'gm');
+  return ['free_seat', 'leave_seat'].includes(type) && isGmSeat ? '.gm' : '';
 }
 
 /** The consequence to confirm; `undefined` for a move that can be sent without a confirmation. */
