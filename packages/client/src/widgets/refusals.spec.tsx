@@ -4,10 +4,17 @@ import { expect, it } from 'vitest';
 
 import { Refusals } from './refusals.tsx';
 
+const refusal = (code: string, clause: string): Refusal => ({ code, clause, facts: {} });
+const htmlOf = (...refusals: readonly Refusal[]): string => render(<Refusals refusals={refusals} />);
+
 it('shows equal reasons once, and different ones one by one', () => {
-  const refusal = (code: string, clause: string): Refusal => ({ code, clause, facts: {} });
-  const html = render(
-    <Refusals refusals={[refusal('E_LOCKED', 'TB-04'), refusal('E_LOCKED', 'TB-05'), refusal('E_LINK', 'TB-03')]} />,
-  );
+  const html = htmlOf(refusal('E_LOCKED', 'TB-04'), refusal('E_LOCKED', 'TB-05'), refusal('E_LINK', 'TB-03'));
   expect(html.match(/class="refusal"/gu)).toHaveLength(2);
+});
+
+it('says that a form is wrong only if no other reason says what is wrong', () => {
+  const malformed = refusal('E_MALFORMED', 'TB-08');
+  const nobody = refusal('E_HANDOUT_NOBODY', 'TB-25');
+  expect(htmlOf(malformed)).toContain('class="refusal"');
+  expect(htmlOf(malformed, nobody)).toBe(htmlOf(nobody));
 });

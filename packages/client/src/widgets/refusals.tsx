@@ -7,10 +7,15 @@ import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
-/** Several refusals can have the same words, such as two of one clause; they are shown once. */
+/**
+ * Several refusals can have the same words, such as two of one clause; they are shown once. That something is wrong in the form
+ * is shown only without a reason that says what.
+ */
 function withoutRepeats(refusals: readonly Refusal[], wording: Wording): readonly Refusal[] {
-  const sentences = refusals.map((refusal) => wording.plain(refusalMessage(refusal, wording)));
-  return refusals.filter((_refusal, index) => sentences.indexOf(sentences[index] ?? '') === index);
+  const precise = refusals.filter(({ code }) => code !== 'E_MALFORMED');
+  const shown = precise.length === 0 ? refusals : precise;
+  const sentences = shown.map((refusal) => wording.plain(refusalMessage(refusal, wording)));
+  return shown.filter((_refusal, index) => sentences.indexOf(sentences[index] ?? '') === index);
 }
 
 /** The reasons of a refusal, with their clauses. */
