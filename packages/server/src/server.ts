@@ -270,10 +270,12 @@ export async function startServer(
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => linkSecrets.pass({ code, made }, identity),
-    programsMadeBy: async (code, identity) => {
+    revokeProgramsOf: async (code, identity) => {
       const record = await journal.byCode(code);
-      const ofTable = record === undefined ? [] : await programs.listOf(record.number);
-      return ofTable.filter(({ madeBy }) => madeBy === identity).map(({ id }) => identityOfProgram(id));
+      if (record === undefined) return [];
+      const made = (await programs.listOf(record.number)).filter(({ madeBy }) => madeBy === identity);
+      for (const { id } of made) await programs.remove(record.number, id);
+      return made.map(({ id }) => identityOfProgram(id));
     },
     log: (level, message, facts = {}) => log[level](facts, message),
   };
@@ -330,6 +332,7 @@ export async function startServer(
   let isLeaving = false;
   const { limits, configuredLimits, metricsToken, proxies, origins, test } = settings;
   const signOutNotices = signOuts({
+    cluster: clusterName(key),
     broadcast: () => matchMaker.presence,
     close: rooms.signOut,
     notAnnounced: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
@@ -344,7 +347,7 @@ export async function startServer(
       rooms,
       tokens,
       linkSecrets,
-      transfers: deviceTransfers(ids, () => matchMaker.presence),
+      transfers: deviceTransfers({ ids, cluster: clusterName(key), memory: () => matchMaker.presence }),
       sources,
       rulesets,
       journal,

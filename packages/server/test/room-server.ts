@@ -88,7 +88,7 @@ export async function startRoomServer(setup: { readonly limits?: Partial<Limits>
       };
     },
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
-    programsMadeBy: async () => [],
+    revokeProgramsOf: async () => [],
     log: (_level, message, facts) => {
       logged.push(message);
       if (facts !== undefined && 'err' in facts) faults.push(facts['err']);

@@ -187,6 +187,29 @@ describe('a program that plays a seat', () => {
     expect(back.ok ? [] : back.refusals.map(({ code }) => code)).toEqual(['E_PROGRAM_TOKEN']);
   });
 
+  test.each(['kick', 'ban'])(
+    'TB-03 TB-04: ends for good when the former host who made it is removed: %s',
+    async (type) => {
+      const at = await hosted();
+      const next = await server.person('Ben');
+      const ben = await WireClient.join(server, next, at.code, at.table.seat);
+      await ben.does({ type: 'take_seat', seat: 's3' });
+      const tokens = [];
+      for (const right of [{ kind: 'watch' }, { kind: 'seat', seat: 's2' }] as const)
+        tokens.push((await makeProgram(server, at, right)).token);
+      for (const token of tokens) await opened(token);
+      await ben.until('sees the program', () => ben.view.shared.table.seats[1]?.holder === 'person');
+      await at.ada.does({ type: 'hand_over', role: 'host', person: 'p2' });
+      await ben.does({ type, person: 'p1' });
+      await ben.until('sees the free seat', () => ben.view.shared.table.seats[1]?.holder === null);
+      if (type === 'ban') await ben.does({ type: 'ban', person: 'p1', on: false });
+      for (const token of tokens) {
+        const back = await openTable({ server: server.origin, access: { token } });
+        expect(back.ok ? [] : back.refusals.map(({ code }) => code)).toEqual(['E_PROGRAM_TOKEN']);
+      }
+    },
+  );
+
   test('can enter with a link instead of a token, as a person with a name', async () => {
     const at = await hosted();
     const link = `${server.origin}${at.table.links.seat}`;

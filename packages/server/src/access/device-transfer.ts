@@ -39,14 +39,20 @@ function readKnown(stored: string): KnownPerson | undefined {
   return read.success ? read.data : undefined;
 }
 
-const moveKey = (hash: string): string => `move:${hash}`;
-const usedKey = (hash: string): string => `move-used:${hash}`;
-const lastKey = (identity: string): string => `move-of:${hashOf(identity)}`;
-
 const fromMemory = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
 
-/** `memory`: a function, because it is available only once the server has started. */
-export function deviceTransfers(ids: Pick<ServerIds, 'secret'>, memory: () => SharedMemory): DeviceTransfers {
+export interface DeviceTransfersParts {
+  readonly ids: Pick<ServerIds, 'secret'>;
+  /** The cluster's namespace in the memory. */
+  readonly cluster: string;
+  /** A function, because the memory is available only once the server has started. */
+  readonly memory: () => SharedMemory;
+}
+
+export function deviceTransfers({ ids, cluster, memory }: DeviceTransfersParts): DeviceTransfers {
+  const moveKey = (hash: string): string => `cartomancer:${cluster}:move:${hash}`;
+  const usedKey = (hash: string): string => `cartomancer:${cluster}:move-used:${hash}`;
+  const lastKey = (identity: string): string => `cartomancer:${cluster}:move-of:${hashOf(identity)}`;
   return {
     begin: async (known) => {
       const shared = memory();

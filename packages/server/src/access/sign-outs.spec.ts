@@ -7,6 +7,7 @@ it('an unreadable message is logged, and later sign-outs are still received', as
   const closed: unknown[] = [];
   const malformed: unknown[] = [];
   const { listen } = signOuts({
+    cluster: 'one',
     broadcast: () => ({ subscribe: (_, listener) => heard.push(listener), publish: () => undefined }),
     close: (signOut) => closed.push(signOut),
     notAnnounced: () => undefined,

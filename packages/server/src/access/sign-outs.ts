@@ -6,8 +6,6 @@ import { z } from 'zod';
 
 import type { KnownPerson } from './tokens.ts';
 
-const channel = 'cartomancer:signed-out';
-
 /** Sockets opened with tokens of generations before this one are closed. */
 const signOutSchema = z.object({ identity: z.string(), generation: z.int().min(1) });
 export type SignOut = z.infer<typeof signOutSchema>;
@@ -19,6 +17,8 @@ export interface Broadcast {
 }
 
 export interface SignOutsParts {
+  /** The cluster's namespace in Redis. */
+  readonly cluster: string;
   /** A function, because it is available only once the server has started. */
   readonly broadcast: () => Broadcast;
   readonly close: (signOut: SignOut) => void;
@@ -35,7 +35,8 @@ export interface SignOuts {
   announce(known: KnownPerson): Promise<void>;
 }
 
-export function signOuts({ broadcast, close, notAnnounced, malformed }: SignOutsParts): SignOuts {
+export function signOuts({ cluster, broadcast, close, notAnnounced, malformed }: SignOutsParts): SignOuts {
+  const channel = `cartomancer:${cluster}:signed-out`;
   return {
     listen: async () => {
       await broadcast().subscribe(channel, (message) => {

@@ -1,12 +1,24 @@
 /** The key by which requests are counted: the client's address, or its network. */
 import type { Request, Response } from 'express';
+import ipaddr from 'ipaddr.js';
 
 const groupsOfAddress = 8;
 /** The first 48 bits: the largest range that a provider gives to one customer. */
 const groupsOfNetwork = 3;
 
-/** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. Other addresses are used as they are. */
-export function clientKeyAt(address: string): string {
+/** An address with the port of the connection, as some proxies forward it. */
+const withPort = /^(?:(?<v4>[\d.]+)|\[(?<v6>[^\]]+)\])(?::\d+)?$/u;
+
+/** The address alone, and an IPv4 address that is written as an IPv6 one as the former. */
+function plainAddress(forwarded: string): string {
+  const { v4, v6 } = withPort.exec(forwarded)?.groups ?? {};
+  const address = v4 ?? v6 ?? forwarded;
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+/** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. */
+export function clientKeyAt(forwarded: string): string {
+  const address = plainAddress(forwarded);
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [

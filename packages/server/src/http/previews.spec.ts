@@ -19,11 +19,11 @@ const publicFiles = join(import.meta.dirname, '../../../client/public');
 
 async function server(journal = memoryJournal(), clientFolder = publicFiles) {
   const { tagsFor } = previews({ journal, systems: [...rulesets.keys()], clientFolder, lookupsAMinute: 3 });
-  const http = createServer(
-    express().get(['/', '/t/:code'], (request, response) => {
-      void tagsFor(request).then((tags) => response.send(tags));
-    }),
-  );
+  const app = express().set('trust proxy', 1);
+  app.get(['/', '/t/:code'], (request, response) => {
+    void tagsFor(request).then((tags) => response.send(tags));
+  });
+  const http = createServer(app);
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void http.close());
   const { port } = http.address() as AddressInfo;
@@ -91,6 +91,13 @@ it('ignores invalid or hostile host names', async () => {
   const tags = await asks('/', { Host: 'x"><script>' });
   expect(tags).not.toContain('<script');
   expect(tags).not.toContain('og:image');
+});
+
+it('takes its address from the Host header alone, which a client cannot set through a proxy', async () => {
+  const { asks } = await server();
+  const tags = await asks('/', { Host: 'play.example', 'X-Forwarded-Host': 'other.example' });
+  expect(tags).toContain('//play.example/');
+  expect(tags).not.toContain('other.example');
 });
 
 it('a table gets the lobby’s preview while the journal fails or does not answer', async () => {

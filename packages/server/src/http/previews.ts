@@ -67,9 +67,9 @@ function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
 }
 
 /** The server's own address as the browser called it; `undefined` if there is no usable one. */
-export function originOf({ protocol, host }: Request): string | undefined {
-  // Express's types promise a host, but a request of HTTP/1.0 may have none.
-  const named = host as string | undefined;
+export function originOf({ protocol, headers }: Request): string | undefined {
+  // Not Express's `host`, which a client could set with `X-Forwarded-Host` through a proxy that passes the header on.
+  const named = headers.host;
   return named !== undefined && hostPattern.test(named) ? `${protocol}://${named}` : undefined;
 }
 

@@ -6,7 +6,10 @@ import { counter } from './request-counter.ts';
 describe('the key of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    // Some proxies forward the port of the connection.
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8:1:2::6]:4711', '2001:db8:1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
     ['2001:db8:1:ffff::6', '2001:db8:1'],
     ['2001:db8:2::6', '2001:db8:2'],

@@ -131,7 +131,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     return isProgramBanned(state, { identity, madeBy: program?.madeBy ?? null });
   }
 
-  /** Closes the sockets of the programs that a banned person made. */
+  /** Closes the sockets of the programs that a removed person made. */
   protected endProgramsOf(identity: string): void {
     for (const client of this.clients)
       if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);

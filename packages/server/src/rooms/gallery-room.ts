@@ -188,7 +188,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       else if (event.type === 'person_removed') {
         const identity = before.people[event.person]?.identity ?? before.doors.knocking[event.person]?.identity;
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
-        if (event.banned && identity !== undefined) this.endProgramsOf(identity);
+        if (identity !== undefined) this.endProgramsOf(identity);
       }
     }
   }

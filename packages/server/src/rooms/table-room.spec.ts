@@ -35,7 +35,7 @@ beforeAll(async () => {
     rulesets: ['toy'],
     personBehind: async (token) => ({ identity: token, name: token, generation: 0, ...programs.get(token) }),
     passFor: (code) => code,
-    programsMadeBy: async () => [],
+    revokeProgramsOf: async () => [],
     log: () => {},
   });
 });

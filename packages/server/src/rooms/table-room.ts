@@ -224,8 +224,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
-      if (event.type === 'person_removed' && event.banned)
-        this.#removeProgramsOf(before.people[event.person]?.identity ?? '', after);
+      if (event.type === 'person_removed') this.#removeProgramsOf(before.people[event.person]?.identity ?? '', after);
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
@@ -236,7 +235,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }
 
-  /** The programs of a banned person are disconnected and lose their seats, even if they are not connected now. */
+  /**
+   * The programs of a removed person are disconnected, and lose their tokens and seats, even if they are not connected now:
+   * otherwise a former host could go on watching through one.
+   */
   #removeProgramsOf(identity: string, { host }: TableState): void {
     this.endProgramsOf(identity);
     if (host === null) return;
@@ -247,7 +249,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
 
   async #kickProgramsOf(identity: string, host: PersonId): Promise<void> {
     const { access } = this.services;
-    const made = new Set(await access.programsMadeBy(this.#table.code, identity));
+    const made = new Set(await access.revokeProgramsOf(this.#table.code, identity));
     const { people, prompt } = this.#table.state();
     for (const [person, known] of Object.entries(people))
       if (made.has(known.identity))

@@ -60,8 +60,8 @@ export interface TableAccess {
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
   /** The pass for a person to this table's gallery; `made` is the number of renewals of its spectators' link. */
   passFor(code: string, made: number, identity: string): string;
-  /** The identities of a table's programs that this person made. */
-  programsMadeBy(code: string, identity: string): Promise<readonly string[]>;
+  /** Revokes the tokens of a table's programs that this person made. Returns the identities of the programs. */
+  revokeProgramsOf(code: string, identity: string): Promise<readonly string[]>;
   /** A log line; never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
