@@ -14,7 +14,7 @@ it('shows equal reasons once, and different ones one by one', () => {
 
 it('says that a form is wrong only if no other reason says what is wrong', () => {
   const malformed = refusal('E_MALFORMED', 'TB-08');
-  const nobody = refusal('E_HANDOUT_NOBODY', 'TB-25');
+  const precise = refusal('E_HANDOUT_NOBODY', 'TB-25');
   expect(htmlOf(malformed)).toContain('class="refusal"');
-  expect(htmlOf(malformed, nobody)).toBe(htmlOf(nobody));
+  expect(htmlOf(malformed, precise)).toBe(htmlOf(precise));
 });

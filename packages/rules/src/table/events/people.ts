@@ -41,7 +41,7 @@ export interface SeatLeft {
   readonly person: PersonId;
   readonly putOut?: true;
   readonly cause?: 'succession' | 'removed';
-  /** A GM who leaves by choice during play, which the story tells. */
+  /** Set for a GM leaving by choice during play, which the story tells. */
   readonly inPlay?: true;
 }
 
