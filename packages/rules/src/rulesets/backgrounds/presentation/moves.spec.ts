@@ -137,7 +137,10 @@ scenario('DR-59: the table shows whether a competition ended by giving in or by 
   passAll(s);
   s.hans.does('continue');
   s.franz.does('concede');
-  expect(presentation.caption?.(s.franz.view)?.lines[0]).toMatchObject({ text: 'caption.gave_in', facts });
+  const lines = presentation.caption?.(s.franz.view)?.lines ?? [];
+  expect(lines[0]).toMatchObject({ text: 'caption.gave_in', facts });
+  expect(lines[1]).toMatchObject({ text: 'event.competition_ended', facts: { names: [{ facts: { name: 'Hans' } }] } });
+  expect(lines).toHaveLength(2);
   s.given({ deck: ['7C', '9D'] });
   duel(s);
   passAll(s);

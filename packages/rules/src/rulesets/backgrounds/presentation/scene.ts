@@ -100,8 +100,8 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
     rows: cells.map(([row, names]) => ({
       message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
-        // After the draw its chances no longer matter.
-        message: current === undefined ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
+        // Once a card is drawn, the chances of the next one do not matter, even while the card that counts is chosen.
+        message: draws.length === 0 ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
         ...(cell === current ? { lit: true as const } : {}),
       })),
     })),
@@ -282,6 +282,13 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
   };
 }
 
+/** Who won a competition that ended because the others gave in (DR-59). */
+function victoryOver(view: TableView, { pairs, left, withdrew = [] }: Settled): readonly Message[] {
+  const winners = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))].filter((id) => !left.includes(id));
+  if (left.length === withdrew.length || winners.length === 0) return [];
+  return [say('event.competition_ended', { names: winners.map((id) => insideSentence(named(view, id))) })];
+}
+
 /** The result of the last resolution. */
 function settledLines(view: TableView, settled: Settled): readonly Message[] {
   const { kind, challenge, pairs, cards, left, withdrew = [], gained, gaveIn = [] } = settled;
@@ -298,8 +305,11 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
       ...left.map((id) =>
         say(withdrew.includes(id) ? 'caption.withdrew' : 'caption.gave_in', { name: named(view, id) }),
       ),
+      ...victoryOver(view, settled),
       // The right to alter the scene ends with the competition.
-      ...pairs.map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
+      ...pairs
+        .filter(({ a, b }) => !left.includes(a) && !left.includes(b))
+        .map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
     ];
   // The side that gave in has lost, even if it had the last success.
   const yielded = gaveIn.map((id) => say('caption.gave_in', { name: named(view, id) }));
