@@ -7,7 +7,7 @@ import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import { arbiterFor } from '../selectors.ts';
-import type { DrawView, TableView } from '../view-types.ts';
+import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
 export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
@@ -66,6 +66,17 @@ export function disadvantageWarning(view: TableView): Message {
   return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
 }
 
+/**
+ * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those of their own side, because
+ * only the highest card succeeds (DR-89).
+ */
+export function drawsToBeat(view: TableView, { kind, parties, draws }: ResolutionView): ResolutionView['draws'] {
+  const own = new Set(view.own.sheets.map(({ id }) => id));
+  const sideOf = (party: string) => parties.find(({ id }) => id === party)?.side;
+  const side = parties.find(({ id }) => own.has(id))?.side;
+  return draws.filter(({ party }) => (kind === 'fray' ? !own.has(party) : sideOf(party) !== side));
+}
+
 /** How often a card from a full pack would improve the draw (DR-110). */
 export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
   const { resolution } = view.shared;
@@ -73,11 +84,7 @@ export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
   const target = resolution.challenge?.target ?? view.own.target;
   if (resolution.kind === 'challenge')
     return target === undefined ? {} : { means: say('mean.disadvantage.target', { n: chance(view, target) }) };
-  const own = new Set(view.own.sheets.map(({ id }) => id));
-  const side = resolution.parties.find(({ id }) => own.has(id))?.side;
-  const against = resolution.draws.flatMap(({ party, result }) =>
-    resolution.parties.find(({ id }) => id === party)?.side === side || result === null ? [] : [result.value],
-  );
+  const against = drawsToBeat(view, resolution).flatMap(({ result }) => (result === null ? [] : [result.value]));
   if (against.length === 0) return {};
   const cards = pack({ jokers: 'without' });
   const above = cards.filter((card) => asJudged(view, card).value > Math.max(...against));

@@ -6,7 +6,7 @@ import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
-import { challenge, duel, passAll } from '../scenarios/steps.ts';
+import { challenge, duel, fray, passAll } from '../scenarios/steps.ts';
 import { namesFor } from '../data/names.ts';
 import { presentation } from './index.ts';
 
@@ -33,6 +33,17 @@ scenario('DR-38: a proposal with a suit has a button for each target', kit, (s) 
   expect(presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'set_challenge')).toHaveLength(6);
   expect(wordsOf(s.gm.view, 'set_challenge').folded).toBe(true);
 });
+
+scenario(
+  'DR-89 DR-110: in a fray a better card has to beat allies too, because only the highest succeeds',
+  kit,
+  (s) => {
+    s.given({ deck: ['KS', '4C', '9H'] });
+    fray(s, 1, ['s1', 's2']);
+    const drawing = { text: 'mean.disadvantage.above', facts: { n: Math.round(100 * (4 / 52)) } };
+    expect(wordsOf(s.s2.view, 'draw_disadvantage').means).toMatchObject(drawing);
+  },
+);
 
 scenario('DR-78 DR-80: stopping says what it does, and is listed apart if accepting does the same', kit, (s) => {
   s.given({ deck: ['TS', '3C'] });

@@ -4,6 +4,7 @@ import { chanceOfAny, pack, percentOf, suits, unseenCards } from '../../../kerne
 import { asJudged } from '../bot/card-value.ts';
 import { judgeChallenge } from '../features/draws/judging.ts';
 import type { TableView } from '../view-types.ts';
+import { drawsToBeat } from './draw-words.ts';
 import { say } from './words.ts';
 
 /** The cards of the deck that this viewer sees outside of it. */
@@ -49,13 +50,10 @@ export function odds(view: TableView, intent: Intent): Message | undefined {
     const target = challenge.target ?? view.own.target;
     return target === undefined ? undefined : againstTarget(view, target, challenge.suit);
   }
-  const own = new Set(view.own.sheets.map(({ id }) => id));
-  const side = resolution.parties.find(({ id }) => own.has(id))?.side;
-  const others = resolution.draws.filter(
-    ({ party }) => resolution.parties.find(({ id }) => id === party)?.side !== side,
-  );
+  const takesPart = resolution.parties.some(({ id }) => view.own.sheets.some((sheet) => sheet.id === id));
+  const others = drawsToBeat(view, resolution);
   const values = others.flatMap(({ result }) => (result === null ? [] : [result.value]));
   // As long as another card is missing, there is nothing to compare with.
-  if (side === undefined || values.length === 0 || values.length < others.length) return undefined;
+  if (!takesPart || values.length === 0 || values.length < others.length) return undefined;
   return chanceOf(view, (card) => asJudged(view, card).value > Math.max(...values));
 }
