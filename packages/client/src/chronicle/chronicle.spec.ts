@@ -113,6 +113,14 @@ describe('TB-16: the chronicle as a file', () => {
     },
   );
 
+  it('gives lines other classes than the small cards in them', () => {
+    const page = file('page');
+    const classesOf = (start: RegExp) => [...page.matchAll(start)].map(([, name]) => name);
+    const [chip] = classesOf(/<span class="([^"]+)" data-suit/gu);
+    expect(chip).toBeDefined();
+    expect(classesOf(/<p class="([^"]+)"/gu)).not.toContain(chip);
+  });
+
   it('escapes the text of players', () => {
     const page = file('page');
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

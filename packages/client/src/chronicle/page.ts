@@ -20,7 +20,7 @@ export function htmlText(text: string): string {
 }
 
 export function htmlCard(code: string): string {
-  return `<span class="card" data-suit="${htmlText(code[1] ?? '')}">${htmlText(cardMark(code))}</span>`;
+  return `<span class="card-chip" data-suit="${htmlText(code[1] ?? '')}">${htmlText(cardMark(code))}</span>`;
 }
 
 export function htmlPiece(part: Piece): string {
