@@ -143,7 +143,10 @@ function gmPanels(view: TableView): readonly SidePanel[] {
   if (view.own.leads !== true) return [];
   const people = npcsIn(view).map(({ id, name }) => {
     const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
-    return say(isHidden ? 'panel.people.hidden' : 'panel.people.line', { name, cards: npcs?.[id]?.list ?? [] });
+    const cards = npcs?.[id]?.list ?? [];
+    const line = isHidden ? 'panel.people.hidden' : 'panel.people.line';
+    // One from a pool has its cards in the hand, or none before a conflict.
+    return cards.length === 0 ? say(`${line}.empty`, { name }) : say(line, { name, cards });
   });
   const stock = Object.entries(pools ?? {}).map(([id, { name, cards, discard }]) =>
     name === undefined

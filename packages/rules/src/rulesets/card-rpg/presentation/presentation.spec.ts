@@ -221,3 +221,12 @@ test('CR-187: for a place’s card the safest card to show is suggested first', 
   expect(suggested('lowest')?.at(-1)).toBe('h2H');
   expect(suggested('highest')?.at(0)).toBe('h2H');
 });
+
+scenario('CR-158: the GM reads of an NPC from a pool that it has no deck of its own', kit, (s) => {
+  const linesOf = (npc: 'pool' | 'own deck') => {
+    s.given({ parts: { A: { hand: ['2H'] }, B: { npc, hand: ['QD'] } } });
+    return presentation.panels(s.gm.view).find(({ title }) => title.text === 'panel.people')?.lines[0]?.text;
+  };
+  expect(linesOf('pool')).toBe('panel.people.line.empty');
+  expect(linesOf('own deck')).toBe('panel.people.line');
+});
