@@ -1,7 +1,7 @@
 /** The client-side state of one person at one table: their view, the story, and the move they are preparing. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Intent, PlayView, Refusal, Message, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
+import type { Intent, PlayView, Refusal, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
 import {
@@ -34,8 +34,8 @@ import type { Attempt } from './attempt.ts';
 import type { Held, Moves } from './moves.ts';
 import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
-import { seatNameIn } from './seats.ts';
 import type { PutDown } from './movement-hints.ts';
+import { shownNames } from './shown-names.ts';
 import { writtenText } from './written-text.ts';
 
 /** An irreversible action that needs a confirmation. */
@@ -148,11 +148,7 @@ export function openSession(parts: {
   const { connection, layer, system } = parts;
   const { presentation } = system;
   const view = computed(() => connection.view.value ?? parts.first);
-  const nameAt = (seat: SeatId): string => {
-    const now = gameViewOf(view.peek());
-    const called = now === undefined ? undefined : presentation.called?.(now, seat);
-    return called ?? seatNameIn(view.peek())(seat);
-  };
+  const nameAt = shownNames(view, presentation);
   const wording = makeWording({ words: system.words, seatName: nameAt });
   const namesNow = (): SeatNames => seatNamesIn(system.ruleset, view.peek().shared);
   const storyName = (names: SeatNames, id: string): string =>
