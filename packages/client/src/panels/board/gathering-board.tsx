@@ -23,8 +23,9 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
     // Without an answer the lines that are known are shown.
     if (storyRead) loadGathering(session, gathering).catch(refusalsOf);
   }, [storyRead, gathering.id]);
-  // Keeps the newest line in view, also when the sheet below has grown.
+  // Keeps the newest line in view, also when the sheet below has grown. Before the first line, the pieces above matter more.
   useEffect(() => {
+    if (lines.length === 0) return;
     const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
     scrollToEnd();
     const board = end.current?.closest('.board');

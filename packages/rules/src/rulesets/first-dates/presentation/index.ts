@@ -1,5 +1,6 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
+import { nightPhases } from '../features/absence/checks.ts';
 import { line, takenBack } from './story.ts';
 import { desk } from './desk.ts';
 import { odds } from './odds.ts';
@@ -22,14 +23,17 @@ function chip(view: TableView): Message | undefined {
 export const presentation: Presentation<TableView> = {
   zones,
   plays,
-  seatCards: (view) =>
-    view.shared.seats.map((seat) => ({
+  seatCards: (view) => {
+    const isNight = nightPhases.some((phase) => phase === view.shared.phase);
+    return view.shared.seats.map((seat) => ({
       seat: seat.seat,
       role: roleOf(seat),
       cards: seat.cards,
       back: seat.deck ?? 'date',
-      ...(seat.role === null ? {} : { aim: say(`aim.${seat.role}`) }),
-    })),
+      // The roles end with the date.
+      ...(seat.role === null || !isNight ? {} : { aim: say(`aim.${seat.role}`) }),
+    }));
+  },
   move,
   refusedMoves,
   panels,

@@ -249,10 +249,13 @@ describe('what the panels and the story say', () => {
   });
 });
 
-scenario('FD-06: each seat says what its role plays for', kit, (s) => {
+scenario('FD-06: each seat says what its role plays for, until the date ends', kit, (s) => {
   s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
-  const aims = presentation.seatCards(s.spectator.view).map(({ aim }) => aim?.text);
-  expect(new Set(aims)).toEqual(new Set(['aim.date', 'aim.system', 'aim.oi']));
+  const { view } = s.spectator;
+  const aimsIn = (phase: typeof view.shared.phase) =>
+    presentation.seatCards({ ...view, shared: { ...view.shared, phase } }).map(({ aim }) => aim?.text);
+  expect(new Set(aimsIn(view.shared.phase))).toEqual(new Set(['aim.date', 'aim.system', 'aim.oi']));
+  expect(new Set(aimsIn('OUTCOME'))).toEqual(new Set([undefined]));
 });
 
 it('a vote of the table itself has no line of this system', () => {
