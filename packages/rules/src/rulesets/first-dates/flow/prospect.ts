@@ -128,7 +128,23 @@ export function advanceMeeting(stage: Stage): void {
   }
 }
 
-/** The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). */
+/** Whether the name just flipped is also that of the System or of a Headmate. */
+function isNamesake({ meeting, system, headmates }: State): boolean {
+  return meeting?.step === 'veto' && [system, ...headmates].some((known) => known?.name === meeting.name);
+}
+
+/** A pack may have the same name for every card. */
+const mostNamesakes = 10;
+
+/**
+ * The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). As no one can object to a name, one that
+ * the story already uses is flipped again (FD-41).
+ */
 export function meetAtOnce(stage: Stage): void {
-  while (stage.state.phase === 'PROSPECT') advanceMeeting(stage);
+  let namesakes = 0;
+  while (stage.state.phase === 'PROSPECT')
+    if (namesakes < mostNamesakes && isNamesake(stage.state)) {
+      namesakes += 1;
+      vetoName(stage);
+    } else advanceMeeting(stage);
 }

@@ -337,6 +337,20 @@ describe('the Prospect', () => {
     s.expectEvent('prospect_met', { name: 'Briar', slot: null });
   });
 
+  scenario(
+    'FD-34 FD-41: if the cards do everything, the Prospect gets no name that another in the story has',
+    kit,
+    (s) => {
+      const rig = { 'helper#1': ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
+      s.start({ seats: 3, options: { setupDepth: 'ready' }, rig });
+      all(s, 'safety_ack');
+      expect(s.shared.system?.name).toBe('Adair');
+      s.expectEvent('name_vetoed', { name: 'Adair' });
+      expect(s.shared.headmates.map(({ name }) => name)).not.toContain(s.shared.prospect?.name);
+      expect(s.shared.prospect?.name).not.toBe('Adair');
+    },
+  );
+
   scenario('FD-41 FD-42: the Date’s seat may go on at once, and then the name is final', kit, (s) => {
     beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
     s.date.does('flip_name');
