@@ -96,7 +96,7 @@ export class TableOpening {
     const history = await this.#historyOf(record);
     const { summary, state } = await summaryFromJournal({ journal, history, layer }, record);
     const awaited = [...waitedPeople(layer, state)];
-    // Before the summary: a table with a current one is not looked at at the next start.
+    // Before the summary: a table with a current one is skipped at the next start.
     await turnWriter?.note({
       table: record.number,
       turns: awaited.map((identity) => ({ identity, since: summary.playedAt })),
