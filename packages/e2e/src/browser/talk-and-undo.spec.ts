@@ -58,7 +58,7 @@ test('an X stops the game without naming a person; undone lines stay in the stor
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   // A person who sits down for the first time gets an explanation of the safety tools where they are chosen, and only
   // there.
-  const explanation = ada.page.getByText('The X card stops the game at once');
+  const explanation = ada.page.getByText('No card shows your name or needs a reason.');
   await explanation.waitFor();
   await begin(party);
   expect(await explanation.count()).toBe(0);
