@@ -12,7 +12,7 @@ import type { Wording } from '../text/wording.ts';
  * is shown only without a reason that says what.
  */
 function withoutRepeats(refusals: readonly Refusal[], wording: Wording): readonly Refusal[] {
-  const precise = refusals.filter(({ code }) => code !== 'E_MALFORMED');
+  const precise = refusals.filter((refusal) => refusalMessage(refusal, wording).text !== 'refusal.E_MALFORMED');
   const shown = precise.length === 0 ? refusals : precise;
   const sentences = shown.map((refusal) => wording.plain(refusalMessage(refusal, wording)));
   return shown.filter((_refusal, index) => sentences.indexOf(sentences[index] ?? '') === index);
