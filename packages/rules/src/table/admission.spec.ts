@@ -367,6 +367,9 @@ describe('roles', () => {
     table.does(ben, { type: 'leave_seat' });
     table.does(ana, { type: 'hand_over', role: 'gm', person: 'p1' });
     expect(holders()).toEqual(['p2', null, null, 'p1']);
+    table.does(ana, { type: 'leave_seat' });
+    table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
+    table.does(ana, { type: 'take_seat', seat: 'gm' });
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 

@@ -118,11 +118,12 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         return handsAreOut(ruleset, judged.view) ? refuse('E_HAND_SEEN') : undefined;
       }),
       tableCheck('TB-03', ['seat'], (judged) => {
-        const isGm = seatIn(judged.view, judged.intent.seat)?.kind === 'gm';
-        const { host, link, played } = senderOf(judged);
-        // A host who led the game may have handed on their role since.
-        const mayLead = host || link === 'gm' || played === judged.intent.seat;
-        return isGm && !mayLead ? refuse('E_GM_ONLY') : undefined;
+        const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};
+        const { host, link, person } = senderOf(judged);
+        // A host who led the game may have handed on their role since. A GM who was followed by another may not return.
+        const ledLast = person !== null && last?.person === person;
+        const mayLead = host || link === 'gm' || ledLast;
+        return kind === 'gm' && !mayLead ? refuse('E_GM_ONLY') : undefined;
       }),
       ...valueChecks<TakeSeat>('TB-02', 'name', ({ intent }) =>
         cleanName(intent.name ?? '') === '' ? refuse('E_NAME_REQUIRED') : undefined,
