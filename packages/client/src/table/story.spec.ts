@@ -262,6 +262,10 @@ describe('undone lines (TB-13)', () => {
     expect(at(emptyStory, 4, closed('undo', false)).lines.map(({ message: { text } }) => text)).toEqual([
       'event.table_vote.undo.no',
     ]);
+    const refused = { type: 'vote_closed', topic: 'undo', passed: false, against: 's2' };
+    expect(at(emptyStory, 4, refused).lines.map(({ message }) => message)).toEqual([
+      { text: 'event.table_vote.undo.against', facts: { seat: 's2' } },
+    ]);
   });
 
   it('are marked in pages that are loaded later, where marked lines are recognised', () => {

@@ -172,8 +172,10 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state = withEventsSinceMove(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });
     const { ran, at } = clockAt(before, entry);
     const resumed = before.pause !== null && state.pause === null;
+    const undoAsked = state.vote?.topic === 'undo' && before.vote === null;
     const timersMayDiffer =
       resumed ||
+      undoAsked ||
       state.game !== before.game ||
       state.options !== before.options ||
       state.seats !== before.seats ||
@@ -190,7 +192,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       gamePrompt,
       rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,
       clock: { ran, at, running: state.clock.running },
-      timers: timersMayDiffer ? timersAfter(ruleset, state, { ran, resumed }) : state.timers,
+      timers: timersMayDiffer ? timersAfter(ruleset, state, { ran, resumed, undoAsked }) : state.timers,
       vote: isMoot ? null : state.vote,
       entries: entry.seq,
       hostGoneAt: hostGoneAfter(state, { at, events }),

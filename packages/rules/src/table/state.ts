@@ -164,6 +164,8 @@ export interface RunningTimer {
   readonly told: number;
   readonly shown: boolean;
   readonly fired: boolean;
+  /** A request to take back a move has prolonged it. */
+  readonly prolonged?: true;
 }
 
 /** A person waiting for the host to admit them (TB-04). They see nothing of the table. */

@@ -45,27 +45,52 @@ function timersOf(ruleset: Ruleset, state: TableState): readonly Timer[] {
   return [...running, ...waitingSeats(ruleset, state)];
 }
 
-/** The current timers. New ones start now. `resumed`: a pause ended, so viewers get the remaining time again. */
-export function timersAfter(
-  ruleset: Ruleset,
-  state: TableState,
-  now: { readonly ran: number; readonly resumed: boolean },
-): TableState['timers'] {
-  const current = timersOf(ruleset, state);
+/** The least time that people have to answer a request to take back a move, in milliseconds. */
+const timeToAnswerUndo = 60_000;
+
+export interface TimerUpdate {
+  /** The table's clock, in milliseconds. */
+  readonly ran: number;
+  /** A pause ended, so viewers get the remaining time again. */
+  readonly resumed: boolean;
+  /** Someone asks to take back a move. Play must not move on before the others can answer (TB-13). */
+  readonly undoAsked: boolean;
+}
+
+/**
+ * The timer with at least the time that people need to answer, or with its full time if that is shorter. Each timer is
+ * prolonged only once, so that repeated requests cannot hold up play.
+ */
+function withTimeToAnswer(timer: RunningTimer, ran: number): RunningTimer {
+  const least = Math.min(timer.after, timeToAnswerUndo);
+  if (timer.fired || timer.prolonged === true || leftAt(timer, ran) >= least) return timer;
+  return { ...timer, since: ran - (timer.after - least), told: ran, prolonged: true };
+}
+
+/** The current timers. New ones start now. */
+export function timersAfter(ruleset: Ruleset, state: TableState, now: TimerUpdate): TableState['timers'] {
+  const ofTable = timersOf(ruleset, state);
   const timers: Record<string, RunningTimer> = {};
   let kept = 0;
-  for (const timer of current) {
+  for (const timer of ofTable) {
     const key = keyOf(state, timer);
     const { after, shown } = timer;
     const known = state.timers[key];
-    if (known !== undefined && known.after === after && known.shown === shown && !now.resumed) {
-      timers[key] = known;
-      kept += 1;
-    } else {
-      timers[key] = { since: known?.since ?? now.ran, after, told: now.ran, shown, fired: known?.fired ?? false };
-    }
+    const isKnown = known !== undefined && known.after === after && known.shown === shown && !now.resumed;
+    const current = isKnown
+      ? known
+      : {
+          since: known?.since ?? now.ran,
+          after,
+          told: now.ran,
+          shown,
+          fired: known?.fired ?? false,
+          ...(known?.prolonged === true ? { prolonged: true as const } : {}),
+        };
+    timers[key] = now.undoAsked && timer.limits !== undefined ? withTimeToAnswer(current, now.ran) : current;
+    if (timers[key] === known) kept += 1;
   }
-  const isSame = kept === current.length && kept === Object.keys(state.timers).length;
+  const isSame = kept === ofTable.length && kept === Object.keys(state.timers).length;
   return isSame ? state.timers : timers;
 }
 

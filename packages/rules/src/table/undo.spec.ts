@@ -50,6 +50,23 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-13: a request leaves everybody at least a minute to answer before play moves on, once for each timer', () => {
+    const { table, ana, ben } = playing({ ...toy, undoRule: () => 'consent' as const });
+    const limit = () => table.layer.timers(table.state).find(({ id }) => id.includes('turn-'))?.left;
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.after(50_000).does(ben, { type: 'hush' });
+    expect(limit()).toBe(10_000);
+    table.does(ana, { type: 'request_undo' });
+    expect(limit()).toBe(60_000);
+    expect(table.view(spectator).shared.table.timers).toEqual([expect.objectContaining({ left: 60_000 })]);
+    // A timer that limits no one's time keeps its end.
+    expect(table.layer.timers(table.state).find(({ id }) => id.includes('hush-'))?.left).toBe(5_000);
+    table.after(30_000).does(ana, { type: 'vote', topic: 'undo', yes: false });
+    table.does(ana, { type: 'request_undo' });
+    expect(limit()).toBe(30_000);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-13: talk in the game neither replaces the last move nor counts as acting since', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state.game;

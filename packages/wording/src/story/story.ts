@@ -99,6 +99,17 @@ function seatTakenLine({ seat, name }: ViewEvent): ChronicleLine {
   return { kind: 'event', message: { text, facts: { name } } };
 }
 
+/** How a vote of the table ended. An effect of a passed vote has its own line. */
+function voteClosedLine({ topic, passed, against, late }: ViewEvent): ChronicleLine | undefined {
+  // Games may have votes too; only the table's own say whether they passed.
+  if (typeof passed !== 'boolean' || (passed && topic !== 'succession')) return undefined;
+  const text = `event.table_vote.${String(topic)}`;
+  if (late === true) return { kind: 'event', message: { text: `${text}.late` } };
+  if (typeof against === 'string')
+    return { kind: 'event', message: { text: `${text}.against`, facts: { seat: against } } };
+  return { kind: 'event', message: { text: `${text}.${passed ? 'yes' : 'no'}` } };
+}
+
 /** The line of one of the table's own events; `undefined` if it is not part of the story. */
 function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
@@ -140,15 +151,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
         message: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
       };
     case 'vote_closed':
-      // Games may have votes too; the table's own say whether they passed. The effect of a passed vote has its own line.
-      if (typeof event['passed'] !== 'boolean' || (event['passed'] && event['topic'] !== 'succession'))
-        return undefined;
-      return {
-        kind: 'event',
-        message: {
-          text: `event.table_vote.${String(event['topic'])}.${event['late'] === true ? 'late' : event['passed'] ? 'yes' : 'no'}`,
-        },
-      };
+      return voteClosedLine(event);
     case 'sheet_handed_over':
       return { kind: 'event', message: { text: 'event.sheet_handed_over', facts: { title: event['title'] } } };
     case 'sheet_turned_away':
