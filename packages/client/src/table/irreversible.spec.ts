@@ -68,3 +68,13 @@ it('asks before skipping ahead, which cuts play short for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });
 });
+
+it('TB-17: does not promise to play on when it asks before closing the table of a game that is over', () => {
+  const { shared, own } = view(true);
+  const closing = (rests: 'over' | 'between') =>
+    consequenceOf(
+      { type: 'close_table' },
+      { view: { own, shared: { ...shared, table: { ...shared.table, rests } } }, game: undefined, presentation },
+    )?.text;
+  expect([closing('between'), closing('over')]).toEqual(['sure.close_table', 'sure.close_table.over']);
+});

@@ -45,9 +45,10 @@ function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): 
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
-/** The suffix of the text's key for a role: that of the GM or of the host. */
+/** The suffix of the text's key: for the GM's or the host's role, or for a game that is over. */
 function variantOf({ shared: { table }, own }: TableView, { type, role, seat }: Intent): string {
   if (type === 'hand_over') return `.${String(role)}`;
+  if (type === 'close_table') return table.rests === 'over' ? '.over' : '';
   const left = type === 'leave_seat' ? own.you?.seat : seat;
   const isGmSeat = table.seats.some((known) => known.seat === left && known.kind === 'gm');
   return ['free_seat', 'leave_seat'].includes(type) && isGmSeat ? '.gm' : '';

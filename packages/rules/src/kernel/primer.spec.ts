@@ -35,3 +35,16 @@ it('lists the rules in which the table differs, but no times', () => {
     { name: { text: 'option.magic.name' }, value: { text: 'primer.yes' } },
   ]);
 });
+
+it('reads out a number that has a text', () => {
+  const [, changed] = primerSheet(['fight'], {
+    specs,
+    chosen: { ...usual, hand: 5 },
+    unlisted: [],
+    worded: ['hand'],
+  }).entries;
+  expect(changed?.written[0]?.facts).toEqual({
+    name: { text: 'option.hand.name' },
+    value: { text: 'option.hand.each', facts: { n: 5 } },
+  });
+});

@@ -7,13 +7,16 @@ export interface TableRules {
   readonly chosen: Readonly<Record<string, OptionValue>>;
   /** Options that change no rule, such as times and what people see. */
   readonly unlisted: readonly string[];
+  /** Options whose numbers are read in a text, `option.<key>.each`. Others are listed as bare numbers. */
+  readonly worded?: readonly string[];
 }
 
 /**
  * A sheet with a short text for each topic, from the texts `primer.<topic>.label` and `primer.<topic>`. Its last entry lists
  * the options that differ from the usual ones, because the texts explain the usual rules.
  */
-export function primerSheet(topics: readonly string[], { specs, chosen, unlisted }: TableRules): Sheet {
+export function primerSheet(topics: readonly string[], rules: TableRules): Sheet {
+  const { specs, chosen, unlisted } = rules;
   const changed = specs.filter(
     ({ key, default: usual }) => !unlisted.includes(key) && chosen[key] !== undefined && chosen[key] !== usual,
   );
@@ -30,7 +33,7 @@ export function primerSheet(topics: readonly string[], { specs, chosen, unlisted
               label: { text: 'primer.changed' },
               written: changed.map(({ key }) => ({
                 text: 'primer.option',
-                facts: { name: { text: `option.${key}.name` }, value: valueWords(key, chosen[key]) },
+                facts: { name: { text: `option.${key}.name` }, value: valueWords(rules, key) },
               })),
             },
           ]),
@@ -38,7 +41,9 @@ export function primerSheet(topics: readonly string[], { specs, chosen, unlisted
   };
 }
 
-function valueWords(key: string, value: OptionValue | undefined): Message | number {
-  if (typeof value === 'number') return value;
+function valueWords({ chosen, worded = [] }: TableRules, key: string): Message | number {
+  const value = chosen[key];
+  if (typeof value === 'number')
+    return worded.includes(key) ? { text: `option.${key}.each`, facts: { n: value } } : value;
   return typeof value === 'boolean' ? { text: value ? 'primer.yes' : 'primer.no' } : { text: `option.${key}.${value}` };
 }

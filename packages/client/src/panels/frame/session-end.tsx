@@ -139,6 +139,7 @@ export function ClosingButtons() {
   const session = useTableSession();
   const { wording } = session;
   const can = session.can.value;
+  const isOver = session.view.value.shared.table.rests === 'over';
   return (
     <>
       {can.has('close_table') && (
@@ -150,7 +151,7 @@ export function ClosingButtons() {
           >
             {wording.plain({ text: 'ending.close' })}
           </button>
-          <p class="muted">{wording.plain({ text: 'ending.close_means' })}</p>
+          <p class="muted">{wording.plain({ text: isOver ? 'ending.close_means.over' : 'ending.close_means' })}</p>
         </>
       )}
       {can.has('reopen_table') && (

@@ -116,7 +116,7 @@ export function sheets(view: TableView): readonly Sheet[] {
     .concat(hidden.map((sheet) => hiddenSheet(view, sheet)));
 }
 
-/** How each attempt and contest of the session ended, and what the GM told of it. */
+/** How each attempt and contest of the session ended, what that changed, and what the GM told of it. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
@@ -124,10 +124,25 @@ const sessionSummary: Gathering = {
   of: [
     'event.scene_opened',
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.challenge_judged.${outcome}`),
+    ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.outcome_ruled.${outcome}`),
     'event.auto_success',
+    'event.failure_intended',
+    'event.failure_intended.wordless',
+    'event.failure_intended.kept',
+    'event.failure_intended.wordless.kept',
+    ...['stopped', 'accepted', 'overturned', 'stopped.kept', 'accepted.kept'].map(
+      (end) => `event.attempt_ended.${end}`,
+    ),
+    'event.cost_set',
     'event.competition_ended',
     'event.competition_ended.nobody',
-    ...['yielded', 'yielded.to', 'goals', 'out', 'scene_changed'].map((cause) => `event.fray_ended.${cause}`),
+    'event.competition_ended.overturned',
+    ...['yielded', 'yielded.to', 'goals', 'out', 'scene_changed', 'overturned'].map(
+      (cause) => `event.fray_ended.${cause}`,
+    ),
+    'event.scene_altered',
+    'event.fray_success_gained',
+    'event.background_retired',
     'event.outcome_told',
     'event.line_told.summary',
   ],

@@ -78,7 +78,7 @@ function aftercare(view: TableView): Gathering {
   };
 }
 
-/** Stars and wishes may still be given while the table chooses the next date. */
+/** Stars and wishes, which may still be given while the table chooses the next date, and stay in view at the end. */
 function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
@@ -120,6 +120,7 @@ function rowOfDates(view: TableView): Row | undefined {
 /** What the board shows in place of the stacks. */
 export function board(view: TableView): readonly BoardPiece[] {
   const ifShown = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
+  const isOver = view.shared.phase === 'CLOSED' && view.shared.past.length > 0;
   switch (view.shared.phase) {
     case 'OUTCOME':
       return ifShown(comparison(view));
@@ -131,7 +132,7 @@ export function board(view: TableView): readonly BoardPiece[] {
       return [
         ...passingSheets(view),
         ...ifShown(rowOfDates(view)),
-        ...(view.shared.phase === 'NEXT' ? [remarks(view)] : []),
+        ...(view.shared.phase === 'NEXT' || isOver ? [remarks(view)] : []),
       ];
     case 'SAFETY':
       return [primer(view)];

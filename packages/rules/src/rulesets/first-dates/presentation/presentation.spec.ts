@@ -149,6 +149,11 @@ describe('the end of a date', () => {
       expect(row()).toEqual([true]);
       all(s, 'choose_next', { choice: 'stop' });
       expect(row()).toEqual([false]);
+      // The stars stay in view when the evening is over.
+      expect(board(s.oi.view).map(({ kind, title }) => [kind, title.text])).toContainEqual([
+        'gathering',
+        'panel.remarks',
+      ]);
       s.spectator.sees(
         (view) => view.shared.past.map(({ number, second, intimacy }) => [number, second, intimacy]),
         [[1, true, true]],

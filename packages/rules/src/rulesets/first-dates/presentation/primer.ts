@@ -26,5 +26,5 @@ const unlisted = [
 ];
 
 export function primer({ shared }: Pick<TableView, 'shared'>): Sheet {
-  return primerSheet(topics, { specs: options, chosen: shared.options, unlisted });
+  return primerSheet(topics, { specs: options, chosen: shared.options, unlisted, worded: ['lastCall'] });
 }
