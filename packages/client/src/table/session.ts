@@ -264,6 +264,8 @@ export function openSession(parts: {
     );
     // The chat is loaded separately.
     const pastLines = { ...past, talk: [] };
+    // Such as a page of people who come and go: the page before it is loaded too.
+    const isBare = past.lines.length === 0;
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
       story.value =
@@ -274,9 +276,9 @@ export function openSession(parts: {
               seam: 'may overlap',
             })
           : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
-      const from = page.before;
-      earlier.value = from === null ? null : onceFrom(from);
+      earlier.value = page.before === null || isBare ? null : onceFrom(page.before);
     });
+    if (isBare && page.before !== null) await loadStory(page.before);
   }
 
   async function loadTalk(before?: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
   seesLate,
   mustBeAdmittedToWatch,
 } from './index.ts';
-import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
+import { firstCard, person, playing, playingWithGm, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
 const ana = person('p1');
@@ -371,6 +371,14 @@ describe('roles', () => {
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
     table.does(ana, { type: 'take_seat', seat: 'gm' });
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
+  });
+
+  test('TB-04: a GM whom the host removed returns to the seat only with the GM’s link', () => {
+    const { table, host, gail } = playingWithGm(toy);
+    table.does(host, { type: 'kick', person: gail.kind === 'person' ? gail.person : '' });
+    expect(table.state.seats.at(-1)).toMatchObject({ kind: 'gm', holder: null, last: { name: 'Gail' } });
+    table.refuses(table.arrives('Gail'), { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
+    table.does(table.arrives('Gail', 'gm'), { type: 'take_seat', seat: 'gm' });
   });
 
   test('TB-04: a former host needs the GM’s link to become GM, like everyone else', () => {

@@ -56,6 +56,13 @@ function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): T
   return agreed.length === fairnessOf(state).agreed.length ? reseatedState : withFairness(reseatedState, { agreed });
 }
 
+/** A GM whom the host has removed may not return to the seat without the GM link. The seat keeps their name. */
+function withNoLastLeader(state: TableState, seat: SeatId): TableState {
+  return withSeat(state, seat, (found) =>
+    found.kind === 'gm' && found.last !== undefined ? { ...found, last: { ...found.last, person: null } } : found,
+  );
+}
+
 function withPutOut(
   state: TableState,
   { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
@@ -295,8 +302,10 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         kind: 'bot',
         name: event.name,
       });
-    case 'seat_left':
-      return reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
+    case 'seat_left': {
+      const left = reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
+      return event.cause === 'removed' ? withNoLastLeader(left, event.seat) : left;
+    }
     case 'bot_left':
       return reseated(state, event.seat, null);
     case 'dealt_in':
