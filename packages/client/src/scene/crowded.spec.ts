@@ -127,7 +127,7 @@ function twoSides(played: number): readonly ZoneInput[] {
   ];
 }
 
-const playedAndScale = [0, 1, 3].flatMap((played) => [1, 1.25, 1.5, 2].map((scale) => [played, scale] as const));
+const playedAndScale = [0, 1, 3, 5, 8].flatMap((played) => [1, 1.25, 1.5, 2].map((scale) => [played, scale] as const));
 
 it.each(playedAndScale)(
   'on a phone %i cards a side do not overlap the labels at %d times the text size',
