@@ -5,7 +5,7 @@ const longestEndpoint = 1_000;
 const longestZone = 64;
 const lastMinute = 1_439;
 
-const endpoint = z.string().check(z.maxLength(longestEndpoint), z.regex(/^https?:\/\//u));
+const endpoint = z.string().check(z.maxLength(longestEndpoint), z.regex(/^https?:\/\/[!-~]+$/u));
 const minute = z.int().check(z.gte(0), z.lte(lastMinute));
 
 /** Minutes since midnight in an IANA time zone. If `to` is before `from`, the hours last until the next day. */

@@ -40,6 +40,13 @@ function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): 
   });
 }
 
+test('an address with the character NUL is malformed, because databases do not store it', async () => {
+  const person = await server.person('Ada');
+  const headers = { authorization: `Bearer ${person.token}` };
+  for (const path of ['/api/campaigns/%00/file', '/api/pictures/%00', '/t/%00'])
+    expect(await server.request(path, { headers })).toMatchObject({ status: 400 });
+});
+
 test('sockets without a room get 404, malformed addresses an error, and all of them are logged once', async () => {
   const statuses = new Set<number>();
   for (let time = 0; time < 20; time += 1)

@@ -384,7 +384,9 @@ describe('roles', () => {
   test('TB-04: a former host needs the GM’s link to become GM, like everyone else', () => {
     const table = new TestTable(toy);
     table.arrives('Ben');
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
     table.does(ana, { type: 'hand_over', role: 'host', person: 'p2' });
+    expect(table.state.doors.muted).toEqual([]);
     const again = (link: string) => ({ type: 'arrive', identity: 'token-of-host', name: 'Ana', link });
     expect(table.decide(system, again('seat'))).toEqual({ ok: true, events: [] });
     table.refuses(ana, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
@@ -407,6 +409,7 @@ describe('roles', () => {
     table.after(hostGrace).does(system, { type: 'time_up', timer: 'host' });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
+    table.refuses(ben, { type: 'mute', person: 'p1', on: true }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
     // Otherwise a friend of the stand-in could get the host's hand.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
@@ -418,6 +421,20 @@ describe('roles', () => {
     expect(wait()).toBeUndefined();
     table.does(ana, { type: 'lock', on: false });
     expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: a stand-in neither removes the GM nor takes the GM’s seat', () => {
+    const { table, gail, ben } = playingWithGm(toy);
+    const gm = gail.kind === 'person' ? gail.person : '';
+    table.does(system, { type: 'person_away', person: gm });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(hostGrace).does(system, { type: 'time_up', timer: 'host' });
+    expect(table.view(ben).own.you?.host).toBe(true);
+    for (const type of ['kick', 'ban']) table.refuses(ben, { type, person: gm }, 'E_STANDS_IN');
+    table.does(system, { type: 'person_back', person: gm });
+    table.does(gail, { type: 'leave_seat' });
+    table.does(ben, { type: 'leave_seat' });
+    table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
   });
 
   test('TB-04: the host gets a stand-in only while absent, and only at a table with seated people', () => {

@@ -29,6 +29,12 @@ function isVoteMoot(before: TableState, after: TableState, seat: SeatId): boolea
   );
 }
 
+/** Records when the cards were opened: spectators with a delay learn it later (TB-05). */
+function withOpeningTime(before: TableState, after: TableState, at: number): TableState {
+  if (after.fairness?.opened !== true || before.fairness?.opened === true) return after;
+  return { ...after, fairness: { ...after.fairness, openedAt: at } };
+}
+
 /** The number of public events that are kept for an undoable move while the prompt stays the same. */
 const mostEventsSinceMove = 100;
 
@@ -181,7 +187,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state.seats !== before.seats ||
       state.rewinds !== before.rewinds;
     const isMoot = state.vote?.topic === 'undo' && isVoteMoot(before, state, state.vote.by);
-    const { absences: _before, handouts: shown, ...others } = state;
+    const { absences: _before, handouts: shown, ...others } = withOpeningTime(before, state, at);
     const absences = absencesAfter(state, at);
     const handouts = withPublicTimes(before.handouts, shown, at);
     const after = {

@@ -317,7 +317,12 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'option_set':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
-      return { ...state, host: event.person, standsInFor: event.standsInFor ?? null };
+      // Only another person can unmute someone, and a host has no one above them.
+      return {
+        ...withDoors(state, { muted: state.doors.muted.filter((person) => person !== event.person) }),
+        host: event.person,
+        standsInFor: event.standsInFor ?? null,
+      };
     case 'role_opened': {
       const absence = state.absences?.[event.role];
       if (absence === undefined) return state;

@@ -5,7 +5,7 @@ import type { GameEvent, Intent, Ruleset, View, Viewer } from '../kernel/index.t
 import { commitmentTo } from '../kernel/index.ts';
 import { mixedSeed } from './fair.ts';
 import type { PublishedEntry, PublishedSession, TableState } from './index.ts';
-import { fairnessOf, outcomeOf, publishedEntry, verifySession } from './index.ts';
+import { areCardsOpen, fairnessOf, outcomeOf, publishedEntry, verifySession } from './index.ts';
 import { person, playing, seed, TestTable, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
@@ -114,6 +114,11 @@ describe('TB-18: the seed and the values', () => {
       ],
     ]);
     table.refuses(ana, { type: 'reopen_table' }, 'E_TABLE_SHUT');
+    expect([undefined, entry.at, entry.at - 1].map((until) => areCardsOpen(table.state, until))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(table.replayed()).toEqual(table.state);
   });
 

@@ -138,6 +138,17 @@ it('TB-25: the next person in a seat sees the handouts for the seat', () => {
   expect(table.view(dora).own.handouts).toHaveLength(1);
 });
 
+it('TB-25: a new host can put away what a former one showed to everybody, and sees nothing that was for one seat', () => {
+  const table = tableWithMap();
+  table.does(ana, letter);
+  table.does(ana, { ...letter, to: ['s2'] });
+  table.does(ana, { type: 'hand_over', role: 'host', person: 'p3' });
+  const cleo = person('p3');
+  expect(table.view(cleo).own.madeHandouts?.map(({ number }) => number)).toEqual([1]);
+  table.does(cleo, { type: 'put_away_handout', handout: 1 });
+  expect(table.view(spectator).shared.table.handouts).toBeUndefined();
+});
+
 it('TB-25: a backdrop is a picture of a handout that everybody sees, until the handout is put away', () => {
   const table = tableWithMap();
   table.does(ana, letter);

@@ -5,12 +5,17 @@ import type { HandoutShown } from './events.ts';
 import type { Handout, Handouts, PersonId, TableState } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 
-type Seated = Pick<TableState, 'seats'>;
+type Seated = Pick<TableState, 'seats' | 'host' | 'standsInFor'>;
 
-/** Whether the person made the handout, or is GM now and a GM made it: handouts pass on with the GM's seat. */
-function isMaker(state: Seated, { by }: Pick<Handout, 'by'>, person: PersonId): boolean {
-  const gm = by.seat === null ? undefined : seatNamed(state, by.seat);
-  return by.person === person || (gm?.holder?.kind === 'person' && gm.holder.person === person);
+/**
+ * Whether the person made the handout or follows its maker: handouts of a GM pass on with the GM's seat, and public ones of a
+ * host with the host's role.
+ */
+function isMaker(state: Seated, { by, to }: Pick<Handout, 'by' | 'to'>, person: PersonId): boolean {
+  if (by.person === person) return true;
+  if (by.seat === null) return to === null && state.host === person && state.standsInFor === null;
+  const gm = seatNamed(state, by.seat);
+  return gm?.holder?.kind === 'person' && gm.holder.person === person;
 }
 
 /** A handout for some seats belongs to the seats: a substitute sees what was shown to the person before them. */

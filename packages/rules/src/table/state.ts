@@ -76,6 +76,8 @@ export interface Absence {
   readonly since: number;
   /** The absence has lasted as long as the option says, so the role can pass without a vote. */
   readonly open: boolean;
+  /** The others who had a seat when it began; absent in states from before this field. */
+  readonly seated?: readonly PersonId[];
 }
 
 /** A move to take back, without anything secret. */
@@ -221,6 +223,8 @@ export interface Fairness {
   readonly agreed: readonly SeatId[];
   /** Every seat agreed: hands and seed are published, and play is over. */
   readonly opened: boolean;
+  /** When the cards were opened, in milliseconds since the epoch; absent in states from before this field. */
+  readonly openedAt?: number;
 }
 
 /** Whether a person comes to the next session. */
@@ -371,6 +375,12 @@ const initialFairness: Fairness = { values: {}, mixed: null, agreed: [], opened:
 
 export function fairnessOf({ fairness }: Pick<TableState, 'fairness'>): Fairness {
   return fairness ?? initialFairness;
+}
+
+/** Whether the cards were open at this time, in milliseconds since the epoch; `undefined`: now. */
+export function areCardsOpen(state: Pick<TableState, 'fairness'>, until: number | undefined): boolean {
+  const { opened, openedAt = 0 } = fairnessOf(state);
+  return opened && (until === undefined || openedAt <= until);
 }
 
 /** Whether play has stopped: the host has closed the table, or its cards are open. */

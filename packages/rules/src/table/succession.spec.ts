@@ -63,6 +63,17 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-04: a stand-in cannot remove the others and become host by the vote of a friend', () => {
+    const { table, ben } = playing(toy);
+    const friend = table.arrives('Eve');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    expect(table.view(ben).own.you?.host).toBe(true);
+    table.does(ben, { type: 'ban', person: 'p3' });
+    table.does(friend, { type: 'take_seat', seat: 's3' });
+    table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
+  });
+
   test('TB-04: a person alone at the table has no one to vote, and cannot become host yet', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');

@@ -23,6 +23,21 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
+/** The people in seats other than this person. */
+function othersSeated({ seats }: Pick<TableState, 'seats'>, gone: PersonId): readonly PersonId[] {
+  return seats.flatMap(({ holder }) => (holder?.kind === 'person' && holder.person !== gone ? [holder.person] : []));
+}
+
+/**
+ * Whether more than half of those who had a seat when the absence began still have one. A vote of fewer would let a stand-in
+ * remove the others first (TB-04).
+ */
+export function isQuorate(state: Pick<TableState, 'seats' | 'absences'>, role: Role): boolean {
+  const { person: gone = '', seated = [] } = state.absences?.[role] ?? {};
+  const present = othersSeated(state, gone);
+  return seated.length === 0 || 2 * seated.filter((person) => present.includes(person)).length > seated.length;
+}
+
 /** The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there are none. */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
@@ -30,7 +45,12 @@ export function absencesAfter(state: TableState, at: number): TableState['absenc
     const person = holderOf(state, role)?.person;
     if (person === undefined || state.people[person]?.here !== false) return [];
     const before = known[role];
-    return [[role, before?.person === person ? before : { person, since: at, open: false }]];
+    return [
+      [
+        role,
+        before?.person === person ? before : { person, since: at, open: false, seated: othersSeated(state, person) },
+      ],
+    ];
   });
   if (found.length === 0) return undefined;
   const isSame =

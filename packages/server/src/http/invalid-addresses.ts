@@ -11,10 +11,11 @@ export function dropBadScheme({ headers }: IncomingMessage): void {
   if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
 }
 
-/** Whether the request's Host (without user info) and path make a URL. */
+/** Whether the request's Host (without user info) and path make a URL without the character NUL, which databases refuse. */
 export function hasValidAddress({ headers, url = '' }: IncomingMessage): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}/x`);
-  return host !== null && host.username === '' && url.startsWith('/') && URL.canParse(`http://server${url}`);
+  const isUrl = url.startsWith('/') && !url.includes('%00') && URL.canParse(`http://server${url}`);
+  return host !== null && host.username === '' && isUrl;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { replayVersion } from '@cartomancer/protocol';
 import type { ReplayReply, SessionFile } from '@cartomancer/protocol';
 import type { ReplayViewer } from '@cartomancer/rules/table';
-import { fairnessOf } from '@cartomancer/rules/table';
+import { areCardsOpen, fairnessOf } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -52,7 +52,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       const reader = await readerAt(request, opened);
       const { record, table } = opened;
       const state = table.state();
-      const open = fairnessOf(state).opened;
+      const open = areCardsOpen(state, reader.until);
       const eyes = eyesNamed(name, reader);
       if (eyes.kind === 'seat' && !open) refuse(403, 'E_NOT_OPENED', 'TB-17');
       if (eyes.kind === 'seat' && !state.seats.some(({ seat }) => seat === name)) refuse(400, 'E_MALFORMED', 'TB-10');
@@ -77,11 +77,12 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
     rateLimits.visit,
     inTurn(async (request, response) => {
       const opened = await tableOf(request);
-      await readerAt(request, opened);
+      const { until } = await readerAt(request, opened);
       const { record, table } = opened;
       const state = table.state();
-      const { values, mixed, opened: open } = fairnessOf(state);
-      if (!open) refuse(403, 'E_NOT_OPENED', 'TB-18');
+      const { values, mixed } = fairnessOf(state);
+      // Spectators with a delay learn later that the cards are open (TB-05).
+      if (!areCardsOpen(state, until)) refuse(403, 'E_NOT_OPENED', 'TB-18');
       const { code, ruleset, title } = record;
       const { seed, commitment } = state;
       await dailyReplays(request, response);

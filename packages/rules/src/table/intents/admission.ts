@@ -53,9 +53,12 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** A stand-in may not remove the absent host (TB-04). */
-function absentHostRefusal({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
-  return intent.person === view.shared.table.standsInFor ? refuse('E_STANDS_IN') : undefined;
+/** A stand-in may remove neither the absent host nor, in play, the GM, whose notes and hidden NPCs would be open to the next (TB-04). */
+function standInRefusal({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+  const { standsInFor, stage, seats } = view.shared.table;
+  if (standsInFor === null) return undefined;
+  const isGm = seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
+  return intent.person === standsInFor || (isGm && stage !== 'lobby') ? refuse('E_STANDS_IN') : undefined;
 }
 
 /** The reason against a value that is neither another person of the table nor one who waits for admission. */
@@ -99,7 +102,7 @@ const kick: TableIntentDefinition<OfPerson> = {
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
   checks: [
-    tableCheck('TB-04', ['person'], absentHostRefusal),
+    tableCheck('TB-04', ['person'], standInRefusal),
     ...valueChecks<OfPerson>('TB-04', 'person', removalRefusal),
   ],
   execute: (context) => {
@@ -122,7 +125,7 @@ const ban: TableIntentDefinition<Ban> = {
     on: { ...onOff, optional: true },
   },
   checks: [
-    tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : absentHostRefusal(judged))),
+    tableCheck('TB-04', ['person'], (judged) => (judged.intent.on === false ? undefined : standInRefusal(judged))),
     ...valueChecks<Ban>('TB-04', 'person', (judged) => {
       const { intent, view } = judged;
       if (intent.on !== false) return removalRefusal(judged);
@@ -140,7 +143,12 @@ const mute: TableIntentDefinition<Mute> = {
   ...byHost,
   type: 'mute',
   fields: { person: { kind: 'choice', of: peopleIn, open: true }, on: onOff },
-  checks: valueChecks<Mute>('TB-04', 'person', (judged) => otherPersonRefusal(judged, judged.intent.person)),
+  checks: [
+    tableCheck('TB-04', ['person'], ({ intent, view }) =>
+      intent.person === view.shared.table.standsInFor ? refuse('E_STANDS_IN') : undefined,
+    ),
+    ...valueChecks<Mute>('TB-04', 'person', (judged) => otherPersonRefusal(judged, judged.intent.person)),
+  ],
   execute: (context) => {
     const { person, on } = context.intent;
     if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });

@@ -122,7 +122,10 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { host, link, person } = senderOf(judged);
         // A host who led the game may have handed on their role since. A GM who was followed by another may not return.
         const ledLast = person !== null && last?.person === person;
-        const mayLead = host || link === 'gm' || ledLast;
+        const { standsInFor, stage } = judged.view.shared.table;
+        // A stand-in may not take the GM's notes and hidden NPCs for themselves.
+        const mayLeadAsHost = host && (standsInFor === null || stage === 'lobby');
+        const mayLead = mayLeadAsHost || link === 'gm' || ledLast;
         return kind === 'gm' && !mayLead ? refuse('E_GM_ONLY') : undefined;
       }),
       ...valueChecks<TakeSeat>('TB-02', 'name', ({ intent }) =>

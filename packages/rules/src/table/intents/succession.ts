@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
-import { holderOf } from '../succession.ts';
+import { holderOf, isQuorate } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
@@ -56,6 +56,14 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         isHere(view, intent.person) ? undefined : refuse('E_NOT_HERE'),
       ),
       tableCheck('TB-04', ['role', 'person'], ({ intent, view }) => programRefusal(view, intent.person)),
+    ],
+    hidden: [
+      {
+        clause: 'TB-04',
+        // Hidden, because views do not tell who had a seat at that time.
+        judge: ({ state, intent: { role } }) =>
+          state.absences?.[role]?.open === true || isQuorate(state, role) ? undefined : refuse('E_TOO_FEW_VOTERS'),
+      },
     ],
     execute: (context) => {
       const { role, person } = context.intent;
