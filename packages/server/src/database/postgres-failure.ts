@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, UnavailableReason>> = {
 };
 
 /** The driver throws plain errors for broken connections; our own code throws only subclasses. */
-function isDriverError(error: Error): boolean {
+export function isDriverError(error: Error): boolean {
   return error.constructor === Error || 'syscall' in error || error instanceof AggregateError;
 }
 

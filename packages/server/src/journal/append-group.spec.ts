@@ -34,17 +34,20 @@ function heldStore() {
 }
 
 describe('pending appends', () => {
-  it.each(['conflict', 'unavailable'] as const)('are not tried after one that ended with “%s”', async (outcome) => {
-    const { group, commit, commits } = heldStore();
-    const first = group.add(rowAppend(1, 5));
-    const { settle } = await commit(1);
-    // Each decided on top of the previous one, which is still being stored.
-    const built = [group.add(rowAppend(1, 6)), group.add(rowAppend(1, 7))];
-    settle([outcome]);
-    expect(await Promise.all([first, ...built])).toEqual([outcome, outcome, outcome]);
-    await group.idle();
-    expect(commits).toHaveLength(1);
-  });
+  it.each(['conflict', 'unavailable', 'unknown'] as const)(
+    'are not tried after one that ended with “%s”',
+    async (outcome) => {
+      const { group, commit, commits } = heldStore();
+      const first = group.add(rowAppend(1, 5));
+      const { settle } = await commit(1);
+      // Each decided on top of the previous one, which is still being stored.
+      const built = [group.add(rowAppend(1, 6)), group.add(rowAppend(1, 7))];
+      settle([outcome]);
+      expect(await Promise.all([first, ...built])).toEqual([outcome, outcome, outcome]);
+      await group.idle();
+      expect(commits).toHaveLength(1);
+    },
+  );
 
   it('are tried again once their table knows of the failure', async () => {
     const { group, commit } = heldStore();

@@ -7,6 +7,7 @@ import { commitGroup } from './commit-group.ts';
 import type { CommitGroup } from './commit-group.ts';
 import type { Appended } from './journal.ts';
 import type { EntryRow, RowAppend } from './stored-entry.ts';
+import { UnknownOutcome } from './unknown-outcome.ts';
 
 interface PendingAppend {
   readonly append: RowAppend;
@@ -28,6 +29,10 @@ const endOf = ({ after, rows }: RowAppend): number => after + rows.length;
 export interface AppendGroup extends CommitGroup<RowAppend, Appended> {
   /** Tests whether the store can write: the next commit stores a probe row if there is nothing else to store. */
   probe(): Promise<Appended>;
+}
+
+function failedWith(error: unknown): Appended {
+  return error instanceof UnknownOutcome ? 'unknown' : 'unavailable';
 }
 
 /** An empty append is a probe. */
@@ -66,14 +71,18 @@ export function appendGroup(options: {
 
   async function commit(items: readonly PendingAppend[]): Promise<readonly Appended[]> {
     const chains = chainsOf(items);
+    let failed: Appended = 'unavailable';
     try {
       const probes = items.filter(isProbe);
       const outcomes = chains.length + probes.length === 0 ? [] : await options.commit(chains);
       for (const probe of probes) probe.outcome = 'stored';
       for (const [index, { links }] of chains.entries())
         for (const link of links) link.outcome = outcomes[index] ?? 'unavailable';
+    } catch (error) {
+      failed = failedWith(error);
+      throw error;
     } finally {
-      for (const item of items) item.outcome ??= 'unavailable';
+      for (const item of items) item.outcome ??= failed;
       // Runs after all promises that follow from the outcomes: by then the tables know them, and do not build on a failed
       // append any more. Not later, because a reloaded table may append within the same turn of the event loop.
       process.nextTick(() => {
@@ -83,7 +92,7 @@ export function appendGroup(options: {
     return items.map(({ outcome }) => outcome ?? 'unavailable');
   }
 
-  const group = commitGroup<PendingAppend, Appended>({ commit, failed: 'unavailable', troubled: options.troubled });
+  const group = commitGroup<PendingAppend, Appended>({ commit, failed: failedWith, troubled: options.troubled });
   return {
     add: (append) => {
       const before = newest.get(append.table);

@@ -14,12 +14,12 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * `commit` returns one outcome per item, in order; when it rejects, every item gets `failed`. `troubled` receives the
- * reason, once until a commit succeeds again.
+ * `commit` returns one outcome per item, in order; when it rejects, every item gets the outcome `failed`. `troubled`
+ * receives the reason, once until a commit succeeds again.
  */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
-  readonly failed: Outcome;
+  readonly failed: (error: unknown) => Outcome;
   readonly troubled: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
@@ -40,12 +40,19 @@ export function commitGroup<Item, Outcome>(options: {
   async function commitWaiting(): Promise<void> {
     const group = waiting;
     waiting = [];
-    const outcomes = await options.commit(group.map(({ item }) => item)).catch((error: unknown) => {
+    try {
+      const outcomes = await options.commit(group.map(({ item }) => item));
+      isTroubled = false;
+      for (const [index, { settle }] of group.entries()) {
+        const outcome = outcomes[index];
+        if (outcome === undefined) throw new Error('A commit returned too few outcomes');
+        settle(outcome);
+      }
+    } catch (error) {
       if (!isTroubled) reportTrouble(error);
-      return undefined;
-    });
-    isTroubled = outcomes === undefined;
-    for (const [index, { settle }] of group.entries()) settle(outcomes?.[index] ?? options.failed);
+      isTroubled = true;
+      for (const { settle } of group) settle(options.failed(error));
+    }
   }
 
   async function run(): Promise<void> {

@@ -72,9 +72,10 @@ export interface Append {
 /**
  * `stored`: on disk, survives a power cut. `conflict`: the table's last entry is another one, and nothing of this append
  * is stored; another process writes there, or an earlier append of the same writer failed. `unavailable`: the journal
- * cannot store now, nothing of this append is stored.
+ * cannot store now, nothing of this append is stored. `unknown`: the journal did not answer, so the append is stored as a
+ * whole or not at all.
  */
-export type Appended = 'stored' | 'conflict' | 'unavailable';
+export type Appended = 'stored' | 'conflict' | 'unavailable' | 'unknown';
 
 /** `origin_taken`: another table of the same origin exists, nothing is stored. */
 export type Restored = TableRecord | 'code_taken' | 'origin_taken';

@@ -7,6 +7,7 @@ import type { GallerySaid, TableState } from '@cartomancer/rules/table';
 import { delayIn, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
+import { unconfirmed } from '../table/answers.ts';
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
 import type { Spectator } from '../table/table-access.ts';
 import { refusalFor } from '../unavailable.ts';
@@ -244,6 +245,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   }
 
   #reply(client: RoomClient, intentId: string, answer: Answer): void {
+    if (answer === unconfirmed) return;
     if (answer.ok) this.answer(client, { intentId, ok: true });
     else this.refuse(client, intentId, answer.refusals);
   }

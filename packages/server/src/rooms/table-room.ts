@@ -7,6 +7,7 @@ import { StateView } from '@colyseus/schema';
 import type { Room } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
+import { unconfirmed } from '../table/answers.ts';
 import type { OpenTable, CommittedEntry } from '../table/open-table.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
@@ -196,6 +197,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     this.#unacknowledged.add(submission);
     try {
       const answer = await this.#table.submit(person, message);
+      if (answer === unconfirmed) return;
       if (!answer.ok) this.refuse(client, intentId, answer.refusals);
       // The patch with the events acknowledges an intent. There is none for a repeated intent or a safety signal (TB-12).
       else if (this.#unacknowledged.has(submission)) this.answer(client, { intentId, ok: true });

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
 import { DatabaseError } from 'pg';
 
+import { isDriverError } from '../database/postgres-failure.ts';
 import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
+import { UnknownOutcome } from '../journal/unknown-outcome.ts';
 
 /**
  * One statement, one round trip, one flush. It compares `after` with the last stored entry itself, and stores all of a
@@ -36,7 +38,8 @@ function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[
 
 /**
  * Makes commits in this database. A conflict of one append does not affect the others. An empty commit writes a probe row,
- * to test that the database accepts writes. Rejects if the database fails before any outcome is known.
+ * to test that the database accepts writes. Rejects if the database fails before any outcome is known, with `UnknownOutcome`
+ * if what was sent may be stored.
  */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
   /** Stores at most one append of each table, and resolves with the tables whose append was stored. */
@@ -49,8 +52,23 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
       all.map(({ rules }) => rules),
       all.map(({ body }) => body),
     ];
-    const { rows } = await pool.query<{ table_number: number }>(insert, values);
-    return new Set(rows.map(({ table_number: table }) => table));
+    const stored = await inserted(values);
+    return new Set(stored.map(({ table_number: table }) => table));
+  }
+
+  /** Rejects with `UnknownOutcome` if the statement was sent and the database gave no answer to it. */
+  async function inserted(values: readonly unknown[]): Promise<readonly { readonly table_number: number }[]> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<{ table_number: number }>(insert, [...values]);
+      client.release();
+      return rows;
+    } catch (error) {
+      // The connection may still be busy with the statement.
+      client.release(true);
+      const isUnanswered = error instanceof Error && !(error instanceof DatabaseError) && isDriverError(error);
+      throw isUnanswered ? new UnknownOutcome(error.message, { cause: error }) : error;
+    }
   }
 
   /** Another process wrote at the same moment and the whole statement was undone: each table is retried alone, so that only one fails. */
@@ -76,10 +94,11 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
       const stored = await storeAll(tried).catch((error: unknown) => {
         // Earlier rows stay stored; only the rest is not.
         if (outcomes.size === 0) throw error;
-        return undefined;
+        return error instanceof UnknownOutcome ? 'unknown' : 'unavailable';
       });
-      if (stored === undefined) break;
-      for (const { table, index } of tried) outcomes.set(index, stored.has(table) ? 'stored' : 'conflict');
+      for (const { table, index } of tried)
+        outcomes.set(index, typeof stored === 'string' ? stored : stored.has(table) ? 'stored' : 'conflict');
+      if (typeof stored === 'string') break;
       undecided = undecided.filter(({ index }) => !outcomes.has(index));
     }
     return appends.map((_, index) => outcomes.get(index) ?? 'unavailable');

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
+
 import { databaseForTests } from '@cartomancer/testkit/services';
 import { Client, DatabaseError, Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -37,6 +41,31 @@ async function opened(url: string): Promise<SharedStore> {
   const store = await postgresStore(url, () => {});
   leftovers.push(() => store.journal.close());
   return store;
+}
+
+/** An address of the same database through a proxy, whose connections can be broken without the database noticing. */
+async function breakable(url: string): Promise<{ readonly url: string; readonly breakAll: () => void }> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    sockets.add(near);
+    near.on('data', (data) => far.write(data)).on('error', () => {});
+    far.on('data', (data) => near.write(data)).on('error', () => {});
+    leftovers.push(async () => far.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  leftovers.push(async () => proxy.close());
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  return {
+    url: url.replace(`${hostname}:${port}`, `127.0.0.1:${address.port}`),
+    breakAll: () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
 }
 
 async function withTable(url: string) {
@@ -141,6 +170,26 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       await killer.query('rollback');
       expect(await appended).toBe('unavailable');
       expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
+    });
+
+    it('does not claim that nothing is stored when a connection breaks before the answer', async () => {
+      const url = await freshDatabase();
+      const broken = await breakable(url);
+      const { journal, number } = await withTable(broken.url);
+      const blocker = new Client({ connectionString: url });
+      await blocker.connect();
+      leftovers.push(() => blocker.end());
+      await blocker.query('begin');
+      await blocker.query('lock table entries in exclusive mode');
+      const appended = journal.append({ table: number, after: 1, entries: [newEntry(2)] });
+      const waits = `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await blocker.query<{ count: number }>(waits)).rows[0]?.count).toBe(1);
+      broken.breakAll();
+      expect(await appended).toBe('unknown');
+      await blocker.query('rollback');
+      // The database goes on with a statement whose client has left.
+      await expect.poll(async () => (await journal.read(number, { after: 1, most: 10 })).length).toBe(1);
     });
 
     it('flushes to disk before it acknowledges, whatever the database does for others', async () => {

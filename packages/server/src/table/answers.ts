@@ -16,6 +16,11 @@ export const acceptedBefore: Promise<Answer> = Promise.resolve(accepted);
 
 /** The answer when the journal could not store a move (TB-10). */
 export const notStored = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
+/**
+ * The answer when the journal did not say whether it stored a move. Rooms do not send it: the table is closed, and clients
+ * send the intent again with the same id to the table that is opened next (TB-09).
+ */
+export const unconfirmed = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
 /** The answer when an intent met a fault of the server (TB-10). */
 const internal = { ok: false, refusals: [internalRefusal] } as const satisfies Answer;
 

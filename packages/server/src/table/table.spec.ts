@@ -3,6 +3,7 @@ import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
+import { unconfirmed } from './answers.ts';
 import type { ChronicleEntry } from './history.ts';
 import {
   codesOf,
@@ -98,6 +99,20 @@ describe('append before publish', () => {
     // It is still p1's turn, and the same intent may be sent again.
     expect(await sends(table, 'p1', { type: 'draw' }, 'once')).toEqual({ ok: true });
     expect(published).toEqual(['card_drawn']);
+  });
+
+  it('TB-09: closes when the journal does not say what it stored, so that the same intent is decided again', async () => {
+    const { registry, journal } = toyRegistry();
+    const table = await startedTable(registry);
+    const { game } = table.state();
+    journal.hold();
+    const answers = [sends(table, 'p1', { type: 'draw' }, 'once'), sends(table, 'p1', say('one'))];
+    await journal.release('unknown');
+    // Rooms do not send this answer.
+    expect(await Promise.all(answers)).toEqual([unconfirmed, unconfirmed]);
+    await eventually(() => registry.openCount).toBe(0);
+    const again = await registry.open(table.code);
+    expect(again?.table.state().game).toEqual(game);
   });
 
   it('closes when another process has written to the table', async () => {

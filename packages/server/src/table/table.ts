@@ -17,7 +17,7 @@ import type {
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
 import type { Appended, Journal } from '../journal/journal.ts';
-import { Answers, accepted, acceptedBefore, failedWith, mayBeRepeated, notStored } from './answers.ts';
+import { Answers, accepted, acceptedBefore, failedWith, mayBeRepeated, notStored, unconfirmed } from './answers.ts';
 import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
@@ -407,8 +407,9 @@ export class Table implements OpenTable {
       watch.stored(sources.clock.elapsed() - since);
       this.#settleUpTo(pending);
     } else {
-      this.#drop();
-      if (outcome === 'conflict') this.#lose();
+      this.#drop(outcome === 'unknown' ? unconfirmed : notStored);
+      // The journal may have an entry that this table does not know.
+      if (outcome !== 'unavailable') this.#lose();
     }
     this.#wakeWaiters();
   }
@@ -439,11 +440,11 @@ export class Table implements OpenTable {
   }
 
   /** Back to the stored state: the failed entry and everything decided after it have no effect. */
-  #drop(): void {
+  #drop(answer: typeof notStored): void {
     this.#head = this.#stored;
     for (const { queued } of this.#pending.splice(0)) {
-      this.#parts.watch.refused(notStored.refusals);
-      queued.settle(notStored);
+      this.#parts.watch.refused(answer.refusals);
+      queued.settle(answer);
     }
     this.#armTimers();
   }
