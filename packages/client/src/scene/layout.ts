@@ -58,7 +58,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const isCramped = ({ tableWidth, widthLimit }: Plan, enough: number): boolean =>
     tableWidth < Math.min(enough, widthLimit);
   // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that
-  // helps. On a phone only the menu would still have the last line, so there it must make the cards clearly wider.
+  // helps. On a phone only the menu would still show the last line, so it is left out only if that makes the cards clearly wider.
   const mayLeaveOut = lastLine > 0 && isCramped(withLastLine, phone ? readable : comfortable);
   const withoutLastLine = mayLeaveOut ? planWith(underTable) : withLastLine;
   const leavesOut = mayLeaveOut && (!phone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
@@ -139,9 +139,9 @@ interface Plan {
   readonly frames: readonly Rectangle[];
   /** The width of the cards on the table. */
   readonly tableWidth: number;
-  /** The width that they could have if the height were not limited. */
+  /** The width that the cards could have if the height were not limited. */
   readonly widthLimit: number;
-  /** The width from which on the hand need not shrink for them. */
+  /** If the cards have at least this width, the hand need not shrink. */
   readonly wantedWidth: number;
 }
 

@@ -19,7 +19,10 @@ interface Rows {
 }
 
 const mostRows = 4;
-/** A further row must make the cards wider by this factor; if it makes labels fit that did not fit before, they may get narrower. */
+/**
+ * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the second factor
+ * applies: then the cards may get narrower.
+ */
 const leastGain = 1.2;
 const leastGainWithLabels = 0.6;
 
