@@ -76,9 +76,9 @@ function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel, scale = 1): Rectang
 const cardsOf = ({ cards }: SceneDescription) =>
   cards
     .filter(({ zone }) => zone !== 'hand')
-    .map((one) => ({
-      zone: one.zone,
-      box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
+    .map((sceneCard) => ({
+      zone: sceneCard.zone,
+      box: boundsOf({ ...sceneCard, height: sceneCard.width * cardRatio, turn: Math.round(sceneCard.turn / 90) * 90 }),
     }));
 
 it('on a phone, readable cards first displace the last line, which is also in the menu, and then cut off long text', () => {
@@ -142,7 +142,7 @@ it.each(playedAndScale)(
       const cards = cardsOf(description);
       const words = description.labels.map((label) => boxOf(label, scale));
       for (const [index, box] of words.entries()) {
-        const others = [...words.slice(index + 1), ...cards.map((one) => one.box)];
+        const others = [...words.slice(index + 1), ...cards.map(({ box: cardBox }) => cardBox)];
         expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
       }
       // The cards stay distinguishable, however large the text is.
@@ -164,9 +164,13 @@ describe.each(windows)('on a %s', (_name, window) => {
         expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
       for (const other of cards) expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
     }
-    for (const [index, one] of cards.entries())
+    for (const [index, sceneCard] of cards.entries())
       for (const other of cards.slice(index + 1))
-        if (one.zone !== other.zone)
-          expect([one.zone, other.zone, overlap(one.box, other.box)]).toEqual([one.zone, other.zone, false]);
+        if (sceneCard.zone !== other.zone)
+          expect([sceneCard.zone, other.zone, overlap(sceneCard.box, other.box)]).toEqual([
+            sceneCard.zone,
+            other.zone,
+            false,
+          ]);
   });
 });

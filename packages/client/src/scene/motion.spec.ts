@@ -5,8 +5,10 @@ import type { Motion, Pose } from './motion.ts';
 const resting: Pose = { x: 100, y: 500, width: 100, turn: 0, lift: 0, alpha: 1, side: 1, dim: 0, glow: 0 };
 const away: Pose = { ...resting, x: 500, y: 500, width: 80 };
 const motion = (kind: Motion['kind'], to: Pose): Motion => ({ kind, from: resting, to, start: 1000 });
-const along = (one: Motion, steps = 20): Pose[] =>
-  Array.from({ length: steps + 1 }, (_, step) => poseAt(one, one.start + (durations[one.kind] * step) / steps));
+const along = (played: Motion, steps = 20): Pose[] =>
+  Array.from({ length: steps + 1 }, (_, step) =>
+    poseAt(played, played.start + (durations[played.kind] * step) / steps),
+  );
 
 describe('the kind of motion', () => {
   it('is an arc between zones, and a slide within one', () => {

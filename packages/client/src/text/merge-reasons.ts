@@ -23,8 +23,8 @@ function cardsOf(value: unknown): readonly unknown[] {
 export function mergeReasons(reasons: readonly Refusal[]): readonly Refusal[] {
   const merged: Refusal[] = [];
   for (const reason of reasons) {
-    if (merged.some((one) => JSON.stringify(one) === JSON.stringify(reason))) continue;
-    const index = merged.findIndex((one) => cardFact(one, reason) !== undefined);
+    if (merged.some((known) => JSON.stringify(known) === JSON.stringify(reason))) continue;
+    const index = merged.findIndex((known) => cardFact(known, reason) !== undefined);
     const earlier = merged[index];
     const name = earlier === undefined ? undefined : cardFact(earlier, reason);
     if (earlier === undefined || name === undefined) merged.push(reason);

@@ -108,11 +108,11 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={session.wording} />}
       {chosen !== undefined && <ChosenHeading card={chosen} />}
       {shown.urgent.map((grouped) => (
-        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={numberOf} />
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} numberOf={numberOf} />
       ))}
-      {isFolded && <HandRows cards={cards} number={numberOf} />}
-      <ShownMoves shown={shown} number={numberOf} />
-      {isFolded && <AllMoves cards={cards} number={numberOf} />}
+      {isFolded && <HandRows cards={cards} numberOf={numberOf} />}
+      <ShownMoves shown={shown} numberOf={numberOf} />
+      {isFolded && <AllMoves cards={cards} numberOf={numberOf} />}
       {chosen === undefined && <RefusedMoves refused={refused} />}
       {chosen === undefined && aside.length > 0 && (
         <details class="moves-aside">

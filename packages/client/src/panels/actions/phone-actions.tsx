@@ -89,8 +89,8 @@ export function PhoneActions(props: {
     ofCard.length === 0 &&
     isHarmless(move) &&
     (group !== undefined || isCard(move) || !isAlternative(move));
-  const inBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
-  const more = moves.legal.length + moves.refused.length > inBar;
+  const countInBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
+  const hasMore = moves.legal.length + moves.refused.length > countInBar;
   const maySpeak = session.can.value.has('narrate') || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
   const goesAlong = session.line.value.trim() !== '' && session.leftOver.value === false;
@@ -204,9 +204,9 @@ export function PhoneActions(props: {
               {wording.plain({ text: 'actions.another' })}
             </button>
           )}
-          {more && (
+          {hasMore && (
             <button type="button" class="button button-short" onClick={() => props.onAll()}>
-              {wording.plain({ text: inBar === 0 ? 'phone.moves' : 'phone.more' })}
+              {wording.plain({ text: countInBar === 0 ? 'phone.moves' : 'phone.more' })}
             </button>
           )}
           {maySpeak && (
