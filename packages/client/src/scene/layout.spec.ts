@@ -143,7 +143,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
     }
   });
 
-  it('has no hand area without a hand, as for spectators', () => {
+  it('the hand has no area if the viewer has none, as for spectators', () => {
     const description = layoutTable({ ...size, zones: [...decks, stack('only')] });
     expect(description.areas.hand.height).toBe(0);
     expect(description.tray).toBeNull();
@@ -207,7 +207,7 @@ describe('cards', () => {
     expect(after).toEqual(before);
   });
 
-  it('of a high stack are drawn only near the top', () => {
+  it('are drawn only near the top of a high stack', () => {
     const cards = numbers(20).map((index) => card(`c${index}`));
     const shown = layoutTable({ ...laptop, zones: [stack('a', { cards })] }).cards;
     expect(shown.map((sceneCard) => sceneCard.key)).toEqual(['c17', 'c18', 'c19']);

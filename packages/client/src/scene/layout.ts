@@ -187,7 +187,7 @@ function planFor(input: TableLayoutInput, { free, isPhone, hand, zones, handWidt
   };
   const arrangement = isPhone ? 'phone' : 'wide';
   const { textScale = 1 } = input;
-  // Cards on the table are never larger than those in the hand, which would look nearer to the viewer.
+  // Cards on the table are never larger than those in the hand: larger ones would look nearer to the viewer than the hand.
   const widest = Math.min(
     isPhone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,

@@ -295,7 +295,7 @@ describe('the names of a line (TB-16)', () => {
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
   });
 
-  it('are known on a page that begins in the middle, including those that change on it', () => {
+  it('are known on a page that begins in the middle of the story, including names that change on that page', () => {
     const page = withEvents({ ...emptyStory, names }, [spoken], {
       presentation,
       promptBefore: 3,

@@ -38,7 +38,7 @@ describe('the outcome of a stake', () => {
   });
 });
 
-it('ends the stakes with their own full stop (CR-53)', async () => {
+it('adds no full stop after stakes that end with one (CR-53)', async () => {
   const sealed = { type: 'stakes_sealed', trump: 'C', sides: ['A'], stakes: { A: 'You cross.' } } as const;
   expect(await told('en', sealed)).toMatch(/“You cross\.”$/u);
   expect(await told('de', sealed)).toMatch(/„You cross\.“$/u);

@@ -74,7 +74,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  it('has no text that nothing uses', () => {
+  it('has no unused text', () => {
     const source = [...shared, sourceBelow(rulesets)].join('\n');
     expect(unusedKeys(Object.keys(words(file(sourceLanguage))), source)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe.each(systems)('%s', (id) => {
     ).toEqual([]);
   });
 
-  it('has no text that nothing uses', () => {
+  it('has no unused text', () => {
     const keys = Object.keys(words(join(folder, `data/text.${sourceLanguage}.json`)));
     expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);
   });
