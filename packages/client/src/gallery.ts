@@ -106,8 +106,8 @@ function sample(): Sample {
 }
 
 function inputFor(state: Sample, width: number, height: number): TableLayoutInput {
-  const phone = width < 600;
-  const panels = width > 1100;
+  const isPhone = width < 600;
+  const hasPanels = width > 1100;
   const zones: ZoneInput[] = [
     {
       id: 'date deck',
@@ -116,7 +116,7 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
       cards: [],
       count: 31,
       back: 'date',
-      label: { text: phone ? 'Date · 31' : 'Date’s deck · 31' },
+      label: { text: isPhone ? 'Date · 31' : 'Date’s deck · 31' },
     },
     ...state.stacks.map((cards, index): ZoneInput => {
       const id = stackIds[index] ?? 'stack';
@@ -136,14 +136,18 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
       cards: [],
       count: 34,
       back: 'system',
-      label: { text: phone ? 'System · 34' : 'System’s deck · 34' },
+      label: { text: isPhone ? 'System · 34' : 'System’s deck · 34' },
     },
     { id: 'hand', kind: 'fan', place: 'hand', cards: state.hand },
   ];
   return {
     viewport: { width, height },
-    insets: phone ? { top: 60, bottom: 84 } : panels ? { top: 56, left: 316, right: 324 } : { top: 56, bottom: 72 },
-    reserve: phone ? { seats: 62, underTable: 62, aboveHand: 60 } : { seats: 110 },
+    insets: isPhone
+      ? { top: 60, bottom: 84 }
+      : hasPanels
+        ? { top: 56, left: 316, right: 324 }
+        : { top: 56, bottom: 72 },
+    reserve: isPhone ? { seats: 62, underTable: 62, aboveHand: 60 } : { seats: 110 },
     places: { ana: { x: width * 0.33, y: 140 } },
     zones,
     chosen: state.chosen,

@@ -1,5 +1,5 @@
-// A development page with the picture of each link preview, one after the other: `/previews.html#suits`, or without a system
-// that of the lobby. `pnpm previews` photographs them; the production build does not include it.
+// A development page that shows the picture of one link preview: `/previews.html#suits` that of a system, `/previews.html` that
+// of the lobby. `pnpm previews` photographs each of them; the production build does not include this page.
 import './style/shared.css';
 import './previews.css';
 import { cardElement } from './cards/element.ts';

@@ -11,7 +11,7 @@ export interface Link {
   readonly secret: string;
 }
 
-/** `moment`: the number of public events before it; `eyes`: the viewer, if not the person themselves. */
+/** `moment`: the shown moment, as the number of public events before it; `eyes`: whose view is replayed, if not the person's own. */
 export interface ReplayRoute {
   readonly page: 'replay';
   /** Without a code, a replay is opened from a file. */

@@ -135,7 +135,7 @@ function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$/u.test(fileOf(chunk));
 }
 
-/** The rules that a person at one table can read, in English: the translations are about as long. */
+/** The rules that a person at a table of Suits can read, in English. The translations are about as long. */
 function isEnglishRules(chunk: Chunk): boolean {
   return /\/(?:table|suits)\/rules\.md$/u.test(fileOf(chunk));
 }
@@ -171,7 +171,7 @@ function bytesOf(chunk: Chunk): number {
 const weight = (parts: ReadonlySet<Chunk>): number =>
   [...parts].reduce((sum, chunk) => sum + bytesOf(chunk), 0) / kibibyte;
 
-it('is at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
+it('loads at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
   const all = await chunks();
   const parts = [...all.values()];
   const entries = entriesOf(parts);
@@ -202,7 +202,7 @@ it.each([
   { part: 'a handout, and the form for one', isPart: isHandout, chunks: 2, most: 24 },
   { part: 'the export of the story, the print of sheets, and the rewind', isPart: isExport, chunks: 3, most: 9 },
   { part: 'the rules of one system and of the table', isPart: isEnglishRules, chunks: 2, most: 16 },
-])('is at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
+])('loads at most $most KiB more for $part', async ({ isPart, chunks: count, most }) => {
   const all = await chunks();
   const parts = [...all.values()].filter(isPart);
   expect(parts).toHaveLength(count);
@@ -216,7 +216,7 @@ it.each([
   expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
 });
 
-it('is at most 200 KiB for the overlay of a table of one system', async () => {
+it('loads at most 200 KiB for the overlay of a table of one system', async () => {
   const all = chunksOf(await buildOf('vite.overlay.config.ts'));
   const whole = weight(reached(all, entriesOf([...all.values()]), { language: 'en', system: 'suits' }));
   expect(whole).toBeGreaterThan(10);

@@ -2,7 +2,7 @@
 import type { PlayView } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/** `undefined` before play. The table's view contains the prompt once for both; here it is added to the game's view. */
+/** `undefined` before play. Only the table's view contains the prompt number; here it is added to the game's view. */
 export function gameViewOf(view: TableView): PlayView | undefined {
   const { game } = view.shared;
   if (game === null) return undefined;

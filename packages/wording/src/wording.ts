@@ -47,7 +47,7 @@ export interface Wording {
 }
 
 export interface WordingParts {
-  /** A function, because they change with the language. */
+  /** A function, because the texts change with the language. */
   readonly texts: () => Texts;
   /** The system's current texts; they take precedence over the shared ones. */
   readonly words?: () => Partial<SystemTexts> | undefined;
@@ -136,7 +136,7 @@ export function makeWording(parts: WordingParts): Wording {
     return instance;
   }
 
-  /** The token of a text; an interpolated sentence is one already. */
+  /** Stores a text and returns its token. An interpolated sentence is a token already and is returned unchanged. */
   const storedText = (item: string): string => (holdsTokens(item) ? item : slots.store('text', item));
 
   /** A text of the client's catalogue without parameters. */
@@ -157,10 +157,10 @@ export function makeWording(parts: WordingParts): Wording {
   /** The translation of a system's phrase; players' text is returned unchanged. */
   function translated(value: string): string {
     const { phrases = {} } = words();
-    const parts = value
+    const translatedParts = value
       .split(phraseSeparator)
       .map((part) => (Object.hasOwn(phrases, part) ? phrases[part] : undefined));
-    return parts.every((part) => part !== undefined) ? parts.join(phraseSeparator) : value;
+    return translatedParts.every((part) => part !== undefined) ? translatedParts.join(phraseSeparator) : value;
   }
 
   function interpolated(message: Message): string {
@@ -188,12 +188,12 @@ export function makeWording(parts: WordingParts): Wording {
   const has = (key: string): boolean => current().exists(key);
   const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
-  // The message of a line of the story consists of its text only, and translates phrases.
+  // The message `story.line` consists of its text only, so the result is the text, translated if it is a phrase.
   const phrase = (text: string): string => plain({ text: 'story.line', facts: { text } });
 
   /** A wording with other seat names, which reuses the compiled catalogues. */
   function naming(name: (seat: string) => string): Wording {
-    const named = <T>(read: () => T): T => {
+    const withTheseNames = <T>(read: () => T): T => {
       const before = seatName;
       seatName = name;
       try {
@@ -204,9 +204,9 @@ export function makeWording(parts: WordingParts): Wording {
     };
     return {
       has,
-      pieces: (message) => named(() => pieces(message)),
-      plain: (message) => named(() => plain(message)),
-      phrase: (text) => named(() => phrase(text)),
+      pieces: (message) => withTheseNames(() => pieces(message)),
+      plain: (message) => withTheseNames(() => plain(message)),
+      phrase: (text) => withTheseNames(() => phrase(text)),
       naming,
     };
   }

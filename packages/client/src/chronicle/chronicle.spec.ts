@@ -55,10 +55,10 @@ const wording = makeWording({
       said: '“{{text}}”',
     },
   }),
-  seatName: (seat) => seats.find((one) => one.seat === seat)?.name ?? seat,
+  seatName: (id) => seats.find(({ seat }) => seat === id)?.name ?? id,
 });
 
-const nasty = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
+const textWithMarkup = '# <script>alert(1)</script> *Ada* & [a](http://x)\n> and `b`';
 
 function story(events: readonly (readonly [number, ViewEvent])[]) {
   return events.reduce(
@@ -70,7 +70,7 @@ function story(events: readonly (readonly [number, ViewEvent])[]) {
 const evening = story([
   [1, { type: 'scene' }],
   [2, { type: 'played', seat: 's1', card: 'TD' }],
-  [2, { type: 'said', seat: 's1', card: 'TD', text: nasty }],
+  [2, { type: 'said', seat: 's1', card: 'TD', text: textWithMarkup }],
   [3, { type: 'line_told', seat: 's2', name: 'Ben <b>', text: 'Never mind Ada.', as: null }],
   [3, { type: 'starred', seat: 's2', text: 'between ourselves' }],
   [3, { type: 'line_retracted', seat: 's2', was: 'Never mind Ada.' }],
@@ -80,7 +80,7 @@ const evening = story([
 ]);
 
 function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoice> = {}): string {
-  const nameOf = (_line: unknown, seat: string) => seats.find((one) => one.seat === seat)?.name ?? seat;
+  const nameOf = (_line: unknown, id: string) => seats.find(({ seat }) => seat === id)?.name ?? id;
   const people = ['Ada', 'Ben <b>'];
   const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, people, wordingOf: () => wording, nameOf };
   const nameless = (number: number) => `Player ${number}`;
@@ -225,7 +225,7 @@ describe('a branch that was undone (TB-13)', () => {
       .lines.filter((line) => line.undone)
       .map(({ card }) => card);
 
-  it('is marked back to the target of the rewind', () => {
+  it('is marked from the target of the rewind on', () => {
     expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
   });
 

@@ -28,10 +28,10 @@ export interface WrittenHandout {
 
 export interface WrittenLine {
   readonly kind: StoryLine['kind'];
-  /** The speaker's name, or a number instead of it; null for an event without a speaker. */
+  /** The speaker's name or its replacement (`Player 2`); null for an event without a speaker. */
   readonly name: string | null;
   readonly card: string | null;
-  /** Whether the text contains the card, so that it is not written before the text as well. */
+  /** Whether the text contains the card. Then the card is not written again before the text. */
   readonly namesCard: boolean;
   readonly message: WrittenMessage;
   /** The narration that was sent with the card. */

@@ -7,8 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
- * offered, typed text moves to the story box, so that it is not lost. `fitting` leaves out values that do not fit: initial
- * ones are dropped, entered ones are kept, so that the form can say that they no longer fit.
+ * offered, typed text moves to the story box, so that it is not lost. `fitting` removes initial values that do not fit. Values
+ * that the person entered are kept even then, so that the form can say that they no longer fit.
  */
 export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
   const session = useTableSession();
@@ -43,7 +43,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    // Newer text replaces older text that was moved here, but not text that the person wrote here.
+    // The text replaces text that was moved to the story box earlier, but not text that the person wrote there.
     if (line.peek().trim() !== '' && leftOver.peek() !== 'closed') return;
     line.value = draft.join(' ');
     leftOver.value = 'closed';
@@ -64,7 +64,10 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     [],
   );
 
-  /** Calls `send`, which resolves to whether the move was accepted. If it is refused after the form is gone, its text is kept too. */
+  /**
+   * Calls `send`, which resolves to whether the move was accepted. If the move is refused after the form was closed, its text
+   * moves to the story box.
+   */
   async function sending(send: () => Promise<boolean>): Promise<void> {
     isSending.current = true;
     const isAccepted = await send();

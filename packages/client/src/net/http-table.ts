@@ -6,7 +6,7 @@ import { askAsPerson } from './http.ts';
 import type { Answer, Entrance, OpenedTable } from './api-client.ts';
 import { rememberLink, keepPass, passFor, spectatorLink } from './spectator-link.ts';
 
-/** Asks the server to enter a table, which also wakes it. Throws if the server does not answer. */
+/** Asks the server to enter a table, which also wakes the table. Throws if the server does not answer. */
 export async function enterTable(code: string, { link, phrase, retry }: Entrance = {}): Promise<Answer<EnterReply>> {
   const by = link ?? spectatorLink(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;

@@ -20,13 +20,13 @@ function tableRequest(code: string) {
 
 /** Fetches all pages; `progress` receives the fetched part, from 0 to 1. Throws if the server does not answer. */
 export async function fetchReplay(
-  wanted: { readonly code: string; readonly eyes: string },
+  requested: { readonly code: string; readonly eyes: string },
   progress: (part: number) => void,
 ): Promise<Answer<FetchedReplay>> {
   const steps: ReplayStep[] = [];
   for (;;) {
-    const path = `/api/tables/${encodeURIComponent(wanted.code)}/replay?first=${steps.length}&eyes=${wanted.eyes}`;
-    const answer = await requestAsPerson(path, tableRequest(wanted.code), replayReply);
+    const path = `/api/tables/${encodeURIComponent(requested.code)}/replay?first=${steps.length}&eyes=${requested.eyes}`;
+    const answer = await requestAsPerson(path, tableRequest(requested.code), replayReply);
     if (!answer.ok) return answer;
     const { open, total, version, ruleset, title, eyes } = answer.value;
     steps.push(...answer.value.steps);

@@ -15,7 +15,7 @@ describe('a sheet in a file', () => {
     ['no JSON', 'Dear diary'],
     ['something else', '{"kind":"campaign"}'],
     ['a newer kind of sheet', JSON.stringify({ ...mara, version: 2 })],
-    ['a book', JSON.stringify({ ...mara, sheet: 'x'.repeat(500_000) })],
+    ['more than 400,000 bytes', JSON.stringify({ ...mara, sheet: 'x'.repeat(500_000) })],
   ])('is not read from a file with %s', async (_, text) => {
     expect(await readSheetFile(fileOf(text))).toBeUndefined();
   });

@@ -13,11 +13,11 @@ const forThisPage = new Map<string, string>();
 
 /** Stores a spectator link; any other link removes it. */
 export function rememberLink(code: string, link: Link): void {
-  const watches = link.role === 'spectator';
-  if (watches) forThisPage.set(code, link.secret);
+  const isSpectatorLink = link.role === 'spectator';
+  if (isSpectatorLink) forThisPage.set(code, link.secret);
   else forThisPage.delete(code);
   try {
-    if (watches) sessionStorage.setItem(storedUnder(code), link.secret);
+    if (isSpectatorLink) sessionStorage.setItem(storedUnder(code), link.secret);
     else sessionStorage.removeItem(storedUnder(code));
   } catch {
     // Storage is blocked or full: the link lasts while the page is open.

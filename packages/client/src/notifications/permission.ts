@@ -9,25 +9,25 @@ const storedUnder = 'cartomancer.notifications';
 const isSupported = 'Notification' in globalThis;
 const permission = signal<NotificationPermission>(isSupported ? Notification.permission : 'denied');
 /** The person's own choice: a page cannot revoke the browser's permission. */
-const wanted = signal(readStored(storedUnder, z.boolean()) ?? false);
+const isWanted = signal(readStored(storedUnder, z.boolean()) ?? false);
 
 export type NotificationState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export const notificationState = computed((): NotificationState => {
   if (!isSupported) return 'unsupported';
   if (permission.value === 'denied') return 'blocked';
-  return permission.value === 'granted' && wanted.value ? 'on' : 'off';
+  return permission.value === 'granted' && isWanted.value ? 'on' : 'off';
 });
 
 /** Call when the person has pressed the button for it. The browser asks only once and remembers the answer. */
 export async function switchOn(): Promise<NotificationState> {
   permission.value = await Notification.requestPermission();
-  wanted.value = permission.value === 'granted';
-  writeStored(storedUnder, wanted.value);
+  isWanted.value = permission.value === 'granted';
+  writeStored(storedUnder, isWanted.value);
   return notificationState.value;
 }
 
 export function switchOff(): void {
-  wanted.value = false;
+  isWanted.value = false;
   writeStored(storedUnder, false);
 }

@@ -10,7 +10,7 @@ import { say } from '../text/own.ts';
 import { pushReaches } from './push.ts';
 import { notificationState } from './permission.ts';
 
-/** Shows one notification for each table: a later one replaces it. The page itself makes the sound, if any. */
+/** Shows one notification for each table: a later one replaces an earlier one of the same table. The page itself makes the sound, if any. */
 function show(session: TableSession): Notification | undefined {
   const { title } = session.view.peek().shared.table;
   const ruleset = session.system.ruleset.id;

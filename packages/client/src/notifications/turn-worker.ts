@@ -46,7 +46,7 @@ worker.addEventListener('push', (event) => {
     words.replace('{{title}}', () => title),
     {
       body: system,
-      // One for each table: a later one replaces it.
+      // One notification for each table: a later one replaces an earlier one with the same tag.
       tag: code,
       icon: '/icon-turn.svg',
       data: `/t/${encodeURIComponent(code)}`,

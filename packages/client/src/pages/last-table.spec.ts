@@ -30,11 +30,11 @@ const visited: VisitEntry = {
 it.each([
   ['nothing', [], [], undefined],
   ['a table of another host, visited later', [hosted], [visited], 'BBB-222'],
-  ['the own table if one played there later', [{ ...hosted, playedAt: 3_000 }], [visited], 'AAA-111'],
+  ['the person’s own table if they played there later', [{ ...hosted, playedAt: 3_000 }], [visited], 'AAA-111'],
   ['no game that is over', [{ ...hosted, phase: 'over' as const }], [], undefined],
-  ['no table put away', [{ ...hosted, archived: true }], [], undefined],
+  ['no archived table', [{ ...hosted, archived: true }], [], undefined],
   [
-    'no visit to an own table that is over',
+    'no visited table that the person hosts and whose game is over',
     [{ ...hosted, phase: 'over' as const }],
     [{ ...visited, code: 'AAA-111' }],
     undefined,

@@ -12,7 +12,7 @@ export interface LastTable {
   readonly nextSession: number | null;
 }
 
-/** The table to go on with. A game that is over, or a table put away, is none. */
+/** The table at which the person can continue; `undefined` if there is none. Finished games and archived tables do not count. */
 export function lastTable({ hosted, visited }: Pick<OwnTables, 'hosted' | 'visited'>): LastTable | undefined {
   const finished = new Set(
     hosted.filter(({ phase, archived }) => phase === 'over' || archived).map(({ code }) => code),

@@ -38,8 +38,8 @@ export function LobbyTurns({ last }: { readonly last: LastTable | undefined }) {
     };
   }, [turns]);
   useTurnMark({ mine: listed.length > 0, title: say('brand') });
-  const goesOn = last !== undefined && listed.every(({ code }) => code !== last.code);
-  if (listed.length === 0 && !goesOn) return null;
+  const showsLast = last !== undefined && listed.every(({ code }) => code !== last.code);
+  if (listed.length === 0 && !showsLast) return null;
   return (
     <section class="lobby-turns" aria-label={say('turns.title')}>
       <ul class="table-list" role="list">
@@ -52,7 +52,7 @@ export function LobbyTurns({ last }: { readonly last: LastTable | undefined }) {
             />
           </li>
         ))}
-        {goesOn && (
+        {showsLast && (
           <li key={last.code}>
             <TableLink
               code={last.code}

@@ -29,7 +29,7 @@ type ReplayPageProps = Omit<ReplayRoute, 'page'>;
 
 /** The replay of a table, or of a file, which needs no server. */
 export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
-  const [wanted, setWanted] = useState({ eyes: eyes ?? 'own', moment });
+  const [requested, setRequested] = useState({ eyes: eyes ?? 'own', moment });
   const [shown, setShown] = useState<Shown>(
     code === undefined ? { at: 'choice', wrong: false } : { at: 'loading', part: 0 },
   );
@@ -43,11 +43,11 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
       else setShown(next);
     };
     setShown({ at: 'loading', part: 0 });
-    load({ code, ...wanted }, (part) => show({ at: 'loading', part })).then(show, (error: unknown) =>
+    load({ code, ...requested }, (part) => show({ at: 'loading', part })).then(show, (error: unknown) =>
       show({ at: 'refused', refusals: refusalsOf(error) }),
     );
     return () => (cancelled = true);
-  }, [code, link, wanted]);
+  }, [code, link, requested]);
   useEffect(() => () => close(shown), [shown]);
   useEffect(() => {
     document.title = say('replay.page_title');
@@ -109,7 +109,7 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
         page: 'replay',
         ...(code === undefined ? {} : { code }),
         moment: replay.momentAt(step),
-        ...(wanted.eyes === 'own' ? {} : { eyes: wanted.eyes }),
+        ...(requested.eyes === 'own' ? {} : { eyes: requested.eyes }),
       });
       return (
         <SessionProvider value={replay.session}>
@@ -117,9 +117,9 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
             key={fetched.file.eyes}
             replay={replay}
             code={code}
-            eyes={wanted.eyes}
+            eyes={requested.eyes}
             choices={code === undefined ? [] : choicesOf(replay, fetched)}
-            onEyes={(chosen) => setWanted({ eyes: chosen, moment: replay.momentAt(replay.at.peek()) })}
+            onEyes={(chosen) => setRequested({ eyes: chosen, moment: replay.momentAt(replay.at.peek()) })}
             onMoved={(step) => showAddress(addressAt(step))}
             onSave={() => save(fetched.file)}
             onCopy={() => {

@@ -95,7 +95,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     );
     return () => (cancelled = true);
   }, [code, entry]);
-  // After a refusal, following the link again tries again.
+  // After a refusal, following the link again makes a new attempt.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
@@ -228,7 +228,7 @@ async function openTable(code: string, connection: TableConnection): Promise<Ent
   return { at: 'table', session };
 }
 
-/** Leaves a table that was entered after the page was closed. */
+/** Leaves a table whose page was closed before entering had finished. */
 function leaveEntered(reached: EntryState): void {
   if (reached.at === 'table') reached.session.end();
   if (reached.at === 'delayed') reached.connection.leave();

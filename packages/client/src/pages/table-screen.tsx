@@ -124,8 +124,8 @@ function LastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
   // Spectators have the line above the prompt.
-  const isShown = isSpectator(session) && captionProps(session).underTable !== undefined;
-  if (last === undefined || isShown || isInCaption(last, captionOf(session), session.wording)) return null;
+  const isShownElsewhere = isSpectator(session) && captionProps(session).underTable !== undefined;
+  if (last === undefined || isShownElsewhere || isInCaption(last, captionOf(session), session.wording)) return null;
   return (
     <div class="panel last-line last-line-short">
       <Line line={last} />
@@ -137,8 +137,8 @@ function LastLine() {
 function SpectatorLastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.at(-1);
-  const isShown = captionProps(session).underTable === undefined && boardOf(session).length === 0;
-  if (!isSpectator(session) || last === undefined || isShown) return null;
+  const isShownElsewhere = captionProps(session).underTable === undefined && boardOf(session).length === 0;
+  if (!isSpectator(session) || last === undefined || isShownElsewhere) return null;
   return (
     <div class="panel last-line">
       <Line line={last} />
@@ -161,9 +161,9 @@ function ColumnsTable() {
   useAskedChange(({ is }) => {
     if (is === 'mine') toTop();
   });
-  const { made, chosen } = session;
+  const { acceptedMoves, chosen } = session;
   useSignalEffect(() => {
-    if (made.value > 0 || chosen.value !== null) toTop();
+    if (acceptedMoves.value > 0 || chosen.value !== null) toTop();
   });
   return (
     <>
@@ -265,11 +265,11 @@ function PhoneTable() {
   useAskedChange(({ was }) => {
     if (was === 'mine') closeMoves();
   });
-  const { made } = session;
-  const lastMade = useRef(made.peek());
+  const { acceptedMoves } = session;
+  const lastAccepted = useRef(acceptedMoves.peek());
   useSignalEffect(() => {
-    if (made.value !== lastMade.current) closeMoves();
-    lastMade.current = made.value;
+    if (acceptedMoves.value !== lastAccepted.current) closeMoves();
+    lastAccepted.current = acceptedMoves.value;
   });
   // A player who pauses does so in the menu: close it, because it covers the notice of the pause.
   const paused = session.view.value.shared.table.pause?.by ?? null;

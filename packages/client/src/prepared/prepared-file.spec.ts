@@ -36,7 +36,7 @@ it('uploads no picture that the person already has', async () => {
   expect(api.add).not.toHaveBeenCalled();
 });
 
-it('reads files without pictures, and skips entries that are not pictures', () => {
+it('reads files without pictures, and ignores the pictures of a file if one of them is an address', () => {
   const { pictures: _pictures, ...plain } = json;
   expect(parsePreparedFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
   expect(parsePreparedFile({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({

@@ -17,7 +17,7 @@ const picturesSchema = z.object({
   pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
 });
 
-/** The content of such a file. */
+/** The content of a file of prepared things. */
 export interface ImportedFile {
   readonly prepared: PreparedFile;
   /** By digest, as `data:` URLs. */
@@ -43,7 +43,7 @@ export async function preparedFileText(prepared: PreparedFile, { own }: Pick<Pic
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** `undefined` if the JSON is not such a file. */
+/** The content of a file of prepared things; `undefined` if the JSON is something else. */
 export function parsePreparedFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
   const { pictures: _pictures, ...rest } =

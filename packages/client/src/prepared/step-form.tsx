@@ -7,7 +7,7 @@ import { say } from '../text/own.ts';
 import { formOf } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 
-/** The form of a handout, loaded with the first one. */
+/** The form of a handout, loaded on demand. */
 function HandoutStep(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
   const part = usePart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;

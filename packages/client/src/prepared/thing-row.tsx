@@ -81,8 +81,8 @@ export function ThingRow(props: {
               min={1}
               max={maxCopies}
               value={times}
-              onInput={({ currentTarget: { valueAsNumber: wanted } }) =>
-                setTimes(Number.isNaN(wanted) ? 1 : Math.min(maxCopies, Math.max(1, Math.trunc(wanted))))
+              onInput={({ currentTarget: { valueAsNumber: entered } }) =>
+                setTimes(Number.isNaN(entered) ? 1 : Math.min(maxCopies, Math.max(1, Math.trunc(entered))))
               }
             />
           </label>

@@ -18,7 +18,7 @@ async function verdictOn(file: SessionFile): Promise<Verdict | null> {
 self.addEventListener('message', ({ data }: MessageEvent<SessionFile>) => {
   verdictOn(data).then(
     (verdict) => self.postMessage(verdict),
-    // Report the error, because the page is not told of rejected promises in a worker.
+    // Reported as an error, because the rejection of a promise in a worker does not reach the page.
     (error: unknown) => self.reportError(error),
   );
 });

@@ -63,25 +63,25 @@ const tables = numbers(8).flatMap((extra) =>
 
 /** The estimated box of a label with one or two lines of text. */
 function boxOf({ x, y, anchor, text, maxWidth }: SceneLabel, scale = 1): Rectangle {
-  const wanted = text.length * 6.5 * scale + 22;
-  const width = Math.min(wanted, maxWidth);
+  const textWidth = text.length * 6.5 * scale + 22;
+  const width = Math.min(textWidth, maxWidth);
   return {
     x: anchor === 'middle' ? x - width / 2 : anchor === 'start' ? x : x - width,
     y,
     width,
-    height: wanted > maxWidth ? 6 + 32 * scale : 6 + 16 * scale,
+    height: textWidth > maxWidth ? 6 + 32 * scale : 6 + 16 * scale,
   };
 }
 
 const cardsOf = ({ cards }: SceneDescription) =>
   cards
     .filter(({ zone }) => zone !== 'hand')
-    .map((one) => ({
-      zone: one.zone,
-      box: boundsOf({ ...one, height: one.width * cardRatio, turn: Math.round(one.turn / 90) * 90 }),
+    .map((sceneCard) => ({
+      zone: sceneCard.zone,
+      box: boundsOf({ ...sceneCard, height: sceneCard.width * cardRatio, turn: Math.round(sceneCard.turn / 90) * 90 }),
     }));
 
-it('on a phone, room for readable cards is taken from text that is also in the menu, then from long text', () => {
+it('on a phone, readable cards first displace the last line, which is also in the menu, and then cut off long text', () => {
   const [, phone] = windows[0] ?? ['', undefined];
   const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
   const layoutWith = (underTable: number) =>
@@ -130,7 +130,7 @@ function twoSides(played: number): readonly ZoneInput[] {
 const playedAndScale = [0, 1, 3, 5, 8].flatMap((played) => [1, 1.25, 1.5, 2].map((scale) => [played, scale] as const));
 
 it.each(playedAndScale)(
-  'on a phone %i cards a side do not overlap the labels at %d times the text size',
+  'on a phone %i cards on each side do not overlap the labels at %d times the text size',
   (played, scale) => {
     for (const height of [700, 560, 480]) {
       const description = layoutTable({
@@ -142,7 +142,7 @@ it.each(playedAndScale)(
       const cards = cardsOf(description);
       const words = description.labels.map((label) => boxOf(label, scale));
       for (const [index, box] of words.entries()) {
-        const others = [...words.slice(index + 1), ...cards.map((one) => one.box)];
+        const others = [...words.slice(index + 1), ...cards.map(({ box: cardBox }) => cardBox)];
         expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
       }
       // The cards stay distinguishable, however large the text is.
@@ -164,9 +164,13 @@ describe.each(windows)('on a %s', (_name, window) => {
         expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
       for (const other of cards) expect([zone, other.zone, overlap(box, other.box)]).toEqual([zone, other.zone, false]);
     }
-    for (const [index, one] of cards.entries())
+    for (const [index, sceneCard] of cards.entries())
       for (const other of cards.slice(index + 1))
-        if (one.zone !== other.zone)
-          expect([one.zone, other.zone, overlap(one.box, other.box)]).toEqual([one.zone, other.zone, false]);
+        if (sceneCard.zone !== other.zone)
+          expect([sceneCard.zone, other.zone, overlap(sceneCard.box, other.box)]).toEqual([
+            sceneCard.zone,
+            other.zone,
+            false,
+          ]);
   });
 });

@@ -87,7 +87,7 @@ export interface SceneDescription {
   readonly frame: Rectangle | null;
   /** The sheet below the hand; null except on a phone. */
   readonly tray: Rectangle | null;
-  /** Drawn around the zones of each lane. */
+  /** The frames of the lanes, each drawn around the zones of its lane. */
   readonly lanes: readonly Rectangle[];
   /** Drawn below the cards. */
   readonly lines: readonly SceneLine[];

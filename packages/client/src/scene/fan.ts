@@ -60,7 +60,7 @@ export function fan(count: number, options: FanOptions): Fan {
   return { spots, rows, spacing, rowHeight };
 }
 
-/** The rotation of the outermost cards, which few cards do not use fully. */
+/** The rotation of the outermost cards: less than the maximum if there are only a few cards. */
 function turnOf(count: number, most: number): number {
   return Math.min(most, 2.6 * (count - 1));
 }

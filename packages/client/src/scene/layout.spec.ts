@@ -60,9 +60,9 @@ function table(
   return layoutTable({ ...size, zones, ...more });
 }
 
-const outline = (one: SceneCard): Rectangle => boundsOf({ ...one, height: one.width * cardRatio });
+const outline = (sceneCard: SceneCard): Rectangle => boundsOf({ ...sceneCard, height: sceneCard.width * cardRatio });
 const inZone = (description: SceneDescription, zone: string): SceneCard[] =>
-  description.cards.filter((one) => one.zone === zone);
+  description.cards.filter((sceneCard) => sceneCard.zone === zone);
 
 describe.each(sizes)('on a %s', (_name, size) => {
   describe.each([1, 2, 3, 4])('with %i stacks', (stacks) => {
@@ -103,14 +103,15 @@ describe.each(sizes)('on a %s', (_name, size) => {
         stack(`stack ${index}`, { cards: [card(`side ${index}`, { sideways: true })] }),
       );
       const turned = layoutTable({ ...size, zones: [...decks, ...zones, hand(5)] }).cards.filter(
-        (one) => one.zone !== 'hand',
+        (sceneCard) => sceneCard.zone !== 'hand',
       );
-      turned.forEach((one, index) => {
+      turned.forEach((sceneCard, index) => {
         for (const other of turned.slice(index + 1)) {
           const shared =
-            Math.min(rightOf(outline(one)), rightOf(outline(other))) - Math.max(outline(one).x, outline(other).x);
+            Math.min(rightOf(outline(sceneCard)), rightOf(outline(other))) -
+            Math.max(outline(sceneCard).x, outline(other).x);
           // The slant of two degrees may use a few pixels of the gap, but must not make cards overlap.
-          if (Math.abs(one.y - other.y) < one.width) expect(shared).toBeLessThan(one.width * 0.06);
+          if (Math.abs(sceneCard.y - other.y) < sceneCard.width) expect(shared).toBeLessThan(sceneCard.width * 0.06);
         }
       });
     });
@@ -122,12 +123,12 @@ describe.each(sizes)('on a %s', (_name, size) => {
       const description = table(size, 3, count);
       const held = inZone(description, 'hand');
       expect(held).toHaveLength(count);
-      for (const one of held) {
-        const bounds = outline(one);
+      for (const sceneCard of held) {
+        const bounds = outline(sceneCard);
         expect(bounds.x).toBeGreaterThanOrEqual(0);
         expect(rightOf(bounds)).toBeLessThanOrEqual(size.viewport.width);
         // The upper half of a card is enough to identify it.
-        expect(one.y).toBeLessThan(size.viewport.height);
+        expect(sceneCard.y).toBeLessThan(size.viewport.height);
         expect(bounds.y).toBeGreaterThanOrEqual(description.areas.hand.y - 1);
       }
     },
@@ -135,14 +136,14 @@ describe.each(sizes)('on a %s', (_name, size) => {
 
   it.each([2, 5, 8, 12])('at least a fingertip’s width of each of %i cards in the hand is visible', (count) => {
     const held = inZone(table(size, 3, count), 'hand');
-    for (const [index, one] of held.entries()) {
+    for (const [index, sceneCard] of held.entries()) {
       const next = held[index + 1];
-      const sameRow = next !== undefined && next.x > one.x;
-      if (sameRow) expect(Math.hypot(next.x - one.x, next.y - one.y)).toBeGreaterThanOrEqual(43.9);
+      const sameRow = next !== undefined && next.x > sceneCard.x;
+      if (sameRow) expect(Math.hypot(next.x - sceneCard.x, next.y - sceneCard.y)).toBeGreaterThanOrEqual(43.9);
     }
   });
 
-  it('has no hand area without a hand, as for spectators', () => {
+  it('the hand has no area if the viewer has none, as for spectators', () => {
     const description = layoutTable({ ...size, zones: [...decks, stack('only')] });
     expect(description.areas.hand.height).toBe(0);
     expect(description.tray).toBeNull();
@@ -153,14 +154,15 @@ describe.each(sizes)('on a %s', (_name, size) => {
 it.each([2, 6, 9])('on a laptop a hand of %i is fully visible if the window is high enough', (count) => {
   const low = { ...laptop, viewport: { width: 1200, height: 760 } };
   for (const window of [laptop, low])
-    for (const one of inZone(table(window, 4, count), 'hand'))
-      expect(bottomOf(outline(one))).toBeLessThanOrEqual(window.viewport.height);
+    for (const sceneCard of inZone(table(window, 4, count), 'hand'))
+      expect(bottomOf(outline(sceneCard))).toBeLessThanOrEqual(window.viewport.height);
 });
 
 describe('on a phone', () => {
   it('the whole hand is visible above the buttons, on a tray', () => {
     const description = table(phone, 3, 7);
-    for (const one of inZone(description, 'hand')) expect(bottomOf(outline(one))).toBeLessThanOrEqual(844 - 84);
+    for (const sceneCard of inZone(description, 'hand'))
+      expect(bottomOf(outline(sceneCard))).toBeLessThanOrEqual(844 - 84);
     expect(description.tray?.y).toBeLessThan(description.areas.hand.y);
     expect(description.frame).toBeNull();
   });
@@ -205,10 +207,10 @@ describe('cards', () => {
     expect(after).toEqual(before);
   });
 
-  it('of a high stack are drawn only near the top', () => {
+  it('are drawn only near the top of a high stack', () => {
     const cards = numbers(20).map((index) => card(`c${index}`));
     const shown = layoutTable({ ...laptop, zones: [stack('a', { cards })] }).cards;
-    expect(shown.map((one) => one.key)).toEqual(['c17', 'c18', 'c19']);
+    expect(shown.map((sceneCard) => sceneCard.key)).toEqual(['c17', 'c18', 'c19']);
   });
 });
 
@@ -222,7 +224,7 @@ describe('the glow', () => {
 
   it('is on the zone’s top card', () => {
     const description = layoutTable({ ...laptop, zones });
-    expect(inZone(description, 'a').map((one) => one.glow)).toEqual(['none', 'last']);
+    expect(inZone(description, 'a').map((sceneCard) => sceneCard.glow)).toEqual(['none', 'last']);
   });
 
   it('marks the targets of the chosen card, including empty places', () => {
@@ -245,7 +247,7 @@ describe('zones', () => {
       count,
     });
     const description = layoutTable({ ...laptop, zones: [deck(52), deck(5), deck(0)] });
-    expect(description.decks.map((one) => one.layers)).toEqual([4, 1]);
+    expect(description.decks.map(({ layers }) => layers)).toEqual([4, 1]);
     expect(description.targets.find((target) => target.zone === 'deck of 0')?.empty).toBe(true);
   });
 
@@ -255,13 +257,13 @@ describe('zones', () => {
       ...laptop,
       zones: [stack('a'), { id: 'open', kind, place: 'centre', cards }, stack('b')],
     });
-    const places = inZone(description, 'open').map((one) => one.x);
+    const places = inZone(description, 'open').map((sceneCard) => sceneCard.x);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(new Set(places).size).toBe(6);
     const area = description.targets.find((target) => target.zone === 'open')?.area;
-    for (const one of inZone(description, 'open')) {
-      expect(outline(one).x).toBeGreaterThanOrEqual((area?.x ?? NaN) - 4);
-      expect(rightOf(outline(one))).toBeLessThanOrEqual((area === undefined ? NaN : rightOf(area)) + 4);
+    for (const sceneCard of inZone(description, 'open')) {
+      expect(outline(sceneCard).x).toBeGreaterThanOrEqual((area?.x ?? NaN) - 4);
+      expect(rightOf(outline(sceneCard))).toBeLessThanOrEqual((area === undefined ? NaN : rightOf(area)) + 4);
     }
   });
 
@@ -276,9 +278,14 @@ describe('zones', () => {
       viewport: { width: 300, height: 300 },
       zones: [...decks, stack('a'), stack('b'), hand(5)],
     });
-    const numbersIn = description.cards.flatMap((one) => [one.x, one.y, one.width, one.turn]);
+    const numbersIn = description.cards.flatMap((sceneCard) => [
+      sceneCard.x,
+      sceneCard.y,
+      sceneCard.width,
+      sceneCard.turn,
+    ]);
     expect(numbersIn.every(Number.isFinite)).toBe(true);
-    expect(description.cards.every((one) => one.width >= 24)).toBe(true);
+    expect(description.cards.every((sceneCard) => sceneCard.width >= 24)).toBe(true);
   });
 });
 

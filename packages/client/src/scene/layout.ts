@@ -37,36 +37,36 @@ const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 export function layoutTable(input: TableLayoutInput): SceneDescription {
   const insets = { top: 0, right: 0, bottom: 0, left: 0, ...input.insets };
   const free = within({ x: 0, y: 0, ...input.viewport }, insets);
-  const phone = free.width < phoneWidth;
-  const frame = phone ? null : within(free, { top: 16, right: 18, bottom: 16, left: 18 });
+  const isPhone = free.width < phoneWidth;
+  const frame = isPhone ? null : within(free, { top: 16, right: 18, bottom: 16, left: 18 });
   const hand = input.zones.find((zone) => zone.place === 'hand');
   const zones = input.zones.filter((zone) => zone.place !== 'hand');
 
-  const widestHand = phone
+  const widestHand = isPhone
     ? clamp(free.width * 0.29, 80, 124)
     : clamp(Math.min(free.width * 0.2, free.height * 0.21), 84, 190);
   // Shrink the hand step by step until the cards on the table are large enough in comparison.
   const planWith = (textHeight: number): Plan => {
-    let found = planFor(input, { free, phone, hand, zones, handWidth: widestHand, textHeight });
+    let found = planFor(input, { free, isPhone, hand, zones, handWidth: widestHand, textHeight });
     for (let width = widestHand - 4; width >= 64 && found.tableWidth < found.wantedWidth; width -= 4)
-      found = planFor(input, { free, phone, hand, zones, handWidth: width, textHeight });
+      found = planFor(input, { free, isPhone, hand, zones, handWidth: width, textHeight });
     return found;
   };
   const { underTable = 0, lastLine = 0 } = input.reserve ?? {};
   const withLastLine = planWith(underTable + lastLine);
-  const { comfortable, readable } = cardWidths[phone ? 'phone' : 'wide'];
+  const { comfortable, readable } = cardWidths[isPhone ? 'phone' : 'wide'];
   const isCramped = ({ tableWidth, widthLimit }: Plan, enough: number): boolean =>
     tableWidth < Math.min(enough, widthLimit);
   // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that
-  // helps. On a phone only the menu would still have the last line, so there it must make the cards clearly wider.
-  const mayLeaveOut = lastLine > 0 && isCramped(withLastLine, phone ? readable : comfortable);
+  // helps. On a phone only the menu would still show the last line, so it is left out only if that makes the cards clearly wider.
+  const mayLeaveOut = lastLine > 0 && isCramped(withLastLine, isPhone ? readable : comfortable);
   const withoutLastLine = mayLeaveOut ? planWith(underTable) : withLastLine;
-  const leavesOut = mayLeaveOut && (!phone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
+  const leavesOut = mayLeaveOut && (!isPhone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
   const uncut = leavesOut ? withoutLastLine : withLastLine;
   const cut: Plan[] = [];
   for (
     let textHeight = underTable - 12;
-    textHeight >= leastTextHeight[phone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? uncut, readable);
+    textHeight >= leastTextHeight[isPhone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? uncut, readable);
     textHeight -= 12
   )
     cut.push(planWith(textHeight));
@@ -84,10 +84,10 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
 
   return {
     viewport: input.viewport,
-    arrangement: phone ? 'phone' : 'wide',
+    arrangement: isPhone ? 'phone' : 'wide',
     frame,
     tray:
-      phone && hand !== undefined
+      isPhone && hand !== undefined
         ? { x: 0, y: plan.aboveHand.y, width: input.viewport.width, height: input.viewport.height - plan.aboveHand.y }
         : null,
     lanes: plan.frames,
@@ -118,7 +118,7 @@ const handCards = (hand: ZoneInput | undefined): readonly CardInput[] => hand?.c
 
 interface PlanInput {
   readonly free: Rectangle;
-  readonly phone: boolean;
+  readonly isPhone: boolean;
   readonly hand: ZoneInput | undefined;
   readonly zones: readonly ZoneInput[];
   readonly handWidth: number;
@@ -139,57 +139,57 @@ interface Plan {
   readonly frames: readonly Rectangle[];
   /** The width of the cards on the table. */
   readonly tableWidth: number;
-  /** The width that they could have if the height were not limited. */
+  /** The width that the cards could have if the height were not limited. */
   readonly widthLimit: number;
-  /** The width from which on the hand need not shrink for them. */
+  /** If the cards have at least this width, the hand need not shrink. */
   readonly wantedWidth: number;
 }
 
-function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth, textHeight }: PlanInput): Plan {
+function planFor(input: TableLayoutInput, { free, isPhone, hand, zones, handWidth, textHeight }: PlanInput): Plan {
   const reserve = { seats: 0, aboveHand: 0, ...input.reserve };
-  const side = phone ? 8 : 36;
+  const side = isPhone ? 8 : 36;
   const spread = fan(handCards(hand).length, {
     cardWidth: handWidth,
     width: free.width - 2 * side,
-    mostTurn: phone ? 7 : 11,
+    mostTurn: isPhone ? 7 : 11,
     leastSpacing: 44,
-    mostRows: phone ? 2 : 1,
+    mostRows: isPhone ? 2 : 1,
   });
-  const isLow = !phone && free.height < lowHeight;
+  const isLow = !isPhone && free.height < lowHeight;
   const deepest = spread.spots.reduce((most, spot) => Math.max(most, spot.y), 0);
-  const isWhole = phone || free.height >= wholeHandHeight;
+  const isWhole = isPhone || free.height >= wholeHandHeight;
   const shown = isWhole
     ? // The outer cards are rotated, so their corners are lower than their middle.
-      handWidth * cardRatio + deepest + (phone ? 14 : handWidth * 0.1 + 8)
+      handWidth * cardRatio + deepest + (isPhone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (isLow ? 0.56 : 0.8) + deepest * 0.55;
   // An empty hand is a margin below the text under the table. Viewers without a hand need none on a phone, or without that text.
-  const needsNoMargin = hand === undefined && (phone || textHeight === 0);
+  const needsNoMargin = hand === undefined && (isPhone || textHeight === 0);
   const handHeight =
     handCards(hand).length > 0
       ? Math.round(shown + rise.legal)
       : needsNoMargin
         ? 0
-        : emptyHand[phone ? 'narrow' : 'wide'];
+        : emptyHand[isPhone ? 'narrow' : 'wide'];
   const handArea = { x: free.x, y: bottomOf(free) - handHeight, width: free.width, height: handHeight };
   const aboveHand = { x: free.x, y: handArea.y - reserve.aboveHand, width: free.width, height: reserve.aboveHand };
   const underTable = {
-    x: free.x + (phone ? 12 : 40),
-    y: aboveHand.y - textHeight - (phone ? 10 : 0),
-    width: free.width - (phone ? 24 : 80),
+    x: free.x + (isPhone ? 12 : 40),
+    y: aboveHand.y - textHeight - (isPhone ? 10 : 0),
+    width: free.width - (isPhone ? 24 : 80),
     height: textHeight,
   };
-  const top = free.y + reserve.seats + (phone || isLow ? 8 : 34);
+  const top = free.y + reserve.seats + (isPhone || isLow ? 8 : 34);
   const table = {
-    x: free.x + (phone ? 10 : 34),
+    x: free.x + (isPhone ? 10 : 34),
     y: top,
-    width: Math.max(0, free.width - (phone ? 20 : 68)),
-    height: Math.max(0, underTable.y - top - (phone ? 6 : 16)),
+    width: Math.max(0, free.width - (isPhone ? 20 : 68)),
+    height: Math.max(0, underTable.y - top - (isPhone ? 6 : 16)),
   };
-  const arrangement = phone ? 'phone' : 'wide';
+  const arrangement = isPhone ? 'phone' : 'wide';
   const { textScale = 1 } = input;
-  // Cards on the table are never larger than those in the hand, which would look nearer to the viewer.
+  // Cards on the table are never larger than those in the hand: larger ones would look nearer to the viewer than the hand.
   const widest = Math.min(
-    phone ? 96 : clamp(table.width * 0.17, 110, 176),
+    isPhone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,
   );
   const room = { area: table, arrangement, widest, textScale } as const;
@@ -199,7 +199,7 @@ function planFor(input: TableLayoutInput, { free, phone, hand, zones, handWidth,
     handWidth,
     fan: spread,
     handTop: handArea.y + rise.legal,
-    chosenRise: phone ? rise.chosenOnPhone : rise.chosen,
+    chosenRise: isPhone ? rise.chosenOnPhone : rise.chosen,
     table,
     underTable,
     aboveHand,

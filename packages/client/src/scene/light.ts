@@ -18,7 +18,7 @@ export interface LightTextures {
   readonly form: FormTexture;
 }
 
-// Transparent pixels cost as much to blend, so each texture has only the margin that its blur needs.
+// Transparent pixels cost as much to blend as visible ones, so each texture has only the margin that its blur needs.
 function lightTexture(
   room: number,
   pixels: number,

@@ -2,36 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { durations, isOver, motionBetween, poseAt } from './motion.ts';
 import type { Motion, Pose } from './motion.ts';
 
-const lying: Pose = { x: 100, y: 500, width: 100, turn: 0, lift: 0, alpha: 1, side: 1, dim: 0, glow: 0 };
-const away: Pose = { ...lying, x: 500, y: 500, width: 80 };
-const motion = (kind: Motion['kind'], to: Pose): Motion => ({ kind, from: lying, to, start: 1000 });
-const along = (one: Motion, steps = 20): Pose[] =>
-  Array.from({ length: steps + 1 }, (_, step) => poseAt(one, one.start + (durations[one.kind] * step) / steps));
+const resting: Pose = { x: 100, y: 500, width: 100, turn: 0, lift: 0, alpha: 1, side: 1, dim: 0, glow: 0 };
+const away: Pose = { ...resting, x: 500, y: 500, width: 80 };
+const motion = (kind: Motion['kind'], to: Pose): Motion => ({ kind, from: resting, to, start: 1000 });
+const along = (played: Motion, steps = 20): Pose[] =>
+  Array.from({ length: steps + 1 }, (_, step) =>
+    poseAt(played, played.start + (durations[played.kind] * step) / steps),
+  );
 
 describe('the kind of motion', () => {
   it('is an arc between zones, and a slide within one', () => {
-    expect(motionBetween(lying, away, 'other')).toBe('play');
-    expect(motionBetween(lying, away, 'same')).toBe('slide');
+    expect(motionBetween(resting, away, 'other')).toBe('play');
+    expect(motionBetween(resting, away, 'same')).toBe('slide');
   });
 
   it('is a turn for a card that is rotated or revealed', () => {
-    expect(motionBetween(lying, { ...lying, turn: 90 }, 'same')).toBe('turn');
-    expect(motionBetween({ ...lying, side: 0 }, lying, 'same')).toBe('turn');
+    expect(motionBetween(resting, { ...resting, turn: 90 }, 'same')).toBe('turn');
+    expect(motionBetween({ ...resting, side: 0 }, resting, 'same')).toBe('turn');
   });
 
   it('is a rise for a card that moves up a little', () => {
-    expect(motionBetween(lying, { ...lying, y: 488 }, 'same')).toBe('raise');
+    expect(motionBetween(resting, { ...resting, y: 488 }, 'same')).toBe('raise');
   });
 
   it('is undefined if nothing changes', () => {
-    expect(motionBetween(lying, { ...lying }, 'same')).toBeUndefined();
+    expect(motionBetween(resting, { ...resting }, 'same')).toBeUndefined();
   });
 });
 
 describe('a motion', () => {
   it('begins and ends exactly at its poses', () => {
     const play = motion('play', away);
-    expect(poseAt(play, 900)).toBe(lying);
+    expect(poseAt(play, 900)).toBe(resting);
     expect(poseAt(play, 1220)).toBe(away);
     expect(isOver(play, 1219)).toBe(false);
     expect(isOver(play, 1220)).toBe(true);

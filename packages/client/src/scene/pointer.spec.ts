@@ -105,7 +105,7 @@ describe('a pointer on the table', () => {
     pointer('pointermove', 110, 90);
     page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }));
     pointer('pointerup', 110, 90);
-    expect(heard.filter((one) => one === 'cancel')).toHaveLength(2);
-    expect(heard.some((one) => one.startsWith('drop'))).toBe(false);
+    expect(heard.filter((call) => call === 'cancel')).toHaveLength(2);
+    expect(heard.some((call) => call.startsWith('drop'))).toBe(false);
   });
 });

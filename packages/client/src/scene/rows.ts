@@ -19,7 +19,10 @@ interface Rows {
 }
 
 const mostRows = 4;
-/** A further row must make the cards wider by this factor; if it makes labels fit that did not fit before, they may get narrower. */
+/**
+ * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the second factor
+ * applies: then the cards may get narrower.
+ */
 const leastGain = 1.2;
 const leastGainWithLabels = 0.6;
 
@@ -35,8 +38,8 @@ export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const lanes = lanesOf(zones);
   if (lanes !== undefined) return inLanes(lanes, room);
-  const phone = room.arrangement === 'phone';
-  const small = phone ? zones.filter(isPile) : [];
+  const isPhone = room.arrangement === 'phone';
+  const small = isPhone ? zones.filter(isPile) : [];
   const ordered = ['left', 'centre', 'right'].flatMap((place) =>
     zones.filter((zone) => zone.place === place && !small.includes(zone)),
   );
@@ -99,11 +102,11 @@ function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Meas
 }
 
 function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
-  const phone = room.arrangement === 'phone';
-  const gap = phone ? 9.5 : 14;
+  const isPhone = room.arrangement === 'phone';
+  const gap = isPhone ? 9.5 : 14;
   const least = leastLabelWidth * Math.sqrt(room.textScale);
   // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every text.
-  const lines = phone && rows.length === 1 ? 2 : 1;
+  const lines = isPhone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
   const found = laidOut(rows, room, measures);
   if (found.words === 'tight' && room.textScale > 1) return withoutWords(rows, room, gap);
@@ -121,7 +124,7 @@ function withoutWords(rows: readonly (readonly ZoneInput[])[], room: Room, gap: 
 function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: Measures): Rows {
   const { area, arrangement, widest } = room;
   const { gap, labelRoom } = measures;
-  const phone = arrangement === 'phone';
+  const isPhone = arrangement === 'phone';
   const rowRoom = area.height / rows.length - labelRoom - (rows.length > 1 ? 16 : 8);
   const byWords = Math.min(...rows.map((row) => widestIn(row, area.width, measures)));
   // If the labels leave too little room for the cards, ignore their minimum width.
@@ -147,8 +150,8 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       left += width + rowGap;
       // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take a second
       // line. A deck is narrow and its neighbours have spare room, so its label may extend further.
-      const reach = zone.kind === 'deck' ? 26 : phone ? -4 : -12;
-      const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (phone ? 6 : 14));
+      const reach = zone.kind === 'deck' ? 26 : isPhone ? -4 : -12;
+      const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (isPhone ? 6 : 14));
       const labelWidth = Math.min(edge, Math.max(width, width + rowGap + reach));
       return {
         zone,

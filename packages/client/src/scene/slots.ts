@@ -6,7 +6,7 @@ import type { ZoneInput } from './layout-input.ts';
 /** The width of a deck relative to the cards of its row. */
 export const deckFactor = 0.86;
 
-/** The place of one zone: its centre, its width, and that of its cards. */
+/** The place of one zone: its centre, its width, and the width of its cards. */
 export interface Slot {
   readonly zone: ZoneInput;
   readonly x: number;

@@ -7,7 +7,7 @@ import { isLasting, lineOf } from '@cartomancer/wording';
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
 
-/** Systems have events of these types as well, for newcomers too; only those of the table name a person. */
+/** Systems have events of these types as well. Only the table's events name a person, and only they are announced. */
 const aboutPeople: ReadonlySet<string> = new Set(['seat_back', 'seat_dropped']);
 
 function announcementOf(

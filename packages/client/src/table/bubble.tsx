@@ -142,7 +142,7 @@ const mostInstead = 2;
 export function AttemptedPlay() {
   const session = useTableSession();
   const attempt = session.attempt.value;
-  const wanted = session.moves.value.legal.filter(({ key }) => session.wanted.value.includes(key));
+  const begun = session.moves.value.legal.filter(({ key }) => session.begunMoves.value.includes(key));
   useEffect(() => {
     if (attempt === null) return;
     const close = ({ target }: Event) => {
@@ -153,10 +153,10 @@ export function AttemptedPlay() {
     return () => removeEventListener('pointerdown', close, { capture: true });
   }, [attempt]);
   if (attempt === null) return null;
-  if (wanted.length > 1)
+  if (begun.length > 1)
     return (
       <Bubble at={attempt.at} kind="seen">
-        <Menu moves={wanted} />
+        <Menu moves={begun} />
       </Bubble>
     );
   const { plays } = session.system.presentation;

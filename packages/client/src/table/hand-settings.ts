@@ -15,7 +15,7 @@ const schema = z.object({
   order: z.enum(handOrders),
   /** Whether the moves of all cards are listed instead of only those of the chosen card. */
   listsAll: z.boolean(),
-  /** Whether to pass automatically when no card fits. If the person has not chosen, this is so where all others are bots. */
+  /** Whether to pass automatically when no card fits. If the person has not chosen: only where all others are bots. */
   passesItself: z.optional(z.boolean()),
 });
 

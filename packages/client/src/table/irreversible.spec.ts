@@ -34,7 +34,7 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
-it('names the role when the GM’s seat is freed, or its GM gets up', () => {
+it('names the role when the GM’s seat is freed, or the GM leaves it', () => {
   const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
   const { shared, own } = view(true);
   const table = { ...shared.table, seats: [...shared.table.seats, gm] } as unknown as typeof shared.table;

@@ -18,23 +18,23 @@ function viewOf(parts: {
   return { shared: { table: { seats } }, own: { you: { seat: parts.seat, host: parts.host } } } as unknown as TableView;
 }
 
-it('is led by its GM', () => {
+it('a table is led by its GM', () => {
   expect(leadsTable(viewOf({ seat: 'gm', host: false, gmSeat: 'held' }), game, {})).toBe(true);
   expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'held' }), game, {})).toBe(false);
 });
 
-it('is led by its host where no one is GM, even without a seat', () => {
+it('a table where no one is GM is led by its host, even if the host has no seat', () => {
   expect(leadsTable(viewOf({ seat: 's1', host: true, gmSeat: 'none' }), game, {})).toBe(true);
   expect(leadsTable(viewOf({ seat: null, host: true, gmSeat: 'free' }), game, {})).toBe(true);
   expect(leadsTable(viewOf({ seat: 's1', host: false, gmSeat: 'none' }), game, {})).toBe(false);
 });
 
-it('is led by the seat that the system names', () => {
+it('a table is led by the seat that the system names', () => {
   const leader = () => 's1';
   expect(leadsTable(viewOf({ seat: 's1', host: false, gmSeat: 'free' }), game, { leader })).toBe(true);
   expect(leadsTable(viewOf({ seat: 'gm', host: true, gmSeat: 'held' }), game, { leader })).toBe(false);
 });
 
-it('has no leader before play', () => {
+it('a table has no leader before play', () => {
   expect(leadsTable(viewOf({ seat: 'gm', host: true, gmSeat: 'held' }), undefined, {})).toBe(false);
 });

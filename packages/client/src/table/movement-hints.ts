@@ -27,8 +27,8 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 }
 
 /**
- * A card with a new key is taken for the first of these: a card with the same face that disappeared elsewhere; a card that a seat
- * put down, which comes from the seat card; a drawn card, which comes from the deck with its back. The remaining cards that
+ * For a card with a new key, the first of these is assumed: it is a card with the same face that disappeared elsewhere; a seat put
+ * it down, so it comes from the seat card; it was drawn, so it comes from the deck with its back. The remaining cards that
  * disappeared return to their deck.
  */
 export function movementHints(

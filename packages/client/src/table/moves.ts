@@ -28,7 +28,7 @@ export interface Move {
   readonly words: MoveWords;
   readonly requiredFields: readonly NamedField[];
   readonly optionalFields: readonly NamedField[];
-  /** Fields that are required or not depending on other values of the form. */
+  /** Fields that the form asks for only if other fields have certain values. */
   readonly conditionalFields?: readonly NamedField[];
   /** It needs a confirmation, has no number key, and is never highlighted. */
   readonly irreversible?: true;

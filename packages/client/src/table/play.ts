@@ -46,7 +46,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   const isSilent = line.trim() === '';
   const lacksField = move.requiredFields.length > 0 && (isSilent || requiredTextField(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
-    session.wanted.value = [move.key];
+    session.begunMoves.value = [move.key];
     return;
   }
   const intent = withLine(move, { line, mood: session.mood.value }, session.wording);
@@ -60,7 +60,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
 export function choose(session: TableSession, handle: string): void {
   batch(() => {
     session.attempt.value = null;
-    session.wanted.value = [];
+    session.begunMoves.value = [];
     session.chosen.value = session.chosen.value === handle ? null : handle;
   });
 }
@@ -76,7 +76,7 @@ export function play(
   const [legal] = fitting;
   // If the card has several meanings that the system groups, the person chooses one.
   if (fitting.length > 1 && fitting.every(({ move }) => move.words.group !== undefined)) {
-    session.wanted.value = fitting.map(({ move }) => move.key);
+    session.begunMoves.value = fitting.map(({ move }) => move.key);
     session.attempt.value = { held, at: place.at, refusals: [] };
     return;
   }
@@ -92,7 +92,10 @@ export function play(
   };
 }
 
-/** The refusals of this play. Of several kinds that are possible with other cards or targets, that with the fewest counts. */
+/**
+ * The refusals of this play. If plays of several kinds are possible with other cards or targets, these are the refusals of the kind
+ * that has the fewest.
+ */
 function fewestRefusals(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
   const [played, kind] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const { legal, refused } = session.moves.value;

@@ -136,7 +136,7 @@ function AtChosenCard(props: {
   const handle = session.chosen.value;
   // No menu while a card is dragged, an attempt is refused, or the form of a move is open.
   const isElsewhere =
-    session.carried.value !== null || session.attempt.value !== null || session.wanted.value.length > 0;
+    session.carried.value !== null || session.attempt.value !== null || session.begunMoves.value.length > 0;
   const chosen = chosenCardIn({ session, description, frame });
   if (handle === null || chosen === undefined || isElsewhere) return null;
   return <ChosenCard handle={handle} {...chosen} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
@@ -316,7 +316,7 @@ function connectStage(parts: StageConnection): () => void {
       if (held !== undefined) put(held, target);
     }),
     effect(() => {
-      const held = session.looked.value;
+      const held = session.pointedCard.value;
       const hand = handZone();
       stage.focusCard(held === null || hand === undefined ? null : cardKey(hand, held));
     }),

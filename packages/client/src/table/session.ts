@@ -91,7 +91,7 @@ export interface TableSession {
   /** The card or pile that is being dragged. */
   readonly carried: Signal<Held | null>;
   /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
-  readonly looked: Signal<string | null>;
+  readonly pointedCard: Signal<string | null>;
   /** Unsent text of forms, by the key of their move. */
   readonly drafts: Drafts;
   readonly openForms: OpenForms;
@@ -104,9 +104,9 @@ export interface TableSession {
   /** The last attempt to play a card that led to no move, until the next move or touch. */
   readonly attempt: Signal<Attempt | null>;
   /** The number of this page's moves of the game that the table has accepted. */
-  readonly made: ReadonlySignal<number>;
-  /** The keys of moves to choose from: one that needs a text, or the several meanings of a played card. */
-  readonly wanted: Signal<readonly string[]>;
+  readonly acceptedMoves: ReadonlySignal<number>;
+  /** The keys of the moves that the person has begun: one that still needs a text, or the several meanings of a played card. */
+  readonly begunMoves: Signal<readonly string[]>;
   /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
   /** Whether the desk of the person who leads is open. */
@@ -174,14 +174,14 @@ export function openSession(parts: {
   const rewound = signal<RewoundNews | null>(null);
   const chosen = signal<string | null>(null);
   const carried = signal<Held | null>(null);
-  const looked = signal<string | null>(null);
+  const pointedCard = signal<string | null>(null);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
   const { line, leftOver, stop: stopStoring } = openLineDraft(drafts);
   const mood = signal<string | null>(null);
-  const wanted = signal<readonly string[]>([]);
+  const begunMoves = signal<readonly string[]>([]);
   const attempt = signal<Attempt | null>(null);
-  const made = signal(0);
+  const acceptedMoves = signal(0);
   const rulesAt = signal<string | null>(null);
   const deskOpen = signal(false);
   const keepsWatching = signal(false);
@@ -192,6 +192,7 @@ export function openSession(parts: {
   const earlier = signal<(() => Promise<void>) | null>(null);
   const earlierTalk = signal<(() => Promise<void>) | null>(null);
   const readUpTo = signal(0);
+  // The person's own lines do not count as unread.
   const unread = computed(
     () =>
       story.value.talk.filter(
@@ -201,7 +202,7 @@ export function openSession(parts: {
   const clocks = signal<Clocks>({});
   const putDown: TableSession['putDown'] = { current: [] };
 
-  /** The person's own lines do not count as unread. */
+  /** The prompt number before the events that arrive next. */
   let promptBefore = view.peek().shared.prompt;
   /** Lines that a page of the chronicle contained before their events arrived here. */
   let ahead: readonly StoryLine[] = [];
@@ -389,7 +390,7 @@ export function openSession(parts: {
         if (answer.ok) {
           chosen.value = null;
           if (!isMove) return;
-          made.value += 1;
+          acceptedMoves.value += 1;
           rewound.value = null;
           lastText = text;
           cameFromBox = isFromBox;
@@ -459,7 +460,7 @@ export function openSession(parts: {
     putDown,
     chosen,
     carried,
-    looked,
+    pointedCard,
     line,
     leftOver,
     get drafts() {
@@ -467,9 +468,9 @@ export function openSession(parts: {
     },
     openForms: { values: new Map(), unfolded: new Set() },
     mood,
-    wanted,
+    begunMoves,
     attempt,
-    made,
+    acceptedMoves,
     rulesAt,
     deskOpen,
     keepsWatching,

@@ -13,8 +13,8 @@ function isSame(one: Names, other: Names): boolean {
 }
 
 /**
- * The names that texts use for seats now: that of the character, in systems that call people by them, or of the person. A
- * sentence that reads one is shown again when it changes, even if nothing else in the sentence does.
+ * The names that texts use for seats now: that of the character, in systems that call people by their characters' names, else that
+ * of the person. A sentence that uses such a name is rendered again when the name changes, even if nothing else in it does.
  */
 export function shownNames(
   view: ReadonlySignal<TableView>,
@@ -25,7 +25,7 @@ export function shownNames(
     return (game === undefined ? undefined : called?.(game, seat)) ?? seatNameIn(view.value)(seat);
   };
   let last: Names = new Map();
-  // Returning the same map for the same names keeps other changes of the view from showing every sentence again.
+  // Returning the same map for the same names keeps other changes of the view from rendering every sentence again.
   const names = computed(() => {
     const now = new Map(view.value.shared.table.seats.map(({ seat }) => [seat, nameOf(seat)]));
     if (!isSame(now, last)) last = now;

@@ -7,8 +7,8 @@ import { loadSystem } from '../systems.ts';
 import { openLocalTable } from '../workbench/local-table.ts';
 import { openSession } from './session.ts';
 
-/** The newest events, which a delayed spectator has not received. */
-const heldBack = 40;
+/** How many of the newest events a delayed spectator has not received. */
+const heldBackCount = 40;
 
 it('shows a delayed spectator the lines of the delay after taking a seat', async () => {
   const system = await loadSystem('first-dates');
@@ -33,7 +33,7 @@ it('shows a delayed spectator the lines of the delay after taking a seat', async
     view,
     chronicle: async (...asked: Parameters<typeof local.chronicle>) => {
       const page = await local.chronicle(...asked);
-      return isDelayed ? { ...page, entries: page.entries.slice(0, -heldBack) } : page;
+      return isDelayed ? { ...page, entries: page.entries.slice(0, -heldBackCount) } : page;
     },
   };
   const layer = tableLayer(system.ruleset);

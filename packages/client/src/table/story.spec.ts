@@ -268,7 +268,7 @@ describe('undone lines (TB-13)', () => {
     ]);
   });
 
-  it('are marked in pages that are loaded later, where marked lines are recognised', () => {
+  it('are marked in pages that are loaded later, and a marked line is recognised as the same line', () => {
     const past = at(at(emptyStory, 4, played), 5, { ...played, seat: 's2' });
     const now = at(emptyStory, 6, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' });
     expect(marks(meeting(past, now))).toEqual([false, true, false]);
@@ -299,7 +299,7 @@ describe('the names of a line (TB-16)', () => {
     expect(cast.map(({ name }) => name)).toEqual(['Cara', 'Trey']);
   });
 
-  it('are known on a page that begins in the middle, including those that change on it', () => {
+  it('are known on a page that begins in the middle of the story, including names that change on that page', () => {
     const page = withEvents({ ...emptyStory, names }, [spoken], {
       presentation,
       promptBefore: 3,

@@ -41,7 +41,7 @@ describe('a person with an open form', () => {
   const held = (more: Partial<Held> = {}): boolean =>
     isHolding({
       chosen: signal(null),
-      wanted: signal([]),
+      begunMoves: signal([]),
       refusedForm: signal(null),
       moves: signal({ legal: [{ key: 'attempt' }], refused: [] }) as unknown as Held['moves'],
       openForms: { values: new Map(), unfolded: new Set() },

@@ -18,7 +18,7 @@ const fields = 'input, textarea, select, [contenteditable]';
 const openMoves = 'dialog.dialog-sheet .actions';
 const moveElements = `${fields}, form, .scene-host, .actions`;
 
-type HeldParts = Pick<TableSession, 'chosen' | 'wanted' | 'refusedForm' | 'moves' | 'openForms'> & {
+type HeldParts = Pick<TableSession, 'chosen' | 'begunMoves' | 'refusedForm' | 'moves' | 'openForms'> & {
   readonly system: { readonly presentation: Pick<TableSession['system']['presentation'], 'plays'> };
 };
 type WrittenParts = Pick<TableSession, 'drafts' | 'moves'>;
@@ -48,12 +48,12 @@ function isWriting(): boolean {
  * Whether a card with moves is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. The table does
  * not wait for a person who only looks at a card.
  */
-export function isHolding({ chosen, wanted, refusedForm, moves, openForms, system }: HeldParts): boolean {
+export function isHolding({ chosen, begunMoves, refusedForm, moves, openForms, system }: HeldParts): boolean {
   const { legal } = moves.peek();
   const card = chosen.peek();
   const isOpen = ({ key }: { readonly key: string }) => openForms.unfolded.has(key) || openForms.values.has(key);
   const isCardPlayable = card !== null && legal.some((move) => handleIn(move, system.presentation.plays) === card);
-  return isCardPlayable || wanted.peek().length > 0 || refusedForm.peek() !== null || legal.some(isOpen);
+  return isCardPlayable || begunMoves.peek().length > 0 || refusedForm.peek() !== null || legal.some(isOpen);
 }
 
 /** Whether a form that is shown has words that were not sent yet. */

@@ -27,10 +27,10 @@ async function told(language: string, event: ViewEvent): Promise<string> {
 
 afterAll(() => loadLanguage(sourceLanguage));
 
-describe('a stake and its outcome', () => {
+describe('the outcome of a stake', () => {
   const outcome = { type: 'outcome_narrated', side: 'A', stake: 'She walks aboard', text: 'She hums.' } as const;
 
-  it('are distinguishable (CR-199)', async () => {
+  it('is worded differently if the stake comes true and if it does not (CR-199)', async () => {
     expect(await told('en', { ...outcome, won: true })).toBe('It comes true: “She walks aboard” – She hums.');
     expect(await told('en', { ...outcome, won: false })).toBe('It isn’t to be: “She walks aboard” – She hums.');
     expect(await told('de', { ...outcome, won: true })).toBe('Es wird wahr: „She walks aboard“ – She hums.');
@@ -38,7 +38,7 @@ describe('a stake and its outcome', () => {
   });
 });
 
-it('ends the stakes with their own full stop (CR-53)', async () => {
+it('adds no full stop after stakes that end with one (CR-53)', async () => {
   const sealed = { type: 'stakes_sealed', trump: 'C', sides: ['A'], stakes: { A: 'You cross.' } } as const;
   expect(await told('en', sealed)).toMatch(/“You cross\.”$/u);
   expect(await told('de', sealed)).toMatch(/„You cross\.“$/u);
@@ -60,7 +60,7 @@ describe('a question about a player’s text', () => {
     expect((await reading(language)).plain({ text, facts: asked })).toBe(sentence);
   });
 
-  it.each(['group.approve', 'group.partner', 'group.truce'])('%s does not repeat it', async (text) => {
+  it.each(['group.approve', 'group.partner', 'group.truce'])('%s does not repeat the text', async (text) => {
     for (const language of ['en', 'de'])
       expect((await reading(language)).plain({ text, facts: asked })).not.toMatch(/harbour|Halves/u);
   });

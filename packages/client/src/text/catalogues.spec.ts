@@ -68,13 +68,13 @@ describe.each([
 ])('$part', ({ folder }) => {
   const file = (language: string): string => join(folder, `${language}.json`);
 
-  it.each(others)('says the same in %s', (language) => {
+  it.each(others)('has the same keys and placeholders in %s', (language) => {
     expect(
       translationFaults(words(file(sourceLanguage)), { file: `${language}.json`, words: words(file(language)) }),
     ).toEqual([]);
   });
 
-  it('has no text that nothing uses', () => {
+  it('has no unused text', () => {
     const source = [...shared, sourceBelow(rulesets)].join('\n');
     expect(unusedKeys(Object.keys(words(file(sourceLanguage))), source)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe.each(systems)('%s', (id) => {
   // A system may be in English only; if it has one file of another language, it must have all of them.
   const spoken = others.filter((language) => globSync(`data/*.${language}.json`, { cwd: folder }).length > 0);
 
-  it.each(spoken)('says the same in %s', (language) => {
+  it.each(spoken)('has the same keys and placeholders in %s', (language) => {
     const { id: _, fan: __, place: ___, ...about } = words(join(folder, 'data/about.json'));
     const texts = words(join(folder, `data/text.${sourceLanguage}.json`));
     const translated = (file: string) => ({ file, words: wordsIfThere(join(folder, 'data', file)) });
@@ -122,7 +122,7 @@ describe.each(systems)('%s', (id) => {
     ).toEqual([]);
   });
 
-  it('has no text that nothing uses', () => {
+  it('has no unused text', () => {
     const keys = Object.keys(words(join(folder, `data/text.${sourceLanguage}.json`)));
     expect(unusedKeys(keys, [source, ...shared].join('\n'))).toEqual([]);
   });

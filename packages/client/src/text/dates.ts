@@ -3,7 +3,7 @@ import { speech } from './speech.ts';
 /** The language's variant in the reader's region. */
 function usualLanguage(): string {
   const { language } = speech.value;
-  return navigator.languages.find((one) => one === language || one.startsWith(`${language}-`)) ?? language;
+  return navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 }
 
 /** A date in the page's language, in the format of the reader's region. */

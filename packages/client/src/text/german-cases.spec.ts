@@ -63,7 +63,7 @@ it.each(['KS', '9C'])('a card of any gender fits into the form that names it (%s
     expect(wording.plain({ text, facts: { card, slot: 'Beruf' } })).toMatch(/^Deine Karte (?:Pik König|Kreuz 9)\b/u);
 });
 
-it('says in which field the table disagrees, in the case that the fields have', async () => {
+it('puts the field on which the table disagrees into the right grammatical case', async () => {
   const facts = { field: { text: 'choice.field.setting' } };
   const wording = await german('first-dates');
   expect(wording.plain({ text: 'ask.offer_split', facts })).toMatch(

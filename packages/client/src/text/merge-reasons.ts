@@ -17,14 +17,14 @@ function cardsOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Refusals that differ only in one card become one with the list of these cards, as a card that fits none of three stacks has one
- * reason and not three. Equal refusals become one, and the order of the others is kept.
+ * Refusals that differ only in one card become one refusal with the list of these cards: a card that fits none of three stacks has
+ * one reason, not three. Equal refusals become one, and the order of the others is kept.
  */
 export function mergeReasons(reasons: readonly Refusal[]): readonly Refusal[] {
   const merged: Refusal[] = [];
   for (const reason of reasons) {
-    if (merged.some((one) => JSON.stringify(one) === JSON.stringify(reason))) continue;
-    const index = merged.findIndex((one) => cardFact(one, reason) !== undefined);
+    if (merged.some((known) => JSON.stringify(known) === JSON.stringify(reason))) continue;
+    const index = merged.findIndex((known) => cardFact(known, reason) !== undefined);
     const earlier = merged[index];
     const name = earlier === undefined ? undefined : cardFact(earlier, reason);
     if (earlier === undefined || name === undefined) merged.push(reason);

@@ -86,7 +86,7 @@ const translated = new Set(
 afterAll(() => loadLanguage(sourceLanguage));
 
 describe.each(languages.filter((language) => language !== sourceLanguage))('in %s', (language) => {
-  it.for([...rulesets])('%s', async ([id, ruleset], { skip }) => {
+  it.for([...rulesets])('a session of %s contains no English words', async ([id, ruleset], { skip }) => {
     skip(!translated.has(`${id} ${language}`), 'read in English');
     const presentation = Object.entries(presentations).find(([path]) => path.includes(`/${id}/`))?.[1];
     if (presentation === undefined) throw new Error(`${id} has no presentation`);

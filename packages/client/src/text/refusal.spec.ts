@@ -31,7 +31,7 @@ describe.each(systemIds)('a refusal in %s', (id) => {
     expect(await said('E_TEXT_REQUIRED', 'TB-13')).toBe('Write a few words first.');
   });
 
-  it('says who can do what only some can', async () => {
+  it('says who is allowed to do what this person is not', async () => {
     const who = await Promise.all(['TB-03', 'TB-12', 'TB-13', 'TB-25'].map((clause) => said('E_GM_ONLY', clause)));
     // First Dates is played without a GM; its facilitator has that seat (FD-04).
     const [leader, task] = id === 'first-dates' ? ['facilitator', 'facilitate'] : ['GM', 'lead as GM'];
@@ -44,7 +44,7 @@ describe.each(systemIds)('a refusal in %s', (id) => {
     ]);
   });
 
-  it('says which move cannot be taken back', async () => {
+  it('says why a move cannot be taken back', async () => {
     expect(await said('E_OPTION', 'TB-13')).toBe('At this table, moves can’t be taken back. Play on.');
     expect(await said('E_UNDO_TOO_LATE', 'TB-13')).toContain('take your last move back');
     expect(await said('E_UNDO_REFUSED', 'TB-13', { name: 'Ana' })).toContain('Ana wants your move to stay');

@@ -35,9 +35,9 @@ describe('the rules dialog', () => {
 
   it.each(documents)('shows every clause of %s once', (file) => {
     const markdown = read(file);
-    const laidDown = [...markdown.matchAll(/^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*/gmu)].map(([, id]) => id);
-    expect(idsIn(markdown)).toEqual(laidDown);
-    expect(new Set(laidDown).size).toBe(laidDown.length);
+    const writtenIds = [...markdown.matchAll(/^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*/gmu)].map(([, id]) => id);
+    expect(idsIn(markdown)).toEqual(writtenIds);
+    expect(new Set(writtenIds).size).toBe(writtenIds.length);
   });
 
   it.each(globSync(['rulesets/*/rules.*.md', 'table/rules.*.md'], { cwd: rules }))(

@@ -80,8 +80,8 @@ export function searchRules(parts: readonly RulesPart[], search: string): readon
   return parts
     .map((part) => ({
       ...part,
-      clauses: part.clauses.filter((one) => {
-        const text = plainClause(one).toLowerCase();
+      clauses: part.clauses.filter((candidate) => {
+        const text = plainClause(candidate).toLowerCase();
         return words.every((word) => text.includes(word));
       }),
     }))

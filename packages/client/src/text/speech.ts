@@ -86,12 +86,12 @@ async function translationsOf(id: RulesetId): Promise<Readonly<Record<string, Ph
   );
 }
 
-let asked = 0;
+let callCount = 0;
 
 /** Switches to a language once all its texts are loaded. If called again meanwhile, the later call wins. */
 export async function loadLanguage(language: string): Promise<void> {
-  asked += 1;
-  const asking = asked;
+  callCount += 1;
+  const thisCall = callCount;
   const load = own[`./${language}.json`];
   const loadStory = stories[`../../../wording/src/text/${language}.json`];
   if (load === undefined || loadStory === undefined) throw new Error(`There is no catalogue for ${language}`);
@@ -102,7 +102,7 @@ export async function loadLanguage(language: string): Promise<void> {
     aboutsIn(language),
     Promise.all(opened.map(async (id) => [id, await systemWordsIn(language, id)] as const)),
   ]);
-  if (asking === asked)
+  if (thisCall === callCount)
     speech.value = { language, own: { ...story, ...catalogue }, abouts: words, systems: Object.fromEntries(systems) };
 }
 

@@ -132,7 +132,7 @@ describe('another language', () => {
     expect(german.plain({ text: 'seatCard.cards', facts: { count: 2 } })).toBe('2 cards');
   });
 
-  it('reads a suggestion that someone sent in another language in the reader’s own, in both directions', async () => {
+  it('shows a suggestion that someone sent in another language in the reader’s own, in both directions', async () => {
     const english = 'I gave my word.';
     const german = 'Ich habe mein Wort gegeben.';
     const reader = makeWording({ words: () => speech.value.systems['card-rpg'] });

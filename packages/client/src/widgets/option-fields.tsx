@@ -15,7 +15,7 @@ export interface OptionFieldsProps {
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 
-/** A system's options: the most important ones first, the others behind "more". Options with a single value are left out. */
+/** A system's options: the most important ones first, the others under "more". Options with a single value are left out. */
 export function OptionFields(props: OptionFieldsProps) {
   const adjustable = props.specs.filter(({ values }) => values.length > 1);
   const first = adjustable.filter((spec) => spec.list === 'first');

@@ -5,7 +5,7 @@ import type { TableSession } from '../table/session.ts';
 import { openSession } from '../table/session.ts';
 import { openLocalTable } from './local-table.ts';
 
-/** The GM of a table of Backgrounds in its first scene. */
+/** The session of the GM at a table of Backgrounds in its first scene. */
 export async function ledTable(): Promise<TableSession> {
   const system = await loadSystem('backgrounds');
   const connection = await openLocalTable({

@@ -8,7 +8,7 @@ const shownSchema = z.object({
   title: z.string(),
   text: z.string(),
   picture: z.nullable(z.object({ digest: z.string(), width: z.number(), height: z.number(), alt: z.string() })),
-  /** The seats that received it; null for everybody. Only its maker is told which seats. */
+  /** The seats that received it, or null for everybody. Only the author's event lists seats; in others the field is absent. */
   to: z.optional(z.nullable(z.array(z.string()))),
 });
 

@@ -29,8 +29,8 @@ export function moveBackIn(event: ViewEvent): MoveBack | undefined {
 
 /** The sentence for an undone move, including what happens to cards that it revealed. */
 export function undoMessage(seat: SeatId, move: MoveBack | undefined, presentation: LineSource): Message {
-  const named = move === undefined ? undefined : moveBackMessage(move, presentation);
-  if (named === undefined) return { text: 'event.undo_done', facts: { seat } };
+  const description = move === undefined ? undefined : moveBackMessage(move, presentation);
+  if (description === undefined) return { text: 'event.undo_done', facts: { seat } };
   const text = move?.seen === true ? 'event.undo_done.seen' : 'event.undo_done.move';
-  return { text, facts: { seat, move: named } };
+  return { text, facts: { seat, move: description } };
 }

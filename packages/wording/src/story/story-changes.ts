@@ -4,7 +4,7 @@ import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, StoryMessage } from './story-line.ts';
 
-/** A change of one person's text; `teller` is that person, because a later holder of the seat cannot change it. */
+/** A change of one person's text. `teller` is that person: a later holder of the seat cannot change the text. */
 interface TextChange {
   readonly seat: string;
   readonly was: string;
@@ -23,7 +23,7 @@ export type Change =
   | { readonly kind: 'rewound'; readonly to: number };
 
 /**
- * The change of the story by an event of the table; `undefined` for all other events. `lineOf`: the line of an event; `names`: the
+ * The change that an event makes to existing lines; `undefined` if it makes none. `lineOf`: the line of an event; `names`: the
  * names at the time of the event.
  */
 export function changeOf(

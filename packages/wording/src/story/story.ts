@@ -86,7 +86,10 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
     : { text: 'event.paused.host', facts };
 }
 
-/** Says who lost their seat in play by the host's decision: the seat was freed, or the person was removed (TB-04, TB-06). */
+/**
+ * The line for a seat that was left during play: by the GM, or by a person whose seat the host freed or whom the host removed
+ * (TB-04, TB-06).
+ */
 function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
   if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };
   if (putOut !== true || cause === 'succession') return undefined;
@@ -385,7 +388,7 @@ function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
 export interface Joining {
   readonly past: Story;
   readonly now: Story;
-  /** Pages of the chronicle meet exactly. Only live lines that arrived before the last page was loaded may also be on that page. */
+  /** Two pages of the chronicle never overlap. Live lines that arrived before the last page was loaded may also be on that page. */
   readonly seam: 'pages meet' | 'may overlap';
 }
 

@@ -16,13 +16,18 @@ import { MoveGroupPanel } from './move-groups.tsx';
 import { useNumberKeys } from './number-keys.ts';
 import { partsOf, ShownMoves } from './panel-parts.tsx';
 import { RefusedMoves } from './refused-moves.tsx';
-import { WantedChoice, WantedWords } from './wanted-moves.tsx';
+import { BegunMoveChoice, BegunMoveForm } from './begun-moves.tsx';
 
 /** How many moves or cards have a number key: 1 to 9. */
 const maxNumbered = 9;
 
 /** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
-export function Actions({ form }: { /** The key of the move whose form is shown first. */ readonly form?: string }) {
+export function Actions({
+  form,
+}: {
+  /** The key of the move whose form is scrolled to and focused. */
+  readonly form?: string;
+}) {
   const session = useTableSession();
   const { wording } = session;
   const place = useRef<HTMLDivElement>(null);
@@ -61,20 +66,20 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const { presentation, ruleset } = session.system;
   const { legal, refused } = session.moves.value;
   const game = session.game.value;
-  const wanted = legal.filter(({ key }) => session.wanted.value.includes(key));
-  const [only, ...others] = wanted;
+  const begun = legal.filter(({ key }) => session.begunMoves.value.includes(key));
+  const [only, ...others] = begun;
   if (only !== undefined)
     return others.length === 0 && (only.requiredFields.length > 0 || only.words.wantsText !== undefined) ? (
-      <WantedWords key={only.key} move={only} />
+      <BegunMoveForm key={only.key} move={only} />
     ) : (
-      <WantedChoice moves={wanted} />
+      <BegunMoveChoice moves={begun} />
     );
   const listed = withoutDuplicates(legal, ruleset.intents, (message) => session.wording.plain(message));
   // A form that a person is writing in stays where it is, even if it is less urgent now.
-  const isBegun = ({ key }: Move): boolean => mainKeys.current.has(key) && session.drafts.get(key) !== undefined;
-  const aside = listed.filter((move) => move.words.aside !== undefined && !isBegun(move));
+  const isBeingWritten = ({ key }: Move): boolean => mainKeys.current.has(key) && session.drafts.get(key) !== undefined;
+  const aside = listed.filter((move) => move.words.aside !== undefined && !isBeingWritten(move));
   const main = listed
-    .filter((move) => move.words.aside === undefined || isBegun(move))
+    .filter((move) => move.words.aside === undefined || isBeingWritten(move))
     .map((move) => (move.words.aside === undefined ? move : folded(move)));
   mainKeys.current = new Set(main.map(({ key }) => key));
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
@@ -103,11 +108,11 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={session.wording} />}
       {chosen !== undefined && <ChosenHeading card={chosen} />}
       {shown.urgent.map((grouped) => (
-        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={numberOf} />
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} numberOf={numberOf} />
       ))}
-      {isFolded && <HandRows cards={cards} number={numberOf} />}
-      <ShownMoves shown={shown} number={numberOf} />
-      {isFolded && <AllMoves cards={cards} number={numberOf} />}
+      {isFolded && <HandRows cards={cards} numberOf={numberOf} />}
+      <ShownMoves shown={shown} numberOf={numberOf} />
+      {isFolded && <AllMoves cards={cards} numberOf={numberOf} />}
       {chosen === undefined && <RefusedMoves refused={refused} />}
       {chosen === undefined && aside.length > 0 && (
         <details class="moves-aside">

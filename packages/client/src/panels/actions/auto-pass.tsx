@@ -7,8 +7,8 @@ import type { Move } from '../../table/moves.ts';
 import type { TableSession } from '../../table/session.ts';
 
 /**
- * Limits for a random delay before the automatic pass, in milliseconds. Among people it is as long as a look at one's cards, so that
- * it says nothing about the hand (FD-80).
+ * Limits for a random delay before the automatic pass, in milliseconds. If other people play, the delay is as long as a look at
+ * one's cards, so that it reveals nothing about the hand (FD-80).
  */
 const delays = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
 

@@ -33,7 +33,7 @@ export function FeltMoves() {
 /** The moves for the felt; none while a card is chosen, a form is open, or there are too many of them. */
 function feltMoves(session: TableSession): readonly Move[] {
   const { wording, system } = session;
-  if (!canHighlight(session) || session.chosen.value !== null || session.wanted.value.length > 0) return [];
+  if (!canHighlight(session) || session.chosen.value !== null || session.begunMoves.value.length > 0) return [];
   if (boardOf(session).length > 0) return [];
   const found = session.moves.value.legal.filter(
     (move) =>

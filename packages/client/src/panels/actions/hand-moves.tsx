@@ -13,7 +13,7 @@ import { partsOf, ShownMoves } from './panel-parts.tsx';
 import type { NumberOf } from './panel-parts.tsx';
 
 /** The cards of the hand, each with what it can do; a click chooses the card. */
-export function HandRows({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+export function HandRows({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
   const session = useTableSession();
   const { wording } = session;
   return (
@@ -23,10 +23,10 @@ export function HandRows({ cards, number }: { readonly cards: readonly CardMoves
           key={card.handle}
           type="button"
           class="hand-row"
-          data-number={number(card.handle)}
+          data-number={numberOf(card.handle)}
           data-idle={moves.length === 0}
           data-long={isLong(moves, wording)}
-          aria-keyshortcuts={number(card.handle)?.toString()}
+          aria-keyshortcuts={numberOf(card.handle)?.toString()}
           onClick={() => choose(session, card.handle)}
           {...pointing(session, card.handle)}
         >
@@ -34,9 +34,9 @@ export function HandRows({ cards, number }: { readonly cards: readonly CardMoves
           <span class="hand-row-does">
             <CardAbilities moves={moves} wording={wording} besideCard />
           </span>
-          {number(card.handle) !== undefined && (
+          {numberOf(card.handle) !== undefined && (
             <span class="key" aria-hidden="true">
-              {number(card.handle)}
+              {numberOf(card.handle)}
             </span>
           )}
         </button>
@@ -62,7 +62,7 @@ export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMo
 }
 
 /** A toggle that lists every move under its card instead of the cards alone. The browser remembers it. */
-export function AllMoves({ cards, number }: { readonly cards: readonly CardMoves[]; readonly number: NumberOf }) {
+export function AllMoves({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
   const { wording } = useTableSession();
   const { listsAll } = handSettings.value;
   const withMoves = cards.filter(({ moves }) => moves.length > 0);
@@ -79,7 +79,7 @@ export function AllMoves({ cards, number }: { readonly cards: readonly CardMoves
             <h3>
               <CardChip code={card.face} wording={wording} />
             </h3>
-            <CardMovesList moves={moves} number={number} />
+            <CardMovesList moves={moves} numberOf={numberOf} />
           </section>
         ))}
     </details>
@@ -87,14 +87,14 @@ export function AllMoves({ cards, number }: { readonly cards: readonly CardMoves
 }
 
 /** The moves of one card. */
-function CardMovesList({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+function CardMovesList({ moves, numberOf }: { readonly moves: readonly Move[]; readonly numberOf: NumberOf }) {
   const shown = partsOf(moves, 'one card');
   return (
     <>
       {shown.urgent.map((grouped) => (
-        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={number} />
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} numberOf={numberOf} />
       ))}
-      <ShownMoves shown={shown} number={number} />
+      <ShownMoves shown={shown} numberOf={numberOf} />
     </>
   );
 }

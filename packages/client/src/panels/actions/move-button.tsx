@@ -79,7 +79,7 @@ export function usePointing(move: Pick<Move, 'intent'>) {
 
 export function pointing(session: TableSession, handle: string | undefined) {
   if (handle === undefined) return {};
-  const point = () => (session.looked.value = handle);
-  const leave = () => (session.looked.value = null);
+  const point = () => (session.pointedCard.value = handle);
+  const leave = () => (session.pointedCard.value = null);
   return { onFocus: point, onBlur: leave, onPointerEnter: point, onPointerLeave: leave };
 }

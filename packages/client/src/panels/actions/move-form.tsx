@@ -40,7 +40,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const { values: entered, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
   const values = fitting(entered);
   const [file, setFile] = useState<PickedFile>();
-  /** They name the wrong line of a refused file. */
+  /** The refusals of the file that was sent: they name its wrong line. */
   const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
   const { message, means, warns, fileField } = move.words;
   const draftIntent: Intent = { ...move.intent, ...values };

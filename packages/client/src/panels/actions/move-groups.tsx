@@ -23,10 +23,10 @@ export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   });
 }
 
-/** The subject of a group, and below it the moves as short buttons. `number`: the number key of a move. */
+/** The subject of a group, and below it the moves as short buttons. `numberOf`: the number key of a move. */
 export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
-  readonly number: (move: Move) => number | undefined;
+  readonly numberOf: (move: Move) => number | undefined;
 }) {
   const session = useTableSession();
   const { wording } = session;
@@ -39,7 +39,7 @@ export function MoveGroupPanel(props: {
       <ul class="move-group-row" role="list">
         {moves.map((move) => (
           <li key={move.key}>
-            <ShortButton move={move} number={props.number(move)} />
+            <ShortButton move={move} number={props.numberOf(move)} />
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ describe('the plays of a card', () => {
     expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
   });
 
-  it('use another field if the target is left out', () => {
+  it('take the target from another field if the move names no target', () => {
     const dodges: readonly PlayLayout[] = [{ intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' }];
     const dodge = legal({ type: 'deflect', cid: 'h1', aid: 'A1' });
     const deflect = legal({ type: 'deflect', cid: 'h1', aid: 'A1', target: 'n2' });

@@ -10,7 +10,7 @@ const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, sele
  */
 const quietMilliseconds = 1_000;
 
-/** Whether one of these changes gave a choice that stays on screen another number. */
+/** Whether this change gave another number to a choice that stays on screen. */
 function isRenumbered({ oldValue, target }: MutationRecord): boolean {
   const number = target instanceof HTMLElement ? target.dataset['number'] : undefined;
   return oldValue !== null && number !== undefined && number !== oldValue;

@@ -41,29 +41,29 @@ export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all
 }
 
 /** All but the urgent questions. */
-export function ShownMoves({ shown, number }: { readonly shown: PanelParts; readonly number: NumberOf }) {
+export function ShownMoves({ shown, numberOf }: { readonly shown: PanelParts; readonly numberOf: NumberOf }) {
   return (
     <>
       {shown.forms.map((move) => (
         <MoveForm key={move.key} move={move} />
       ))}
       {shown.grouped.map((grouped) => (
-        <MoveGroupPanel key={grouped.group.id} grouped={grouped} number={number} />
+        <MoveGroupPanel key={grouped.group.id} grouped={grouped} numberOf={numberOf} />
       ))}
-      <MoveButtons moves={shown.ungrouped} number={number} />
+      <MoveButtons moves={shown.ungrouped} numberOf={numberOf} />
       <FoldedForms forms={shown.folded} />
-      <MoveButtons moves={shown.endings} number={number} />
+      <MoveButtons moves={shown.endings} numberOf={numberOf} />
     </>
   );
 }
 
-function MoveButtons({ moves, number }: { readonly moves: readonly Move[]; readonly number: NumberOf }) {
+function MoveButtons({ moves, numberOf }: { readonly moves: readonly Move[]; readonly numberOf: NumberOf }) {
   if (moves.length === 0) return null;
   return (
     <ul class="moves" role="list">
       {moves.map((move) => (
         <li key={move.key}>
-          <MoveButton move={move} number={number(move)} />
+          <MoveButton move={move} number={numberOf(move)} />
         </li>
       ))}
     </ul>

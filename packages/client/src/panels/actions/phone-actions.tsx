@@ -11,7 +11,7 @@ import { safetyStep } from '../../table/safety-step.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
-import { WantedWords } from './wanted-moves.tsx';
+import { BegunMoveForm } from './begun-moves.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
 import { canHighlight, isPrompt } from '../../table/prompt.ts';
@@ -38,8 +38,8 @@ export function PhoneActions(props: {
   const moves = session.moves.value;
   const bar = useRef<HTMLDivElement>(null);
   useKeptFocus(bar);
-  const wanted = moves.legal.filter(({ key }) => session.wanted.value.includes(key));
-  const [only, ...others] = wanted;
+  const begun = moves.legal.filter(({ key }) => session.begunMoves.value.includes(key));
+  const [only, ...others] = begun;
   const asksForWords = only !== undefined && others.length === 0;
   const chosen = session.chosen.value;
   const stopEarlyTouch = useEarlyTouch();
@@ -47,14 +47,14 @@ export function PhoneActions(props: {
   // No move is highlighted while this person is not asked.
   const isAsked = canHighlight(session);
   const simple = movesInBar(moves, chosen, handleOf);
-  const offered = wanted.length > 1 ? wanted : isAsked ? simple : withoutEndings(simple, moves);
+  const offered = begun.length > 1 ? begun : isAsked ? simple : withoutEndings(simple, moves);
   /** Consecutive moves of the same card name it only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   const isForm = ({ requiredFields, words }: Move): boolean => requiredFields.length > 0 && words.aside === undefined;
   // The forms of the chosen card are shown in the bar.
   const ofCard =
-    wanted.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
+    begun.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
   const forms = irreversibleLast(moves.legal).filter(
     (move) => isForm(move) && (handleOf(move) === undefined || (chosen === null && move.words.folded === undefined)),
   );
@@ -73,7 +73,7 @@ export function PhoneActions(props: {
     group === undefined
       ? offered.toSorted((first, second) => Number(hasPrice(first)) - Number(hasPrice(second)))
       : offered.filter(({ words }) => words.group?.id === group.id);
-  const room = chosen !== null || group !== undefined || wanted.length > 1 ? manyButtons : fewButtons;
+  const room = chosen !== null || group !== undefined || begun.length > 1 ? manyButtons : fewButtons;
   const shown = candidates.length <= room + 1 ? candidates : candidates.slice(0, room);
   const missingSafety = safetyStep(session);
   // Of moves that differ only in a value, none is the expected one, so none is highlighted.
@@ -89,8 +89,8 @@ export function PhoneActions(props: {
     ofCard.length === 0 &&
     isHarmless(move) &&
     (group !== undefined || isCard(move) || !isAlternative(move));
-  const inBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
-  const more = moves.legal.length + moves.refused.length > inBar;
+  const countInBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
+  const hasMore = moves.legal.length + moves.refused.length > countInBar;
   const maySpeak = session.can.value.has('narrate') || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
   const goesAlong = session.line.value.trim() !== '' && session.leftOver.value === false;
@@ -129,7 +129,7 @@ export function PhoneActions(props: {
       >
         <div class="phone-form">
           {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
-          <WantedWords key={only.key} move={only} />
+          <BegunMoveForm key={only.key} move={only} />
         </div>
       </div>
     );
@@ -192,21 +192,21 @@ export function PhoneActions(props: {
                 onClick={() => void make(session, move)}
               >
                 <MoveText move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
-                <MoveNote words={move.words} wording={wording} tells={shown.length === comparable} />
+                <MoveNote words={move.words} wording={wording} withMeaning={shown.length === comparable} />
               </button>
             ),
           )}
           {missingSafety?.length === 0 && safetyButton('button')}
         </div>
         <span class="phone-rest">
-          {wanted.length > 1 && (
-            <button type="button" class="button button-short" onClick={() => (session.wanted.value = [])}>
+          {begun.length > 1 && (
+            <button type="button" class="button button-short" onClick={() => (session.begunMoves.value = [])}>
               {wording.plain({ text: 'actions.another' })}
             </button>
           )}
-          {more && (
+          {hasMore && (
             <button type="button" class="button button-short" onClick={() => props.onAll()}>
-              {wording.plain({ text: inBar === 0 ? 'phone.moves' : 'phone.more' })}
+              {wording.plain({ text: countInBar === 0 ? 'phone.moves' : 'phone.more' })}
             </button>
           )}
           {maySpeak && (
@@ -222,9 +222,9 @@ export function PhoneActions(props: {
 }
 
 /** The cost of a move; without one, what it would do, where there are only a few to compare. */
-function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording; readonly tells: boolean }) {
+function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording; readonly withMeaning: boolean }) {
   const { warns, means } = props.words;
-  const note = warns ?? (props.tells ? means : undefined);
+  const note = warns ?? (props.withMeaning ? means : undefined);
   if (note === undefined) return null;
   return (
     <small class="phone-note">

@@ -10,7 +10,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
   const session = useTableSession();
   const asked = askedOf(session);
   const isOver = session.view.value.shared.table.rests === 'over';
-  const watching = session.view.value.own.you === null;
+  const isWatching = session.view.value.own.you === null;
   // The notice of a vote names the people whose answers are missing.
   const isVote = session.view.value.shared.table.vote !== null;
   // The notice of a vote asks its own question.
@@ -32,7 +32,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
         </p>
       )}
       {waitedSeats.length > 0 && <p>{waitsSentence(session, waitedSeats)}</p>}
-      {watching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
+      {isWatching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
       {clocks === 'here' && <Countdown />}
     </div>
   );

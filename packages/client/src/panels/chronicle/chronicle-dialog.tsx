@@ -46,7 +46,9 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
       );
       const written = as === 'print' ? 'page' : format;
       const found =
-        written === 'page' ? await picturesOf(chronicle, (id) => pictures.atTable(session.code, id)) : noPictures;
+        written === 'page'
+          ? await picturesOf(chronicle, (digest) => pictures.atTable(session.code, digest))
+          : noPictures;
       const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, pictures: found });
       if (as === 'print') await printPage(text);
       else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });

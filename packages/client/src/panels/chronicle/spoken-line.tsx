@@ -51,7 +51,7 @@ export function anchorOf(
     const offset = (card.width * cardRatio) / 2 + gap;
     const fitsBelow = card.y + offset + maxHeight < areas.table.y + areas.table.height;
     const fitsAbove = card.y - offset - maxHeight > areas.table.y;
-    // Prefers to cover the seats: unlike the text under the table, they say nothing new.
+    // Prefer the place above the card: it covers the seats, which say nothing new, instead of the text under the table.
     return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - offset, side: 'above' }
       : { x: within(card.x), y: card.y + offset, side: 'below' };

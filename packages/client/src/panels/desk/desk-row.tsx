@@ -16,7 +16,7 @@ export interface DeskRowProps {
   /** The moves about this row. */
   readonly moves: readonly Move[];
   readonly change?: Move | undefined;
-  /** Notes behind the title: the player's name, whether they are away. */
+  /** Notes after the title: the player's name, whether they are away. */
   readonly notes?: ComponentChildren;
 }
 

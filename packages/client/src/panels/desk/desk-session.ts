@@ -70,6 +70,6 @@ export function useDeskSession(): DeskSession {
       },
       changeOf,
     };
-    // Another seat starts without this one's drafts.
+    // `ownSeat` is a dependency so that the drafts of one seat are not shown in another.
   }, [session, ownSeat]);
 }

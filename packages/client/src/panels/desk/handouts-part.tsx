@@ -7,9 +7,9 @@ import { DeskPart } from './desk-part.tsx';
 
 /** The handouts of the person who leads. In some systems the desk belongs to a seat that is not the host's. */
 export function HandoutsPart() {
-  const wanted = leads(useTableSession().view.value);
-  const part = usePart(() => import('../handouts/authoring.ts'), { wanted });
-  if (!wanted) return null;
+  const isLeader = leads(useTableSession().view.value);
+  const part = usePart(() => import('../handouts/authoring.ts'), { wanted: isLeader });
+  if (!isLeader) return null;
   return (
     <DeskPart id="handouts" title={say('handout.title')}>
       {part !== undefined && <part.HandoutMaker />}

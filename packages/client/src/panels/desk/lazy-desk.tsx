@@ -9,16 +9,16 @@ type Loaded = { readonly is: 'loading' | 'failed' } | { readonly is: 'here'; rea
 export function LazyDesk() {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     import('./desk.tsx').then(
       ({ Desk }) => {
-        if (!gone) setLoaded({ is: 'here', Desk });
+        if (!isUnmounted) setLoaded({ is: 'here', Desk });
       },
       () => {
-        if (!gone) setLoaded({ is: 'failed' });
+        if (!isUnmounted) setLoaded({ is: 'failed' });
       },
     );
-    return () => (gone = true);
+    return () => (isUnmounted = true);
   }, []);
   if (loaded.is === 'here') return <loaded.Desk />;
   return (

@@ -18,7 +18,7 @@ import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 /** Milliseconds from the last key until a page is saved. */
 const saveDelay = 1_000;
 
-/** One for each table, so that unsaved text survives a closed desk. */
+/** One notebook for each table, so that unsaved text survives a closed desk. */
 const notebooks = new WeakMap<TableConnection, Notebook>();
 
 function notebookOf(api: DocumentApi, { connection, code }: TableSession): Notebook {
@@ -40,12 +40,12 @@ export function NotebookPart() {
   useEffect(() => {
     const load = () => void loading.run(() => notebook.load());
     // Another device may have changed a page while this one was in the background.
-    const look = () => {
+    const reloadIfVisible = () => {
       if (document.visibilityState === 'visible') load();
     };
     load();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', reloadIfVisible);
+    return () => document.removeEventListener('visibilitychange', reloadIfVisible);
   }, [notebook]);
   const pages = notebook.pages.value;
   const found = searchPages(pages, search);
@@ -60,9 +60,9 @@ export function NotebookPart() {
     });
   const save = () => {
     const { title } = session.view.value.shared.table;
-    const named = tableTitle({ title, ruleset: session.system.ruleset.id });
-    const name = fileNameOf(named, { otherwise: 'notes', ending: 'md' });
-    saveFile({ name, type: 'text/markdown', text: notesMarkdown(pages, named) });
+    const tableName = tableTitle({ title, ruleset: session.system.ruleset.id });
+    const name = fileNameOf(tableName, { otherwise: 'notes', ending: 'md' });
+    saveFile({ name, type: 'text/markdown', text: notesMarkdown(pages, tableName) });
   };
   return (
     <DeskPart id="notebook" title={wording.plain({ text: 'notebook.title' })}>

@@ -50,17 +50,17 @@ interface SwitchProps {
 /** A switch that shows the requested value until the table has answered. */
 function Switch(props: SwitchProps) {
   const { wording } = useTableSession();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const change = async (next: boolean): Promise<void> => {
-    setWanted(next);
+    setRequested(next);
     await props.onChange(next);
-    setWanted(null);
+    setRequested(null);
   };
   return (
-    <label class="tool" aria-busy={wanted !== null}>
+    <label class="tool" aria-busy={requested !== null}>
       <input
         type="checkbox"
-        checked={wanted ?? props.on}
+        checked={requested ?? props.on}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       <span>

@@ -96,7 +96,7 @@ function PeopleOptions() {
   );
 }
 
-/** Whether the host can become the GM, or why no one can now. */
+/** A button with which the host becomes the GM, or the reason why no one can become the GM now. */
 function NewGm() {
   const session = useTableSession();
   const { wording, layer } = session;

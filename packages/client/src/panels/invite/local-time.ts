@@ -1,4 +1,4 @@
-/** The value of a `datetime-local` input, which has no time zone: the browser's own is meant. */
+/** The value of a `datetime-local` input, which has no time zone: it is read as a time in the browser's time zone. */
 
 const minute = 60_000;
 /** `2026-11-27T19:00` */

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Loads a part of the page once it is wanted. Calls `failed` if it cannot be loaded; the next time it is wanted, it is tried again. */
+/**
+ * Loads a part of the page once `wanted` is true. Calls `failed` if the part cannot be loaded, and tries again the next time that
+ * `wanted` becomes true.
+ */
 export function usePart<T>(
   load: () => Promise<T>,
   { wanted, failed }: { readonly wanted: boolean; readonly failed?: () => void },

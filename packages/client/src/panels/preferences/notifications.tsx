@@ -83,11 +83,11 @@ function PushSettings() {
   const { quiet, muted } = wishes;
   const to = route.value;
   const code = to.page === 'table' ? to.code : undefined;
-  const setQuiet = (wanted: PushQuietHours | null) =>
+  const setQuiet = (next: PushQuietHours | null) =>
     task.run(async () => {
-      const answer = await push.setQuiet(wanted);
+      const answer = await push.setQuiet(next);
       if (!answer.ok) return answer.refusals;
-      setWishes({ ...wishes, quiet: wanted });
+      setWishes({ ...wishes, quiet: next });
       return [];
     });
   const mute = (table: string, on: boolean) =>

@@ -14,8 +14,8 @@ export function TablePreferences() {
   if (isKept)
     return <Preferences {...label} note={session.wording.plain({ text: 'name.kept', facts: { name: you.name } })} />;
   const rename = (name: string) => {
-    const wanted = name.trim();
-    if (wanted !== '' && wanted !== you.name) void session.send({ type: 'join', name: wanted });
+    const newName = name.trim();
+    if (newName !== '' && newName !== you.name) void session.send({ type: 'join', name: newName });
   };
   return <Preferences {...label} onName={rename} />;
 }

@@ -14,9 +14,9 @@ export function ProgramForm(props: {
   readonly onMake: (name: string, right: ProgramRight) => Promise<void>;
 }) {
   const [name, setName] = useState('');
-  const [wanted, setWanted] = useState(watching);
+  const [selected, setSelected] = useState(watching);
   const free = props.seats.filter(({ kind, holder }) => kind === 'player' && holder !== 'person');
-  const right = free.some(({ seat }) => seat === wanted) ? wanted : watching;
+  const right = free.some(({ seat }) => seat === selected) ? selected : watching;
   const submit = async (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
@@ -38,7 +38,7 @@ export function ProgramForm(props: {
         </label>
         <label class="field">
           <span class="field-label">{say('programs.right')}</span>
-          <select class="input" value={right} onChange={(event) => setWanted(event.currentTarget.value)}>
+          <select class="input" value={right} onChange={(event) => setSelected(event.currentTarget.value)}>
             <option value={watching}>{say('programs.watch')}</option>
             {free.map(({ seat, name: bot }) => (
               <option key={seat} value={seat}>

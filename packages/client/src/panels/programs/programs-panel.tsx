@@ -14,9 +14,9 @@ import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ProgramForm } from './program-form.tsx';
 
-/** The name of the seat that a program may play: `wanted` is its id. */
-function seatName(seats: readonly SeatView[], wanted: string): string {
-  const index = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === wanted);
+/** The name of a seat that a program may play, by the seat's id. */
+function seatName(seats: readonly SeatView[], id: string): string {
+  const index = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === id);
   return say('programs.seat', { n: index + 1 });
 }
 
@@ -29,7 +29,7 @@ export function ProgramsPanel() {
   const { code, view, askToConfirm } = useTableSession();
   const { entry } = useApi();
   const [programs, setPrograms] = useState<readonly ProgramEntry[]>([]);
-  const [made, setMade] = useState<MakeProgramReply>();
+  const [created, setCreated] = useState<MakeProgramReply>();
   const task = useTask();
   const { seats } = view.value.shared.table;
   const read = async () => {
@@ -42,7 +42,7 @@ export function ProgramsPanel() {
     task.run(async () => {
       const answer = await entry.makeProgram(code, { name, right });
       if (!answer.ok) return answer.refusals;
-      setMade(answer.value);
+      setCreated(answer.value);
       return await read();
     });
   const revoke = async ({ id, name }: ProgramEntry) => {
@@ -54,7 +54,7 @@ export function ProgramsPanel() {
     if (!isWanted) return;
     await task.run(async () => {
       const answer = await entry.revokeProgram(code, id);
-      if (made?.program.id === id) setMade(undefined);
+      if (created?.program.id === id) setCreated(undefined);
       return answer.ok ? await read() : answer.refusals;
     });
   };
@@ -63,7 +63,7 @@ export function ProgramsPanel() {
       <p class="muted">{say('programs.about')}</p>
       <ProgramForm seats={seats} seatName={(seat) => seatName(seats, seat)} onMake={make} />
       <Refusals refusals={task.refusals} />
-      <div role="status">{made !== undefined && <NewToken made={made} />}</div>
+      <div role="status">{created !== undefined && <NewToken created={created} />}</div>
       {programs.length > 0 && (
         <ul class="host-list" role="list">
           {programs.map((program) => (
@@ -94,7 +94,7 @@ export function ProgramsPanel() {
 }
 
 /** The token of a new program, which the server never shows again. */
-function NewToken({ made: { token, program } }: { readonly made: MakeProgramReply }) {
+function NewToken({ created: { token, program } }: { readonly created: MakeProgramReply }) {
   const { name, right } = program;
   return (
     <div class="programs-new">

@@ -9,13 +9,13 @@ import { MoveButton } from './move-button.tsx';
 import { MoveForm } from './move-form.tsx';
 
 /** The form of the chosen move, which needs a text. */
-export function WantedWords({ move }: { readonly move: Move }) {
+export function BegunMoveForm({ move }: { readonly move: Move }) {
   const session = useTableSession();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
     return () => {
-      if (session.wanted.value.includes(move.key)) session.wanted.value = [];
+      if (session.begunMoves.value.includes(move.key)) session.begunMoves.value = [];
     };
   }, []);
   return (
@@ -27,7 +27,7 @@ export function WantedWords({ move }: { readonly move: Move }) {
 }
 
 /** The possible meanings of a card that was put down. */
-export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
+export function BegunMoveChoice({ moves }: { readonly moves: readonly Move[] }) {
   const session = useTableSession();
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
@@ -46,7 +46,7 @@ export function WantedChoice({ moves }: { readonly moves: readonly Move[] }) {
 function OtherMoveButton() {
   const session = useTableSession();
   return (
-    <button type="button" class="button" onClick={() => (session.wanted.value = [])}>
+    <button type="button" class="button" onClick={() => (session.begunMoves.value = [])}>
       {session.wording.plain({ text: 'actions.another' })}
     </button>
   );
