@@ -1,4 +1,4 @@
-/** To be raised with any change after which an older client and the server could not read each other's messages. */
+/** Raise it with any change after which an older client and the server could not read each other's messages. */
 export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */

@@ -39,6 +39,6 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 endWithSignalOrError(server);
 
-// Last, because a reader may stop the program at once, and that must be graceful.
+// Printed last, because the reader of this line may stop the program at once, and it must already exit gracefully.
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);

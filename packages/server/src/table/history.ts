@@ -117,7 +117,7 @@ function lastOf(page: PageEntry[]): PageEntry[] {
   const kept = first === undefined ? page : page.slice(page.indexOf(first));
   const tooMany = kept.filter(({ audience }) => audience === 'reader').slice(0, -mostPrivate);
   const dropped = new Set(tooMany);
-  return dropped.size === 0 ? kept : kept.filter((one) => !dropped.has(one));
+  return dropped.size === 0 ? kept : kept.filter((entry) => !dropped.has(entry));
 }
 
 /** The public events of an entry. */
@@ -293,7 +293,7 @@ export class History {
       const isLast = stored.length < most;
       if (!isLast) {
         next = read(from);
-        // A reader that stops early does not receive it; one that continues does.
+        // A reader that stops early never awaits `next`, whose error would then be unhandled.
         next.catch(() => {});
       }
       // A state without one of its entries would be wrong.
