@@ -47,7 +47,7 @@ async function serve({ held = 'until made', length = 10 }: { held?: Held; length
   return { ask, making, names };
 }
 
-test('an address waits for its turn, and takes no place of others', async () => {
+test('requests beyond the limit of their address wait, and other addresses do not wait for them', async () => {
   const { ask, making, names } = await serve();
   const answers = ['a1', 'a2', 'a3'].map((name) => ask(name, '9.9.9.1'));
   await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));

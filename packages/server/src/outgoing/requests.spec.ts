@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(mayRequest(url, web)).toBe(false);
   });
 
-  it('a name may be requested until it is looked up, and the schemes are those of the caller', () => {
+  it('a host name is accepted before it is looked up, and only with the schemes of the caller', () => {
     expect(mayRequest('https://example.com/hook', web)).toBe(true);
     expect(mayRequest('http://example.com/hook', { ...web, schemes: ['https:'] })).toBe(false);
     expect(mayRequest('http://127.0.0.1/', { ...web, allowed: 'any' })).toBe(true);

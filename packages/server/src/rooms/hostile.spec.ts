@@ -18,7 +18,7 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** The room still works: another person's intent is accepted. */
+/** Checks that the room still works: an intent of this client is accepted. */
 async function stillPlays(client: RecordedClient, intentId: string): Promise<void> {
   client.play({ type: 'say', text: 'still here' }, intentId);
   await client.until(() => client.reading?.accepted === intentId);
@@ -27,7 +27,7 @@ async function stillPlays(client: RecordedClient, intentId: string): Promise<voi
 beforeAll(async () => {
   server = await startRoomServer();
 });
-// The people of each test have the same names, and limits that were used up by the test before.
+// The people of each test have the same names, so the limits that the previous test used up are refilled.
 beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
 
@@ -240,7 +240,7 @@ test('an unexpected error refuses one intent, and the room continues', async () 
 });
 
 describe('too many, too fast', () => {
-  test('more intents than a person sends are refused with the wait', async () => {
+  test('more intents than a person may send are refused, with the seconds to wait', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 25; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);

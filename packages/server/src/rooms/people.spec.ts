@@ -68,18 +68,18 @@ describe('joining a room', () => {
     const ask = (origin: string) =>
       new Promise<number>((resolve, reject) => {
         import('node:http').then(({ request }) => {
-          const asked = request({
+          const upgradeRequest = request({
             port: server.port,
             path: `/x/${roomId}?sessionId=1`,
             headers: { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin },
           });
-          asked.on('response', ({ statusCode }) => resolve(statusCode ?? 0));
-          asked.on('upgrade', (_, socket) => {
+          upgradeRequest.on('response', ({ statusCode }) => resolve(statusCode ?? 0));
+          upgradeRequest.on('upgrade', (_, socket) => {
             socket.destroy();
             resolve(101);
           });
-          asked.on('error', reject);
-          asked.end();
+          upgradeRequest.on('error', reject);
+          upgradeRequest.end();
         }, reject);
       });
     await expect(ask('https://evil.example')).resolves.toBe(403);

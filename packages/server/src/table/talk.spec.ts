@@ -29,8 +29,8 @@ test('TB-15: reading a page of chat does not read the whole journal, nor does re
   const talk = new Talk({ journal: counted, layer: table.layer, table: number });
   const page = async (before?: number) => {
     read = 0;
-    const asked = { person: 'p2', ...(before === undefined ? {} : { before }) };
-    const { entries, before: next } = await talk.page(asked, table.state());
+    const request = { person: 'p2', ...(before === undefined ? {} : { before }) };
+    const { entries, before: next } = await talk.page(request, table.state());
     return { texts: entries.map(({ number: place, event }) => `${place} ${String(event['text'])}`), next, read };
   };
   const last = await page();
