@@ -16,8 +16,8 @@ const read = readSettings(process.env);
 if (!read.ok) fail(read.sentence);
 const { settings } = read;
 
-// Loading Colyseus looks for .env files and logs that. This server does not use them, and its address must be the only
-// line it prints.
+// Colyseus looks for .env files when it is loaded, and logs that. This server does not use such files, and its address
+// must be the only line that it prints.
 process.env['DOTENV_CONFIG_QUIET'] ??= 'true';
 /* oxlint-disable no-console -- silenced here, not used */
 const { info } = console;

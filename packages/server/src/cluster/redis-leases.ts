@@ -48,7 +48,10 @@ export interface RedisLeasesParts {
   /** The id of this process: letters and digits. */
   readonly id: string;
   readonly address: string;
-  /** Called when Redis had lost this process, because others may have its tables now; again until it does not reject. */
+  /**
+   * Called when Redis had lost this process, because others may have its tables now. Called again with each heartbeat
+   * until its promise resolves.
+   */
   readonly lapsed: () => Promise<void>;
   readonly outage: Outage;
 }

@@ -8,7 +8,7 @@ import type { JournalDatabase } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** One step each, never changed after its release: the next change is a new step. */
+/** Each migration is one step, and is never changed after its release: the next change is a new step. */
 const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '001-tables-and-entries': {
     async up(database) {

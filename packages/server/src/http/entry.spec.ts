@@ -141,7 +141,7 @@ describe('the pass phrase (TB-03)', () => {
 });
 
 describe('reading', () => {
-  it('TB-03: outsiders read a public table as spectators, and with a link to a seat only by its secret', async () => {
+  it('TB-03: outsiders can read a public table, but not with a wrong secret', async () => {
     const host = await person('Ada');
     const { code, links } = await makeTable(host, { visibility: 'public' });
     const eve = await person('Eve');
@@ -261,7 +261,7 @@ describe('a server of its own', () => {
     expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
     expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
     expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
-    // One window beyond the limit is told to retry later; the server ends the others as it closes.
+    // One request beyond the limit is answered at once: ask again later. The server answers the others as it closes.
     const waiting = Array.from({ length: 5 }, () => wait(ben));
     const later = { status: 200, body: { waits: true, seconds: 4 } };
     expect(await Promise.race(waiting)).toEqual(later);
@@ -270,17 +270,17 @@ describe('a server of its own', () => {
   });
 
   it('TB-03: wrong pass phrases are limited', async () => {
-    const slow = await openServer('usual');
-    const host = await person('Ada', slow.port);
-    const { code, links } = await makeTable(host, { phrase: 'lantern market' }, slow.port);
-    const token = await person('Eve', slow.port);
-    const tries: number[] = [];
+    const limited = await openServer('usual');
+    const host = await person('Ada', limited.port);
+    const { code, links } = await makeTable(host, { phrase: 'lantern market' }, limited.port);
+    const token = await person('Eve', limited.port);
+    const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
       const body = { link: shown(links.seat), phrase: `guess ${guess}` };
-      tries.push((await ask(`/api/tables/${code}/enter`, { token, body, port: slow.port })).status);
+      statuses.push((await ask(`/api/tables/${code}/enter`, { token, body, port: limited.port })).status);
     }
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
-    await slow.close();
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    await limited.close();
   });
 
   it('TB-03: a sleeping public table is listed', async () => {

@@ -144,7 +144,7 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
-/** Refuses the absent host's substitute, because the effect would outlast the host's return. */
+/** Refuses the stand-in for an absent host, because the effect would outlast the host's return. */
 export function refuseStandIn({ table }: OpenedTable): void {
   if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
 }

@@ -111,8 +111,8 @@ export interface CampaignSummariesParts {
 const entriesPerSummary = 500;
 
 /**
- * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
- * every move.
+ * Whether anything but the time of play may have changed. It compares the parts by reference, not by value, because it
+ * runs at every move.
  */
 function hasChanged(layer: TableLayer, before: TableState, after: TableState): boolean {
   return (

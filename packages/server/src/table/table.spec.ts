@@ -142,7 +142,7 @@ describe('append before publish', () => {
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
 
-  it('refuses an intent that meets a fault before its inputs are read, too', async () => {
+  it('also refuses an intent that meets a fault before its inputs are read', async () => {
     const sheetSystem = sheetRuleset();
     const faulty = {
       ...sheetSystem,
@@ -269,8 +269,8 @@ describe('undo and rewind (TB-13)', () => {
     const { registry } = toyRegistry();
     const table = await startedTable(registry);
     const before = table.state().game;
-    const move = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
-    const play = move.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
+    const moves = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
+    const play = moves.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
     await done(sends(table, 'p1', play));
     await done(sends(table, 'p1', { type: 'request_undo' }));
     if (table.state().vote !== null) await done(sends(table, 'p2', { type: 'vote', topic: 'undo', yes: true }));
@@ -351,7 +351,7 @@ describe('the chronicle (TB-16)', () => {
     expect(numbers).toHaveLength(100);
     expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
     expect(JSON.stringify(last)).not.toContain('secret');
-    // Each line has the prompt after it: a rewind names the one before.
+    // Each line has the prompt after it.
     const prompts = last.entries.map(({ prompt }) => prompt);
     expect(prompts).toEqual(prompts.toSorted((one, other) => one - other));
     expect(prompts.at(-1)).toBe(table.state().prompt);
