@@ -59,7 +59,7 @@ test('requests beyond the limit of their address wait, and other addresses do no
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('a request whose client has left is dropped, and one that is being made learns of it', async () => {
+test('a waiting request whose client has left is dropped; an answer that is already being made gets an abort signal', async () => {
   const { ask, making, names } = await serve();
   const [leaving, waiting] = [new AbortController(), new AbortController()];
   const first = ask('a1', '9.9.9.1', leaving.signal);

@@ -100,7 +100,7 @@ describe('the server itself', () => {
     expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('answers requests outside its folders without an error', async () => {
+  it('refuses paths that lead out of its folders, without a server error', async () => {
     for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json'])
       expect([path, await ask(path)]).toMatchObject([
         path,

@@ -112,7 +112,7 @@ it('requests with an invalid address are rejected at once and their sockets clos
   expect(reached).toEqual(['/', '/x']);
 });
 
-it('invalid joins are refused before Colyseus reads them, and only the gate determines the client’s address', async () => {
+it('invalid joins are refused before Colyseus reads them, and a client cannot claim another address', async () => {
   const reached: unknown[] = [];
   server = createServer((request, response) => {
     reached.push([(request as { readonly body?: unknown }).body, request.headers[clientKeyHeader]]);

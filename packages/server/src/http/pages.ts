@@ -70,7 +70,7 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
       return;
     }
     const [html, tags] = await Promise.all([readFile(page, 'utf8'), tagsFor(request)]);
-    // The replacement is a function, because `$` would have a meaning in a text.
+    // The replacement is a function, because `$` has a special meaning in a replacement text.
     response
       .vary('Accept-Language')
       .type('html')

@@ -17,7 +17,7 @@ const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
 /** Its sheets contain free text. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** It accepts less than it can read. */
+/** It refuses every imported sheet, although it can read it. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',

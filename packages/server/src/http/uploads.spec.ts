@@ -74,7 +74,7 @@ it('the number of simultaneous uploads is limited across addresses', async () =>
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
 });
 
-it('a short body needs no place', async () => {
+it('a short body does not count as an upload', async () => {
   const { begins, sends } = await openServer({ maxUploads: 1, shortBody: 5 });
   await begins('203.0.113.1');
   expect(await sends('203.0.113.2')).toBe(200);

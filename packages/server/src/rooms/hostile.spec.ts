@@ -41,7 +41,7 @@ function messageOfShapes(shapes: number): Uint8Array {
 }
 
 describe('garbage on the socket', () => {
-  test('a message may define as many shapes of objects as an intent has, and not hundreds', async () => {
+  test('a message may define the few shapes of objects that an intent needs, but not hundreds', async () => {
     const table = newTable();
     const [eve, bert] = [await server.sit(table, 'p1'), await server.sit(table, 'p2')];
     bert.socket.send(messageOfShapes(20));
@@ -326,14 +326,14 @@ describe('too many, too fast', () => {
     table.happen({ people: { ...others, p3: p1 } });
     const { roomId } = await server.rooms.open(table);
     const rejoined = await RecordedClient.join({ port: server.port, roomId, token: server.token('p1') }, 'p3');
-    const codes = () =>
+    const refusals = () =>
       rejoined.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
     rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
     await rejoined.until(() => rejoined.answers().length === 1);
     server.clock.advance(10_000);
     rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
     await rejoined.until(() => rejoined.answers().length === 2);
-    expect(codes()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
+    expect(refusals()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
     expect(table.submitted).toHaveLength(20);
   });
 

@@ -28,7 +28,7 @@ export interface SheetSyncParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** The title of a sheet, else its player's name. */
+/** A title for a sheet: its own name, or else its player's. */
 function titleOf(sheet: unknown, person: string): string {
   const own = cleanName(nameOf(sheet), longestTitle);
   return own === '' ? person : own;

@@ -85,7 +85,7 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** The rooms' interface for the server. Clients can neither create nor name a room: only these calls do. */
+/** The rooms' interface for the server. Only these calls create rooms; clients cannot. */
 export interface Rooms {
   /** The table's room, created if necessary. A joining person must belong to the table by then. */
   open(table: OpenTable): Promise<RoomAddress>;

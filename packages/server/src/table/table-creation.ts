@@ -154,8 +154,8 @@ export class TableCreation {
         if (record === 'origin_taken') return record;
         continue;
       }
-      const now = (role: LinkRole) => secret(role, made[role].made);
-      const secrets = { seat: now('seat'), spectator: now('spectator'), gm: hasGm ? now('gm') : null };
+      const current = (role: LinkRole) => secret(role, made[role].made);
+      const secrets = { seat: current('seat'), spectator: current('spectator'), gm: hasGm ? current('gm') : null };
       return { ok: true, record, secrets };
     }
     throw new Error('No free code was found for a new table');

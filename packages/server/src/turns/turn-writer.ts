@@ -21,7 +21,10 @@ export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<
   return identitiesBehind(state, tableWaitsFor(layer.view(state, { kind: 'spectator' }).shared));
 }
 
-/** Whether the table may wait for other people than before. It compares only the parts themselves, because it runs at every move. */
+/**
+ * Whether the table may wait for other people than before. It compares the parts by reference, not by value, because it
+ * runs at every move.
+ */
 function mayHaveChanged(before: TableState, after: TableState): boolean {
   return (
     before.game !== after.game ||
