@@ -23,7 +23,7 @@ export interface MadeProgram {
 
 export interface ProgramTokens {
   /** Makes a program with a new token, which cannot be read again. */
-  make(wanted: {
+  make(program: {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;
     readonly right: ProgramRight;

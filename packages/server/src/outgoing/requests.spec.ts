@@ -88,7 +88,7 @@ describe('requests', () => {
       asked += 1;
       response.end();
     });
-    // One public address among them is no excuse: any of them may be connected to.
+    // A name with a public and a private address is refused too, because the connection may use either.
     const names: Resolve = (hostname, _options, callback) => {
       const local = { address: '127.0.0.1', family: 4 };
       callback(null, hostname.startsWith('both') ? [{ address: '93.184.216.34', family: 4 }, local] : [local]);

@@ -31,7 +31,7 @@ export interface ClientAuth {
   readonly name: string;
   /** The generation of the token. */
   readonly generation: number;
-  /** The client's address, from the gate in front of all joins. */
+  /** The client's address or network, from the middleware before all joins (`http/joins.ts`). */
   readonly clientKey: string;
   /** The pass for a gallery. */
   readonly pass: string | null;

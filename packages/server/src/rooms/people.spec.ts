@@ -102,7 +102,7 @@ describe('joining a room', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join by %s', async (method) => {
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join with the method %s', async (method) => {
     const table = newTable();
     await server.rooms.open(table);
     const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
@@ -193,7 +193,7 @@ describe('presence', () => {
     expect(table.presences).toEqual([['p3', 'away']]);
   });
 
-  test('a latecomer receives the remaining time of the clocks', async () => {
+  test('a latecomer receives the remaining time of the shown timers', async () => {
     const table = newTable();
     table.clocks = [{ id: 'turn', left: 17_500 }];
     const ada = await server.sit(table, 'p1');
