@@ -56,7 +56,7 @@ export default defineConfig({
     'oxc/no-map-spread': 'off',
     // A helper may be defined where it is used.
     'unicorn/consistent-function-scoping': 'off',
-    // Shadowing a name a few lines long is clearer than a second name for one thing.
+    // Shadowing a name within a few lines is clearer than a second name for one thing.
     'no-shadow': 'off',
   },
   overrides: [

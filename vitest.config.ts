@@ -48,8 +48,8 @@ export default defineConfig({
           root: `packages/${name}`,
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: setupFiles[name] ?? [],
-          // Node strips types with WebAssembly, and V8 rarely crashes when many threads (the journals') do so and end. With
-          // the cache the threads load JavaScript.
+          // Node strips types with WebAssembly. V8 crashes now and then when many threads (those of the journals) do that
+          // and end. With this cache the threads load JavaScript instead.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       })),

@@ -7,7 +7,7 @@ import { build } from 'vite';
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'packages/client');
 /** The last file that a build writes. */
-const built = join(client, 'dist/overlay.html');
+const lastFile = join(client, 'dist/overlay.html');
 const sources = [
   client,
   ...['connection', 'rules', 'protocol', 'wording'].map((name) => join(root, 'packages', name)),
@@ -25,7 +25,7 @@ async function lastWritten(path: string): Promise<number> {
 }
 
 const newest = Math.max(...(await Promise.all(sources.map(lastWritten))));
-if (process.argv.includes('--force') || (await lastWritten(built)) < newest) {
+if (process.argv.includes('--force') || (await lastWritten(lastFile)) < newest) {
   console.log('Building the client …');
   // Always the production build, also in a test run.
   process.env['NODE_ENV'] = 'production';

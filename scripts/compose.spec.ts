@@ -74,7 +74,7 @@ describe('the documented settings', () => {
   });
 });
 
-describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_policy: pulled, environment }) => {
+describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_policy: pullPolicy, environment }) => {
   test('gets every documented setting', () => {
     expect(passedOn.filter((name) => !Object.hasOwn(environment ?? {}, name))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
   });
 
   test('is built by the service “cartomancer” and never fetched', () => {
-    expect(build ?? pulled).toBe(service === 'cartomancer' ? '.' : 'never');
+    expect(build ?? pullPolicy).toBe(service === 'cartomancer' ? '.' : 'never');
   });
 });
 
@@ -125,8 +125,11 @@ describe('several servers', () => {
   });
 
   test('wait until PostgreSQL and Redis are healthy', () => {
-    for (const [, { depends_on: needed }] of several) {
-      expect(needed).toEqual({ postgres: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
+    for (const [, { depends_on: dependencies }] of several) {
+      expect(dependencies).toEqual({
+        postgres: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+      });
     }
     const user = environmentOf('postgres', {})['POSTGRES_USER'];
     expect(compose.services['postgres']?.healthcheck?.test).toEqual(['CMD-SHELL', `pg_isready --username ${user}`]);

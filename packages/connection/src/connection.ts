@@ -47,7 +47,7 @@ export interface TableConnection {
   /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
   onEvents(listener: (batch: EventBatch) => void): () => void;
   /**
-   * An intent made while disconnected is sent after the reconnect. If the prompt has changed by then, `confirm` is called first; if
+   * Sends an intent; if disconnected, after the reconnect. If the prompt has changed by then, `confirm` is called first. If
    * it refuses, its refusals are the answer and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;

@@ -40,14 +40,14 @@ export interface OpenedTable {
   watch(listener: (view: TableView) => void): () => void;
   /** Calls the listener with each event, in order. Returns a function that unsubscribes. */
   hear(listener: (event: ViewEvent) => void): () => void;
-  /** The first view from now on that fulfils the condition; undefined if the connection ends before. */
+  /** The first view from now on that fulfils the condition; undefined if the connection ends first. */
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
   /** Sends an intent and resolves when the table has decided. A disconnect in between does not make it execute twice. */
   send(intent: Intent): Promise<Answer<null>>;
-  /** A page of the story so far, the last one unless `before` is given. */
+  /** A page of the story so far; the last page unless `before` is given. */
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   leave(): void;
-  /** The same connection with everything that the page of the table uses. */
+  /** The underlying connection, with all that the page of Cartomancer uses. */
   readonly connection: TableConnection;
 }
 
@@ -111,15 +111,15 @@ function personToken(server: string, { name, person }: { readonly name: string; 
 export async function openTable({ server, access }: OpenOptions): Promise<Answer<OpenedTable>> {
   if ('token' in access) {
     const code = tableOfProgram(access.token);
-    return code === undefined ? noTokenAnswer : await opened({ server, token: access.token }, { code, body: {} });
+    return code === undefined ? noTokenAnswer : await enterAndJoin({ server, token: access.token }, { code, body: {} });
   }
   const entry = entryByLink(access);
   if (entry === undefined) return noTableAnswer;
   const person = await personToken(server, access);
-  return person.ok ? await opened({ server, token: person.value.token }, entry) : person;
+  return person.ok ? await enterAndJoin({ server, token: person.value.token }, entry) : person;
 }
 
-async function opened(credentials: { readonly server: string; readonly token: string }, entry: EntryRequest) {
+async function enterAndJoin(credentials: { readonly server: string; readonly token: string }, entry: EntryRequest) {
   const { code } = entry;
   const entered = await enterWhenAdmitted(credentials, entry);
   if (!entered.ok) return entered;
@@ -182,7 +182,7 @@ function firstView(
     const stops: (() => void)[] = [];
     const finish = (found: TableView | undefined): void => {
       resolve(found);
-      // A subscription calls its listener at once, before it can be stopped.
+      // `subscribe` calls its listener before it returns, when its function to stop is not in `stops` yet.
       queueMicrotask(() => stops.forEach((stop) => stop()));
     };
     stops.push(

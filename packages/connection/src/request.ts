@@ -44,13 +44,13 @@ export async function request<T>(
   }).catch((cause: unknown) => {
     throw new Unreachable(`${path} did not answer`, { cause });
   });
-  const answered: unknown = await response.json().catch(() => undefined);
+  const content: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const read = reply.safeParse(answered);
+    const read = reply.safeParse(content);
     if (!read.success) throw new Unreachable(`${path} sent an answer that does not match its schema`);
     return { ok: true, value: read.data };
   }
-  const refused = refusedReply.safeParse(answered);
+  const refused = refusedReply.safeParse(content);
   if (!refused.success) throw new Unreachable(`${path} answered ${response.status}`);
   return { ok: false, refusals: refused.data.refusals };
 }

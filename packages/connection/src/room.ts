@@ -1,4 +1,4 @@
-/** The rooms of Colyseus: joining in time, and their states. */
+/** Joining rooms of Colyseus with a time limit, and reading their states. */
 import type { ReadableFlatState } from '@cartomancer/protocol';
 import type { Room } from '@colyseus/sdk';
 

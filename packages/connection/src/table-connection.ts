@@ -224,7 +224,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
   }
 
-  /** The final status that these refusals imply. The server asks a member for a link only if they have been removed. */
+  /** The final status that these refusals imply. The server asks a member for a link (`E_LINK`) only after their removal. */
   function endedBy(refusals: readonly Refusal[]): Ended {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
@@ -275,9 +275,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       new Promise((answer) => {
         const intentId = `${intentIdPrefix}-${(sent += 1)}`;
         const message = { intent, intentId, seen: prompt() };
-        const made: PendingIntent = { message, answer, confirm, status: 'unsent' };
-        pending.set(intentId, made);
-        if (room !== undefined && status.value === 'live') send(room, made);
+        const unsent: PendingIntent = { message, answer, confirm, status: 'unsent' };
+        pending.set(intentId, unsent);
+        if (room !== undefined && status.value === 'live') send(room, unsent);
       }),
     reportAttention: (now) => room?.send('attend', { now } satisfies AttendMessage),
     nextBotMove: () => room?.send('next'),

@@ -35,9 +35,9 @@ type Shape = z.core.JSONSchema.BaseSchema;
 function bounds({ minimum, maximum, maxLength }: Shape): string {
   if (maxLength !== undefined) return ` of at most ${maxLength} characters`;
   // An integer without bounds gets JavaScript's own, which are not worth showing.
-  const stated = (bound: number | undefined) =>
+  const declared = (bound: number | undefined) =>
     Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
-  const [least, most] = [stated(minimum), stated(maximum)];
+  const [least, most] = [declared(minimum), declared(maximum)];
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
   if (least !== undefined) return ` from ${least}`;
   return most === undefined ? '' : ` up to ${most}`;
@@ -59,7 +59,7 @@ function objectOf(shape: Shape): string {
   return fields.length + more.length === 0 ? '{}' : `{ ${[...fields, ...more].join(', ')} }`;
 }
 
-/** The types of a value with a list of them, such as one that may be null. */
+/** The type of a value whose `type` is a list, such as a value that may be null. */
 function typesOf(shape: Shape, types: readonly unknown[]): string {
   return types.map((type) => typeOf({ ...shape, type: type as Shape['type'] } as Shape)).join(' | ');
 }

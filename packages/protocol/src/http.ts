@@ -14,8 +14,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)
 const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /**
- * `POST /api/person`: a token for a new person. With a token in the header: the same person with this name and a token
- * that is valid for longer.
+ * `POST /api/person`: a token for a new person. With a token in the header: renames that person, if there is a `name`, and
+ * returns a token that is valid for longer.
  *
  * @example
  * { "name": "Ada" }
@@ -28,8 +28,8 @@ export const personReply = z.object({ token: z.string(), name: z.string() });
 export type PersonReply = z.infer<typeof personReply>;
 
 /**
- * `POST /api/tables`: a new table hosted by the sender. `rig` is for tests and refused unless the server was started for
- * them: it sets the order of named piles.
+ * `POST /api/tables`: a new table hosted by the sender. `rig` sets the order of named piles. It is
+ * refused unless the server was started for tests.
  *
  * @example
  * { "ruleset": "first-dates", "name": "Friday night", "visibility": "private", "seats": 3, "options": { "timer": 0 } }
@@ -138,8 +138,8 @@ export type EnterReply = z.infer<typeof enterReply>;
 const openAdmission = z.enum(['open', 'phrase', 'knock', 'locked']);
 
 /**
- * `GET /api/tables/:code/door`: how a person with only the code can enter; no token is needed. `link`: only with a
- * link.
+ * `GET /api/tables/:code/door`: how a person with only the code can enter; no token is needed. `link`: they need
+ * a link.
  *
  * @example
  * { "door": "link" }
@@ -208,8 +208,8 @@ export const transferBody = z.strictObject({ secret: z.string().check(z.minLengt
 export type TransferBody = z.infer<typeof transferBody>;
 
 /**
- * `POST /api/person/move/owner`: sent with the secret of such a link; the person whom it signs in, and the tables that they
- * visited last. The link stays valid.
+ * `POST /api/person/move/owner`: sent by the other device with the same body; the answer is the person whom the link would
+ * sign in, and the tables that they visited last. The link stays valid.
  *
  * @example
  * { "name": "Ada", "tables": [{ "title": "Friday night", "ruleset": "first-dates" }] }
@@ -257,8 +257,8 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Sleeping tables have no
- * other details. `door`: how a new person is admitted. `nextSession`: when the next session begins, in milliseconds
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Of a sleeping table,
+ * `seats`, `taken` and `door` are null. `door`: how a new person is admitted. `nextSession`: when the next session begins, in milliseconds
  * since the epoch; null if none is planned.
  *
  * @example
@@ -284,7 +284,7 @@ export type TablesReply = z.infer<typeof tablesReply>;
 
 /**
  * `GET /api/tables/:code/watchers` (host): the current spectators, each with a number, and the last lines of their chat.
- * `person`: the id of a person of the table who watches until they take a seat.
+ * `person`: the id of a person of the table without a seat; null for other spectators.
  *
  * @example
  * { "watchers": [{ "number": 3, "name": "Guest", "muted": false, "person": null }], "lines": [{ "number": 0, "speaker": 3, "name": null, "text": "What a card!" }] }
@@ -316,8 +316,8 @@ const seatNames = z.record(
 
 /**
  * `GET /api/visits`: the tables that this person has visited on any device, the last visited first. `link`: the
- * spectators' link that they used. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` removes one from
- * the list. `nextSession`: as in the list of public tables.
+ * spectators' link that they used. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` removes a table
+ * from the list. `nextSession`: as in the list of public tables.
  *
  * @example
  * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null, "nextSession": 1790000000000 }] }

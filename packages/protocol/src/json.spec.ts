@@ -26,7 +26,7 @@ describe('plain JSON', () => {
     new Uint8Array(1),
     Symbol.iterator,
     nested(13),
-  ])('%o is not', (value) => {
+  ])('%o is not plain', (value) => {
     expect(isPlainJson(value)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ export function isList(value: Json | undefined): value is readonly Json[] {
 
 const mostLevels = 12;
 
-/** The remaining budget of one check; it stops when either runs out. */
+/** The remaining budget of one check, which fails as soon as either number is used up. */
 export interface JsonBudget {
   /** Values: lists, objects and everything in them. A value that is referenced twice counts twice. */
   nodes: number;

@@ -30,7 +30,7 @@ export const programRight = z.discriminatedUnion('kind', [
 export type ProgramRight = z.infer<typeof programRight>;
 
 /**
- * `POST /api/tables/:code/programs`, for the host: a token for a program. A right to a seat requires one that no person holds.
+ * `POST /api/tables/:code/programs`, for the host: a token for a program. The seat of the right must be one that no person holds.
  *
  * @example
  * { "name": "Overlay", "right": { "kind": "watch" } }
@@ -57,7 +57,7 @@ export const makeProgramReply = z.object({ token: z.string(), program });
 export type MakeProgramReply = z.infer<typeof makeProgramReply>;
 
 /**
- * `GET /api/tables/:code/programs`, for the host: the programs with a token, the oldest first. `usedAt`: when it last
+ * `GET /api/tables/:code/programs`, for the host: the programs with a token, the oldest first. `usedAt`: when the program last
  * entered the table. `DELETE /api/tables/:code/programs/:id` revokes a token, closes its connections with 4017, and takes
  * the program from its seat.
  *

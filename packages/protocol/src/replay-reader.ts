@@ -9,7 +9,7 @@ export interface ReplayedView {
 
 /**
  * One view per step, as the table layer made it; unchanged parts are the same objects. Throws if the leaves of a step do
- * not form an object, which is possible in a file.
+ * not form an object, as in a damaged or edited file.
  */
 export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView[] {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };

@@ -10,12 +10,12 @@ const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const leaves = z.record(z.string(), z.string());
 const viewEvent = z.looseObject({ type: z.string() });
 
-/** To be raised with any change after which an older client could no longer read a replay. */
+/** Raise it with any change after which an older client could no longer read a replay. */
 export const replayVersion = 2;
 
 /**
  * One step: the changes of the two flat states, as on the wire (`flat-state.ts`), and the events received. The first
- * step of a replay has everything. `at`: milliseconds since the epoch. `told`: the number of public events so far, the
+ * step of a replay has the whole state. `at`: milliseconds since the epoch. `told`: the number of public events so far, the
  * same for every viewer; a link to a moment names it.
  *
  * @example
@@ -112,9 +112,8 @@ const publishedEvent = z.union([
 /**
  * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people
  * keep, and the input of the verification of shuffles. `commitment` is the hash of `seed`; `values`
- * are the contributions of the browsers, by person, and `mixed` is the hash of the seed and of them. Both hashes were shown
- * before the first deal. An entry's `rules` is the version of the ruleset that
- * decided it; older files do not have it.
+ * are the contributions of the browsers, by person, and `mixed` is the hash of `seed` and `values` together. Both hashes were
+ * shown before the first deal. An entry's `rules` is the version of the ruleset that decided it; older files do not have it.
  *
  * @example
  * { "kind": "session", "version": 1, "code": "KQ7-4T9", "ruleset": "suits", "title": "Friday",

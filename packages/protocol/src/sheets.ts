@@ -47,7 +47,7 @@ export const sheetFile = z.strictObject({
 export type SheetFile = z.infer<typeof sheetFile>;
 
 /**
- * `PATCH /api/sheets/:id`: the new title of a sheet. Later changes to the sheet keep it.
+ * `PATCH /api/sheets/:id`: the new title of a sheet. Later changes to the sheet do not replace it.
  *
  * @example
  * { "title": "Mara the Elder" }

@@ -1,4 +1,4 @@
-/** To be raised with any change after which an older client and the server could not read each other's messages. */
+/** Raise it with any change after which an older client and the server could not read each other's messages. */
 export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */
@@ -35,7 +35,7 @@ export const joinRefusals = {
   unknownPerson: 401,
   /** Not one of the table's people, or no pass for the gallery: enter first. */
   notEntered: 403,
-  /** Too many connections of one person at one table. */
+  /** Too many connections of one person at one table, or of one address. */
   tooMany: 429,
   /** The client speaks another version of the protocol: reload the page. */
   outdated: 426,

@@ -9,7 +9,7 @@ export const webhookLanguages = ['en', 'de'] as const;
 
 const url = z.string().check(z.maxLength(longestUrl), z.regex(/^https?:\/\/\S+$/u));
 const settings = {
-  /** How a message is written: as JSON of this server, or as Discord's or Slack's webhooks expect it. */
+  /** How a message is written: as JSON in this server's own format, or as Discord's or Slack's webhooks expect it. */
   format: z.enum(webhookFormats),
   sends: z.enum(webhookContents),
   language: z.enum(webhookLanguages),
@@ -30,7 +30,7 @@ export type WebhookBody = z.infer<typeof webhookBody>;
 /**
  * Why nothing is sent. `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no
  * such webhook. `failing`: too many attempts in a row failed, the last with `status`, or null without an answer.
- * `host_changed`: the table has another host than the one who set it up.
+ * `host_changed`: the person who set the webhook up is no longer the table's host.
  */
 const suspension = z.object({
   because: z.enum(['forbidden', 'gone', 'failing', 'host_changed']),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { deleteDataOfAbsent } from './absence.ts';
 import { manualClock } from './sources.ts';
 
-it('deletes every hour what has not been used for 90 days, until it is stopped', async () => {
+it('every hour, deletes what has not been used for 90 days, until it is stopped', async () => {
   const clock = manualClock(Date.UTC(2026, 5, 1));
   const before: number[] = [];
   const failures: unknown[] = [];

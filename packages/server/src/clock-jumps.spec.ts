@@ -25,7 +25,7 @@ it('each jump is reported once, and normal passing of time is not a jump', () =>
   expect(jumps).toHaveLength(2);
 });
 
-it('ages follow a backward jump of the clock, and no forward jump', () => {
+it('the cautious time follows a backward jump of the clock, but no forward jump', () => {
   const clock = manualClock(1_000);
   const now = cautiousTime(clock);
   clock.advance(50);

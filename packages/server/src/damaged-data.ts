@@ -1,6 +1,6 @@
 /**
- * Refuses to start when stored data is missing or damaged, until the operator accepts the loss: an empty server looks
- * healthy.
+ * Refuses to start when stored data is missing or damaged, until the operator accepts the loss. Otherwise no one would notice:
+ * a server without its data looks like a healthy new one.
  */
 
 export interface DamageRule {

@@ -42,7 +42,7 @@ async function testFolder(path: string): Promise<void> {
 }
 
 /**
- * Settled when the folder exists and is writable.
+ * Resolves when the folder exists and is writable.
  *
  * @throws Error with a sentence for the operator; `SilentFolder` if the disk does not answer.
  */

@@ -122,7 +122,7 @@ const connectionsForASocket = 4;
 /** Enough for the pages of several people behind one address, even if few sockets are allowed. */
 const fewestConnections = 100;
 
-/** In the units of the code: bytes and milliseconds. */
+/** The limits in the units that the code uses: bytes and milliseconds. */
 export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
   return {
     aMinute: {

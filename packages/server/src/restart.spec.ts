@@ -124,7 +124,7 @@ function saidIn(page: Chronicle): readonly unknown[] {
 }
 
 describe('the program', () => {
-  it('prints one line, and keeps everything acknowledged after kill -9', async () => {
+  it('prints one line, and after kill -9 still has everything that it acknowledged', async () => {
     const env = { DATA_FOLDER: await freshFolder(), PORT: '0' };
     const first = await started(env);
     expect(first.lines).toHaveLength(1);

@@ -137,7 +137,7 @@ function clusterFor(
   return openCluster(settings, { cluster, id, outage });
 }
 
-/** To stderr, so that the address stays the only line on stdout. */
+/** A log on stderr, so that the address stays the only line on stdout. */
 function logFor({ logLevel }: Settings): Logger {
   const stream = destination({ dest: 2, sync: false });
   // A closed log stream is no reason to stop.
@@ -145,7 +145,7 @@ function logFor({ logLevel }: Settings): Logger {
   return pino({ level: logLevel, base: null }, stream);
 }
 
-/** In characters. */
+/** The longest line that is logged for Colyseus, in characters. */
 const longestLine = 200;
 
 interface QuietLoggerParts {
@@ -266,16 +266,16 @@ export async function startServer(
       const read = await tokens.read(token);
       if (read.kind !== 'known') return read.kind;
       const { identity, name } = read.person;
-      // Tokens from before the rule for names have them unchanged.
+      // Tokens of older versions may contain a name that was not cleaned.
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => linkSecrets.pass({ code, made }, identity),
     revokeProgramsOf: async (code, identity) => {
       const record = await journal.byCode(code);
       if (record === undefined) return [];
-      const made = (await programs.listOf(record.number)).filter(({ madeBy }) => madeBy === identity);
-      for (const { id } of made) await programs.remove(record.number, id);
-      return made.map(({ id }) => identityOfProgram(id));
+      const theirs = (await programs.listOf(record.number)).filter(({ madeBy }) => madeBy === identity);
+      for (const { id } of theirs) await programs.remove(record.number, id);
+      return theirs.map(({ id }) => identityOfProgram(id));
     },
     log: (level, message, facts = {}) => log[level](facts, message),
   };
@@ -418,7 +418,7 @@ export async function startServer(
       http.close();
       await registry.close();
       await turnWriter.close();
-      // Together: each waits for the answers to what it has sent.
+      // At the same time, because each waits for the answers to its requests.
       await Promise.all([pushSender.close(), webhookSender.close()]);
       cluster?.stopChecking();
       await colyseus.gracefullyShutdown(false);

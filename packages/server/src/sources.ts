@@ -29,7 +29,7 @@ const codeLetters = 'ACDEFGHJKMNPQRTWXY34679';
 const codeLength = 6;
 const secretBytes = 16;
 const seedBytes = 32;
-const nameBytes = 16;
+const idBytes = 16;
 
 type Draw = (bytes: number) => Buffer;
 
@@ -46,7 +46,7 @@ function codeFrom(draw: Draw): string {
 function idsFrom(draw: Draw, key: Buffer): ServerIds {
   const wordRange = 2 ** 32;
   return {
-    next: () => draw(nameBytes).toString('base64url'),
+    next: () => draw(idBytes).toString('base64url'),
     code: () => codeFrom(draw),
     secret: () => draw(secretBytes).toString('base64url'),
     seed: () => draw(seedBytes).toString('hex'),
@@ -61,7 +61,8 @@ const systemClock: Clock = {
     // Node's timers hold 31 bits of milliseconds; a longer wait is split.
     const longest = 2 ** 31 - 1;
     let immediate: NodeJS.Immediate | undefined;
-    // After reading the sockets: a message that arrived before the timer is handled first, even if the thread was blocked.
+    // The action runs after the sockets have been read: a message that arrived before the timer expired is handled first, even
+    // if the thread was blocked.
     const whenRead = (): void => {
       immediate = setImmediate(action);
     };

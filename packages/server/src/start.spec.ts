@@ -79,7 +79,7 @@ test('works when its output is not read: it answers, idles, and ends cleanly', a
       () => 'closed',
     );
   await expect.poll(() => status('/api/nothing')).toBe(404);
-  for (let asked = 0; asked < 5; asked += 1) expect(await status('/api/nothing')).toBe(404);
+  for (let count = 0; count < 5; count += 1) expect(await status('/api/nothing')).toBe(404);
   await expect.poll(() => loadOf(origin)).toBeLessThan(0.2);
   const gone = once(child, 'exit');
   child.kill('SIGTERM');

@@ -16,8 +16,8 @@ const read = readSettings(process.env);
 if (!read.ok) fail(read.sentence);
 const { settings } = read;
 
-// Loading Colyseus looks for .env files and logs that. This server does not use them, and its address must be the only
-// line it prints.
+// Colyseus looks for .env files when it is loaded, and logs that. This server does not use such files, and its address
+// must be the only line that it prints.
 process.env['DOTENV_CONFIG_QUIET'] ??= 'true';
 /* oxlint-disable no-console -- silenced here, not used */
 const { info } = console;
@@ -39,6 +39,6 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 endWithSignalOrError(server);
 
-// Last, because a reader may stop the program at once, and that must be graceful.
+// Printed last, because the reader of this line may stop the program at once, and it must already exit gracefully.
 const shownHost = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
 say(process.stdout, `Cartomancer is open at http://${shownHost}:${server.port}`);

@@ -27,10 +27,10 @@ export function refusalFor(error: unknown): Refusal {
   return error instanceof Unavailable ? notStoredRefusal : internalRefusal;
 }
 
-/** Settles as `asked` does; any error counts as unavailable. For calls that only return another service's answer. */
-export async function fromService<T>(service: string, asked: T | PromiseLike<T>): Promise<T> {
+/** Settles as `answer` does; any error counts as unavailable. For calls that only return another service's answer. */
+export async function fromService<T>(service: string, answer: T | PromiseLike<T>): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (cause) {
     if (cause instanceof Unavailable) throw cause;
     throw new Unavailable(`${service} did not answer`, { cause });

@@ -132,7 +132,7 @@ export class FakeTable implements OpenTable {
     return this.clocks;
   }
 
-  /** An entry: parts of the state are replaced, and everybody is notified. */
+  /** Commits an entry that replaces these parts of the state, and notifies the listeners. */
   happen(
     change: Partial<FakeState>,
     details: {
@@ -170,13 +170,13 @@ export class FakeTable implements OpenTable {
     this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }
 
-  /** The public part changes. */
+  /** Changes the public part of the game. */
   show(shared: object, everybody: readonly ViewEvent[] = []): void {
     const { game } = this.#state;
     this.happen({ game: { own: {}, ...game, shared } }, { heard: { everybody } });
   }
 
-  /** One person's own part changes, and nothing else. */
+  /** Changes one person's own part of the game, and nothing else. */
   showTo(person: PersonId, own: object, events?: readonly ViewEvent[]): void {
     const { game } = this.#state;
     const changed = { shared: {}, ...game, own: { ...game?.own, [person]: own } };

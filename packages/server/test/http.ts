@@ -17,8 +17,8 @@ export interface Reply {
 }
 
 /** `port`: of a server on this machine. */
-export async function askAt(port: number, path: string, asked: TestRequest = {}): Promise<Reply> {
-  const { method, token, body, raw, headers: more } = asked;
+export async function askAt(port: number, path: string, options: TestRequest = {}): Promise<Reply> {
+  const { method, token, body, raw, headers: more } = options;
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: method ?? (sent === undefined ? 'GET' : 'POST'),

@@ -24,10 +24,11 @@ const evening = Date.UTC(2026, 0, 2, 20);
 export interface HaltingJournal extends Journal {
   /** From now on appends wait until `release`. */
   hold(): void;
-  /** Releases waiting appends, in order; or answers them with this. */
+  /** Stores the waiting appends, in order; or answers them with `outcome` and stores nothing. */
   release(outcome?: Appended): Promise<void>;
   /** The answer to appends from now on, without storing them. */
   answer: Appended | undefined;
+  /** The number of waiting appends. */
   readonly held: number;
 }
 
@@ -136,6 +137,7 @@ export function sends(table: Table, person: string, intent: Intent, intentId?: s
   return table.submit(person, { intent, intentId: intentId ?? `spec-${intents}`, seen: table.state().prompt });
 }
 
+/** Throws if the intent was refused. */
 export async function done(answer: Promise<Answer>): Promise<void> {
   const given = await answer;
   if (!given.ok) throw new Error(JSON.stringify(given.refusals));

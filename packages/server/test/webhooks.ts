@@ -20,7 +20,7 @@ import type { Webhook, Webhooks } from '../src/webhooks/webhooks.ts';
 import type { TestRegistry } from './tables.ts';
 import { haltingJournal, registryOf } from './tables.ts';
 
-/** Answers every request with its outcome, and keeps it. */
+/** Answers every request with `outcome`, and keeps the request. */
 export interface TestReceiver {
   outcome: Outcome;
   /** Answers wait for this. */

@@ -11,7 +11,7 @@ import type { KnownPerson } from './tokens.ts';
 
 export const transferSeconds = 600;
 
-/** The part of Colyseus' presence that is used: this process's memory, or Redis. */
+/** The part of Colyseus' presence that is used here. The presence is this process's memory, or Redis. */
 export interface SharedMemory {
   setex(key: string, value: string, seconds: number): unknown;
   get(key: string): unknown;
@@ -23,9 +23,9 @@ export interface SharedMemory {
 export interface DeviceTransfers {
   /** A new secret for this person; it invalidates an older one. */
   begin(known: KnownPerson): Promise<string>;
-  /** The owner of this secret, which stays valid; undefined as below. */
+  /** The owner of this secret, which stays valid; undefined as for `end`. */
   ownerOf(secret: string): Promise<KnownPerson | undefined>;
-  /** The owner of this secret, once; undefined for one that was used, has expired, or never existed. */
+  /** Uses up this secret and returns its owner; undefined for one that was used, has expired, or never existed. */
   end(secret: string): Promise<KnownPerson | undefined>;
 }
 
@@ -39,7 +39,7 @@ function readKnown(stored: string): KnownPerson | undefined {
   return read.success ? read.data : undefined;
 }
 
-const fromMemory = <T>(asked: T | PromiseLike<T>) => fromService('The shared memory', asked);
+const fromMemory = <T>(answer: T | PromiseLike<T>) => fromService('The shared memory', answer);
 
 export interface DeviceTransfersParts {
   readonly ids: Pick<ServerIds, 'secret'>;

@@ -47,8 +47,8 @@ export function sharedGenerations(
 }
 
 /**
- * Read once and then kept in memory, so that no request waits for the disk. For a database with a single writing
- * process.
+ * Reads all generations once and keeps them in memory, so that no request waits for the disk. For a database to which only
+ * this process writes.
  */
 export async function ownGenerations(
   rows: Pick<GenerationRows, 'readGenerations' | 'advanceGeneration'>,

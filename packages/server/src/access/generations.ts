@@ -12,7 +12,7 @@ export interface TokenGenerations {
   advance(identity: string, current: number): Promise<number | undefined>;
 }
 
-/** Kept as long as the process runs. */
+/** Generations that are kept in memory, as long as the process runs. */
 export function memoryGenerations(): TokenGenerations {
   const known = new Map<string, number>();
   return {

@@ -30,7 +30,7 @@ export interface ShownLink {
 export interface CurrentLink extends LinkMade {
   readonly code: string;
   readonly role: LinkRole;
-  /** Of the first secret; absent if the system has no such link. */
+  /** The hash of the first secret; null if the system has no such link. */
   readonly firstHash: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface LinkSecretSource {
   opens(link: CurrentLink, secret: string): boolean;
   /** The secret as shown to the host; undefined for a random one of an older server. */
   shown(link: CurrentLink): string | undefined;
-  /** The pass of this spectator of this table, until the spectators' link is renewed: useless to anybody else. */
+  /** This spectator's pass for this table. Only they can use it, and only until the spectators' link is renewed. */
   pass(link: Pick<CurrentLink, 'code' | 'made'>, identity: string): string;
 }
 

@@ -23,7 +23,7 @@ export interface MadeProgram {
 
 export interface ProgramTokens {
   /** Makes a program with a new token, which cannot be read again. */
-  make(wanted: {
+  make(program: {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;
     readonly right: ProgramRight;
@@ -39,7 +39,7 @@ export function identityOfProgram(id: string): string {
   return `program:${id}`;
 }
 
-/** Whether the table has banned a program or its maker. `madeBy` is null for people and programs of older versions. */
+/** Whether the table has banned a program or its maker. `madeBy` is null for people, and for programs made by older versions. */
 export function isProgramBanned(
   state: TableState,
   { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>,

@@ -23,7 +23,7 @@ export interface Seals {
   readonly server: string;
   /** `plain`: the plain part of the file, as text. */
   seal(hidden: Uint8Array, plain: string): Promise<Sealed>;
-  /** Undefined if it is not this server's, or if it or the plain part was changed. */
+  /** Undefined if another server sealed it, or if it or the plain part was changed. */
   unseal(sealed: Sealed, plain: string): Promise<Uint8Array | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function sealsOf(secret: Uint8Array): Seals {
       const isExact = ({ iv, ciphertext, tag }: Sealed) =>
         [iv, ciphertext, tag].every((text) => Buffer.from(text, 'base64url').toString('base64url') === text);
       if (!isExact(sealed)) return undefined;
-      // Decoding twenty megabytes takes a while, so other work runs before they are read again.
+      // Decoding twenty megabytes takes a while, so other work may run before they are decrypted.
       await setImmediate();
       const aad = authenticatedData(plain).toString('base64url');
       try {

@@ -78,7 +78,7 @@ describe('person tokens (TB-02)', () => {
     expect(await tokens.read(newer)).toMatchObject({ kind: 'known' });
   });
 
-  it('of older servers are of the first generation', async () => {
+  it('of older servers count as tokens of the first generation', async () => {
     const tokens = personTokens({ key, clock: manualClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
     const older = await new SignJWT({ name: 'Ada' })
       .setProtectedHeader({ alg: 'HS256' })

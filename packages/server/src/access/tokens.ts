@@ -36,8 +36,8 @@ export interface Tokens {
   sign(known: KnownPerson): Promise<string>;
   read(token: string): Promise<TokenRead>;
   /**
-   * Revokes all tokens of this person; returns the generation of new ones. Undefined if another device revoked this one
-   * meanwhile.
+   * Revokes all tokens of this person; returns the person with the generation of new tokens. Undefined if another device has
+   * revoked this one meanwhile.
    */
   endAll(known: KnownPerson): Promise<KnownPerson | undefined>;
 }

@@ -12,7 +12,10 @@ export interface Peer {
   readonly leaving: boolean;
 }
 
-/** `ours`: this process may open the table, and no other will. `nobody`: it is free, but this process is shutting down. */
+/**
+ * `ours`: this process may open the table, and no other will. `nobody`: no process has it, but this one is shutting down, or
+ * the owner stopped during the call.
+ */
 export type Claim = 'ours' | 'nobody' | Peer;
 
 export interface Leases {

@@ -1,8 +1,8 @@
 /** Reports an outage of Redis once, although several connections fail many times a second while it is away. */
 export interface Outage {
-  /** Call for every failure of this connection, or of anything else while Redis is away. */
+  /** Call for every failure. `who`: the connection or the task that failed. */
   failed(who: object, error: unknown): void;
-  /** Call when it works; calls without a previous failure have no effect. */
+  /** Call whenever it works; a call without a previous failure has no effect. */
   works(who: object): void;
 }
 

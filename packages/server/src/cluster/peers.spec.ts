@@ -35,8 +35,8 @@ test.each(['before', 'during'] as const)(
     const handed = Promise.withResolvers<unknown>();
     const peer = { id: 'owner', address: owner, leaving: false };
     const front = await listening((request, response) => {
-      const asked = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
-      forward(asked, response, { peer, secret: 'secret', clientKey: '::1', allowance: 'as usual' }).then(
+      const received = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
+      forward(received, response, { peer, secret: 'secret', clientKey: '::1', allowance: 'as usual' }).then(
         handed.resolve,
         handed.reject,
       );

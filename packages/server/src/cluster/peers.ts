@@ -27,7 +27,7 @@ export function peerSecret(key: Uint8Array): string {
 
 /** The cluster's namespace in a shared Redis: derived from the same key, without revealing it. */
 export function clusterName(key: Uint8Array): string {
-  // The label stays: it names the keys that running processes share.
+  // Do not change this label: the names of the keys that running processes share depend on it.
   return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
 }
 

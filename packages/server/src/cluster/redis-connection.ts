@@ -38,7 +38,7 @@ export function reportErrors(redis: EventEmitter, onError: OnError): void {
   redis.on('error', onError);
 }
 
-function connected(url: string, onError: OnError, options: RedisOptions): Redis {
+function connectionTo(url: string, onError: OnError, options: RedisOptions): Redis {
   const redis = new MarkingRedis(url, {
     // Commands fail soon while Redis is away, and the connection is retried often.
     maxRetriesPerRequest: 1,
@@ -53,15 +53,15 @@ function connected(url: string, onError: OnError, options: RedisOptions): Redis 
 
 /** A connection for commands. */
 export function redisAt(url: string, onError: OnError): Redis {
-  return connected(url, onError, {});
+  return connectionTo(url, onError, {});
 }
 
 /** A connection for subscriptions, which its owner restores after each reconnection. */
 export function redisSubscriberAt(url: string, onError: OnError): Redis {
-  return connected(url, onError, {
+  return connectionTo(url, onError, {
     // The check sends INFO, which Redis refuses once the connection has subscribed.
     enableReadyCheck: false,
-    // ioredis answers to this command with "ready" even after the connection was closed.
+    // After the answer to CLIENT SETINFO, ioredis emits "ready" even if the connection has been closed.
     disableClientInfo: true,
     // ioredis restores only confirmed subscriptions, and does not handle a failure to do so.
     autoResubscribe: false,

@@ -110,7 +110,7 @@ describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a serv
     expect(await ids(other)).toEqual([]);
   });
 
-  it('are lost when Redis loses everything, and the process reacts until it succeeds', async () => {
+  it('are lost when Redis loses everything, and the process repeats its reaction until that succeeds', async () => {
     const { id, lapses } = await joined(async (times) => {
       if (times === 1) throw new Error('Redis is away again');
     });

@@ -1,6 +1,6 @@
 /**
  * Leases in Redis. A process sends a heartbeat once a second; a table's lease names a process and is valid while that
- * process is alive, so tables need no renewal. Lost data is written again with the next heartbeat.
+ * process is alive, so the leases of tables need no renewal. If Redis loses a process, its next heartbeat registers it again.
  */
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ function keysOf(cluster: string) {
   };
 }
 
-/** The living process with the lease; this one if it was free; null if it is free and may not be taken. */
+/** Returns the living process that holds the lease: this one if the lease was free, null if this one may not take it. */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end
@@ -48,7 +48,10 @@ export interface RedisLeasesParts {
   /** The id of this process: letters and digits. */
   readonly id: string;
   readonly address: string;
-  /** Redis had lost this process: another process may have its tables now. Called again until it does not reject. */
+  /**
+   * Called when Redis had lost this process, because others may have its tables now. Called again with each heartbeat
+   * until its promise resolves.
+   */
   readonly lapsed: () => Promise<void>;
   readonly outage: Outage;
 }

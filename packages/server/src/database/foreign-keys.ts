@@ -6,7 +6,7 @@ type AnyDatabase = Parameters<Migration['up']>[0];
 
 const ownedByTables = ['campaigns', 'snapshots', 'entries'] as const;
 
-/** Rows of deleted tables, which nothing can read. */
+/** Removes references to deleted tables, which a foreign key would not allow. */
 async function removeOrphans(database: AnyDatabase): Promise<void> {
   for (const name of ownedByTables)
     await sql`delete from ${sql.table(name)} where table_number not in (select number from tables)`.execute(database);
@@ -25,7 +25,7 @@ async function rebuild(database: AnyDatabase, name: string, columns: string): Pr
 
 const sqliteOwner = 'table_number integer not null references tables (number) on delete cascade';
 
-/** In one transaction: an interrupted step is repeated from the beginning. */
+/** To be called in one transaction, so that an interrupted step leaves no trace and can be repeated. */
 export async function addSqliteKeys(database: AnyDatabase): Promise<void> {
   await removeOrphans(database);
   await rebuild(

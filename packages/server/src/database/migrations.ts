@@ -8,7 +8,7 @@ import type { JournalDatabase } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** One step each, never changed after its release: the next change is a new step. */
+/** Each migration is one step, and is never changed after its release: the next change is a new step. */
 const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '001-tables-and-entries': {
     async up(database) {
@@ -124,7 +124,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '006-tables-out-of-files': {
     async up(database) {
-      // Tables imported before this step are found by their time of creation, as before.
+      // It has no rows for tables imported before this step. They are found by their time of creation, as before.
       await database.schema
         .createTable('returned_tables')
         .addColumn('origin', 'text', (column) => column.primaryKey())
@@ -144,7 +144,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '008-campaigns-without-secrets': {
     async up(database) {
-      // Their times counted hidden entries. The server derives missing summaries from the journal again.
+      // The times in these summaries depended on hidden entries. The server derives missing summaries from the journal.
       await database.deleteFrom('campaigns').execute();
     },
   },
@@ -183,7 +183,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .addPrimaryKeyConstraint('turns_key', ['identity', 'table_number'])
         .execute();
       await database.schema.createIndex('turns_of_table').on('turns').column('table_number').execute();
-      // The server derives missing summaries from the journal again, and the turns of those tables with them.
+      // When the server derives a missing summary from the journal, it also writes the turns of that table.
       await database.deleteFrom('campaigns').execute();
     },
   },

@@ -8,7 +8,7 @@ import { Unavailable } from '../unavailable.ts';
  */
 export type FailureKind = 'full' | 'malformed' | 'unavailable' | 'fault';
 
-/** SQLite's primary result codes. A wrong statement or value leads to the faults. */
+/** SQLite's primary result codes. Those of the kind `fault` are caused by a wrong statement or value. */
 const [
   errorCode,
   corruptCode,

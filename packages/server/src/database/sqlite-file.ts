@@ -35,7 +35,7 @@ export function isAnythingInLog(file: DatabaseSync): boolean {
 
 /**
  * Copies the log into the file and flushes it, so that the log starts again. Throws when a reader or writer takes longer
- * than it waits: then it was done in part, or not at all.
+ * than the checkpoint waits: then only a part of the log was copied, or nothing.
  */
 export function checkpoint(file: DatabaseSync): void {
   file.exec(`pragma busy_timeout = ${checkpointMilliseconds}`);
@@ -44,7 +44,7 @@ export function checkpoint(file: DatabaseSync): void {
     file.exec('pragma wal_checkpoint(passive)');
     const outcome = file.prepare('pragma wal_checkpoint(full)').get();
     if (outcome?.['busy'] !== 0) throw new Error('The log could not be brought into the file');
-    // The first writer of a new log waits until its header is flushed, so this does it.
+    // The first write to a new log waits until the log's header is flushed. This write does, so that no move has to.
     file.exec('pragma user_version = 0');
   } finally {
     file.exec(`pragma busy_timeout = ${busyMilliseconds}`);

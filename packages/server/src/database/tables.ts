@@ -26,7 +26,7 @@ export interface JournalDatabase {
     /** JSON of the other fields of the summary. */
     readonly facts: string;
   };
-  /** Rows in order of arrival with a narrow index: clustering by table makes writes three times as expensive. */
+  /** Stored in order of arrival, with a narrow index: clustering the rows by table makes writes three times as expensive. */
   readonly entries: {
     readonly table_number: number;
     readonly sequence: number;
@@ -34,8 +34,8 @@ export interface JournalDatabase {
     readonly body: string;
   };
   /**
-   * One row for each table that was ever imported, by `origin`, which all imports of the same table share. Only one of
-   * them exists at a time, across processes; the row stays when it is deleted.
+   * One row for each table that was ever imported, by `origin`, which all imports of the same table share. Only one of these
+   * imports exists at a time, across processes; the row remains when that table is deleted.
    */
   readonly returned_tables: {
     readonly origin: string;

@@ -47,7 +47,7 @@ async function serve({ held = 'until made', length = 10 }: { held?: Held; length
   return { ask, making, names };
 }
 
-test('an address waits for its turn, and takes no place of others', async () => {
+test('requests beyond the limit of their address wait, and other addresses do not wait for them', async () => {
   const { ask, making, names } = await serve();
   const answers = ['a1', 'a2', 'a3'].map((name) => ask(name, '9.9.9.1'));
   await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));
@@ -59,7 +59,7 @@ test('an address waits for its turn, and takes no place of others', async () => 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('a request whose client has left is dropped, and one that is being made learns of it', async () => {
+test('a waiting request whose client has left is dropped; an answer that is already being made gets an abort signal', async () => {
   const { ask, making, names } = await serve();
   const [leaving, waiting] = [new AbortController(), new AbortController()];
   const first = ask('a1', '9.9.9.1', leaving.signal);

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
+const ask = (path: string, options?: TestRequest) => askAt(server.port, path, options);
 const person = (name: string) => personAt(server.port, name);
 
 const madeSchema = z.object({
@@ -48,7 +48,7 @@ const madeSchema = z.object({
   links: z.object({ seat: z.string(), spectator: z.string(), gm: z.null() }),
 });
 
-async function made(token: string, more: object = {}) {
+async function makeTable(token: string, more: object = {}) {
   const reply = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, ...more } });
   return madeSchema.parse(reply.body);
 }
@@ -100,7 +100,7 @@ describe('the server itself', () => {
     expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('answers requests outside its folders without an error', async () => {
+  it('refuses paths that lead out of its folders, without a server error', async () => {
     for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json'])
       expect([path, await ask(path)]).toMatchObject([
         path,
@@ -110,15 +110,15 @@ describe('the server itself', () => {
 
   it('marks personal answers, refusals included, as not cacheable', async () => {
     const token = await person('Ada');
-    const { code } = await made(token);
-    for (const [path, asked] of [
+    const { code } = await makeTable(token);
+    for (const [path, options] of [
       ['/api/campaigns', { token }],
       [`/api/tables/${code}/links`, {}],
       [`/api/tables/${code}/nothing`, { token }],
       ['/api/tables/AAA-AAA/chronicle', {}],
       ['/readyz', {}],
     ] as const)
-      expect([path, (await ask(path, asked)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+      expect([path, (await ask(path, options)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
   it('sends security headers with its pages', async () => {
@@ -135,7 +135,7 @@ describe('the server itself', () => {
 describe('people', () => {
   it('get a token, and keep their identity under another name', async () => {
     const token = await person('Ada');
-    const { code } = await made(token);
+    const { code } = await makeTable(token);
     const renamed = await ask('/api/person', { token, body: { name: 'Ada L.' } });
     const { token: newer } = z.object({ token: z.string() }).parse(renamed.body);
     expect(renamed.body).toMatchObject({ name: 'Ada L.' });
@@ -174,7 +174,7 @@ describe('people', () => {
 
 describe('tables', () => {
   it('are created with links whose secrets are in the fragment', async () => {
-    const { code, links } = await made(await person('Ada'));
+    const { code, links } = await makeTable(await person('Ada'));
     expect(links.seat).toMatch(new RegExp(`^/t/${code}#seat=[\\w-]{22}$`, 'u'));
     expect(links.spectator).toMatch(new RegExp(`^/t/${code}#spectator=[\\w-]{22}$`, 'u'));
   });
@@ -203,7 +203,7 @@ describe('tables', () => {
 
   it('admit everyone who has the link, with the rights of the link', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host);
+    const { code, links } = await makeTable(host);
     const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
     expect((await enter(host, {})).body).toMatchObject({ ruleset: 'toy', role: 'person', room: 'toy', roomId: code });
     const ben = await person('Ben');
@@ -218,7 +218,7 @@ describe('tables', () => {
   });
 
   it('let no one in by a wrong link, a link of another kind, or without a token', async () => {
-    const { code, links } = await made(await person('Ada'));
+    const { code, links } = await makeTable(await person('Ada'));
     const token = await person('Eve');
     const wrong = [
       { kind: 'seat', secret: 'AAAAAAAAAAAAAAAAAAAAAA' },
@@ -241,7 +241,7 @@ describe('tables', () => {
 
   it('get a new link from their host, after which the old one opens nothing', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host);
+    const { code, links } = await makeTable(host);
     const renew = (token: string, kind: string) => ask(`/api/tables/${code}/links`, { token, body: { kind } });
     const ben = await person('Ben');
     expect(await renew(ben, 'seat')).toMatchObject({ status: 403, body: refusals('E_HOST_ONLY') });
@@ -255,8 +255,8 @@ describe('tables', () => {
 
   it('are listed in the lobby only if they are public', async () => {
     const host = await person('Ada');
-    const hidden = await made(host);
-    const open = await made(host, { visibility: 'public', name: 'Come in' });
+    const hidden = await makeTable(host);
+    const open = await makeTable(host, { visibility: 'public', name: 'Come in' });
     const { body } = await ask('/api/tables');
     const { tables } = z.object({ tables: z.array(z.looseObject({ code: z.string() })) }).parse(body);
     expect(tables.map(({ code }) => code)).toContain(open.code);
@@ -294,7 +294,7 @@ describe('tables', () => {
 
   it('show their chronicle to people who may read it', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host);
+    const { code, links } = await makeTable(host);
     const path = `/api/tables/${code}/chronicle`;
     expect(await ask(path, { token: host })).toMatchObject({ status: 200, body: { before: null } });
     expect(await ask(path)).toMatchObject({ status: 401, body: refusals('E_UNKNOWN_PERSON') });
@@ -331,14 +331,14 @@ describe('other origins', () => {
           'Sec-WebSocket-Version': '13',
           'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
         };
-        const asked = request({ port: server.port, host: '127.0.0.1', path: '/x/y?sessionId=1', headers });
-        asked.on('response', ({ statusCode }) => resolve(statusCode));
-        asked.on('upgrade', ({ statusCode }, socket) => {
+        const upgradeRequest = request({ port: server.port, host: '127.0.0.1', path: '/x/y?sessionId=1', headers });
+        upgradeRequest.on('response', ({ statusCode }) => resolve(statusCode));
+        upgradeRequest.on('upgrade', ({ statusCode }, socket) => {
           socket.destroy();
           resolve(statusCode);
         });
-        asked.on('error', reject);
-        asked.end();
+        upgradeRequest.on('error', reject);
+        upgradeRequest.end();
       });
     expect(await upgrade('https://evil.example')).toBe(403);
     // An allowed origin learns that there is no such room.

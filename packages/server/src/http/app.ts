@@ -103,11 +103,14 @@ const longestPreparedFile = '2500kb';
 /** In bytes: more than a single prepared thing takes. */
 const longestShortBody = 100_000;
 
-/** Pages of history made at a time. Files (up to 14 MB), replays and long lists are counted apart, with the same limits. */
+/**
+ * The number of pages of history made at a time. Files (up to 14 MB), replays and long lists are counted separately, with the
+ * same limits.
+ */
 const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
 const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
 
-/** `jump`: sets the time of day without elapsed time. */
+/** `advance`: lets time pass. `jump`: changes the time of day only, as if the system clock were set. */
 const clockBody = z.union([
   z.strictObject({ advance: z.number().int().min(0) }),
   z.strictObject({ jump: z.number().int() }),
@@ -166,7 +169,7 @@ function api(parts: AppParts): Router {
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
   const fileUploads = uploads(uploadRule);
-  // Counted apart, so that a prepared thing that is added during play does not wait for the files of others.
+  // Counted separately, so that a prepared thing that is added during play does not wait for the files of others.
   const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
   // These routes accept longer bodies than the rest; a parsed body is not parsed again. A parsed file may take many times its
   // size in memory, so only a few are read at a time.

@@ -34,7 +34,7 @@ const toy: Ruleset = toyRuleset();
 let server: RunningServer;
 let folder: string;
 
-async function opened(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+async function openServer(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: folder, LOG_LEVEL: 'silent', LIMITS: 'none', ...more };
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.sentence);
@@ -43,17 +43,17 @@ async function opened(more: Readonly<Record<string, string>> = {}): Promise<Runn
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campaigns-'));
-  server = await opened();
+  server = await openServer();
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, `/api${path}`, asked);
+const ask = (path: string, options?: TestRequest, to = server) => askAt(to.port, `/api${path}`, options);
 const person = (name: string) => personAt(server.port, name);
 
-async function made(token: string) {
+async function makeTable(token: string) {
   const { body } = await ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2 } });
   return makeTableReply.parse(body);
 }
@@ -68,7 +68,7 @@ function refused(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
 }
 
-/** Connects to the table's room; returns its close code. */
+/** Connects to the table's room; `closed` resolves with its close code. */
 async function inRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
   const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   const client = new Client(`http://127.0.0.1:${server.port}`);
@@ -82,12 +82,12 @@ async function inRoom(code: string, token: string): Promise<{ readonly closed: P
 describe('a host’s tables', () => {
   it('are listed to their host and no one else, also after a restart', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
-    const { code } = await made(ada);
+    const { code } = await makeTable(ada);
     expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', state: 'awake', archived: false, seats: 2 }]);
     expect(await listed(eve)).toEqual([]);
     expect(await ask('/campaigns')).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
     await server.close();
-    server = await opened();
+    server = await openServer();
     expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', state: 'asleep' }]);
     expect(await ask(`/tables/${code}/enter`, { token: ada, body: {} })).toMatchObject({ status: 200 });
     expect(await listed(ada)).toMatchObject([{ code, state: 'awake' }]);
@@ -95,17 +95,17 @@ describe('a host’s tables', () => {
 
   it('are accessible to their host only', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
-    const { code } = await made(ada);
+    const { code } = await makeTable(ada);
     const requests: readonly (readonly [string, TestRequest])[] = [
       [`/campaigns/${code}`, { method: 'PATCH', body: { title: 'Mine' } }],
       [`/campaigns/${code}`, { method: 'PATCH', body: { archived: true } }],
       [`/campaigns/${code}`, { method: 'DELETE' }],
       [`/campaigns/${code}/file`, {}],
     ];
-    for (const [path, asked] of requests) {
-      expect(await ask(path, { ...asked, token: eve })).toMatchObject({ status: 403, body: refused('E_HOST_ONLY') });
-      expect(await ask(path, asked)).toMatchObject({ status: 401 });
-      expect(await ask(path.replace(code, 'AAA-AAA'), { ...asked, token: ada })).toMatchObject({ status: 404 });
+    for (const [path, options] of requests) {
+      expect(await ask(path, { ...options, token: eve })).toMatchObject({ status: 403, body: refused('E_HOST_ONLY') });
+      expect(await ask(path, options)).toMatchObject({ status: 401 });
+      expect(await ask(path.replace(code, 'AAA-AAA'), { ...options, token: ada })).toMatchObject({ status: 404 });
     }
     for (const body of [{ title: ' ' }, { title: 'x'.repeat(61) }, { archived: 'yes' }, { owner: 'eve' }, []])
       expect(await ask(`/campaigns/${code}`, { method: 'PATCH', token: ada, body })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a host’s tables', () => {
 
   it('are renamed, and archived: then only their host can enter', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
-    const { code, links } = await made(ada);
+    const { code, links } = await makeTable(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     expect(await ask(`/tables/${code}/enter`, { token: ben, body: { link } })).toMatchObject({ status: 200 });
     const { closed } = await inRoom(code, ben);
@@ -139,7 +139,7 @@ describe('a host’s tables', () => {
 
   it('are deleted completely; importing their file creates a copy with links of its own', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
-    const { code, links } = await made(ada);
+    const { code, links } = await makeTable(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     await ask(`/tables/${code}/enter`, { token: ben, body: { link } });
     const { closed } = await inRoom(code, ben);
@@ -190,7 +190,7 @@ describe('an imported file', () => {
   });
 
   it('counts towards a limit per minute', async () => {
-    const usual = await opened({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
+    const usual = await openServer({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
     try {
       const token = await personAt(usual.port, 'Ada');
       const statuses: number[] = [];
@@ -230,7 +230,10 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
   const listening = app.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
-  const asked = { method: 'PATCH', token: 'a.b.c', body: { title: 'Another road' } };
-  expect(await askAt(port, '/campaigns/KQ7-4T9', asked)).toMatchObject({ status: 503, body: refused('E_NOT_STORED') });
+  const options = { method: 'PATCH', token: 'a.b.c', body: { title: 'Another road' } };
+  expect(await askAt(port, '/campaigns/KQ7-4T9', options)).toMatchObject({
+    status: 503,
+    body: refused('E_NOT_STORED'),
+  });
   listening.close();
 });

@@ -114,12 +114,12 @@ export function addCampaigns(
     answering(async (request, response) => {
       const person = await personOf(tokens, request);
       const text = typeof request.body === 'string' ? request.body : '';
-      const made = await campaigns.importFile(text, person, (visibility, make) =>
+      const imported = await campaigns.importFile(text, person, (visibility, make) =>
         withinTableLimits({ person, request, response, visibility }, make),
       );
-      if (!made.ok) throw new Refused(400, made.refusals);
-      const { code } = made.table;
-      return { code, links: linksOf(code, made.secrets) } satisfies MakeTableReply;
+      if (!imported.ok) throw new Refused(400, imported.refusals);
+      const { code } = imported.table;
+      return { code, links: linksOf(code, imported.secrets) } satisfies MakeTableReply;
     }),
   );
 }

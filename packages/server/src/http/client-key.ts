@@ -9,7 +9,7 @@ const groupsOfNetwork = 3;
 /** An address with the port of the connection, as some proxies forward it. */
 const withPort = /^(?:(?<v4>[\d.]+)|\[(?<v6>[^\]]+)\])(?::\d+)?$/u;
 
-/** The address alone, and an IPv4 address that is written as an IPv6 one as the former. */
+/** The address without its port. An IPv4 address in IPv6 notation is returned in IPv4 notation. */
 function plainAddress(forwarded: string): string {
   const { v4, v6 } = withPort.exec(forwarded)?.groups ?? {};
   const address = v4 ?? v6 ?? forwarded;

@@ -8,12 +8,12 @@ const daySeconds = 86_400;
 
 const megabyte = 1_000_000;
 
-/** Counts one action of today, or refuses. */
+/** Counts one more action for today, or refuses it. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usualRefusal = { code: 'E_TODAY', clause: 'TB-10' };
 
-/** Counts this many bytes of today, or refuses. */
+/** Counts this many more bytes for today, or refuses them. */
 export type DailyBytes = (request: Request, response: Response, bytes: number) => Promise<void>;
 
 /** `most`: in bytes. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
+const ask = (path: string, options?: TestRequest) => askAt(server.port, path, options);
 
 const codesIn = (body: unknown) =>
   (body as { readonly refusals: readonly { readonly code: string }[] }).refusals.map(({ code }) => code);
@@ -143,7 +143,7 @@ it('TB-10: the bytes of documents are limited for each address and day, changes 
   if (!read.ok) throw new Error(read.sentence);
   const limited = await startServer(read.settings, new Map([['toy', toy]]));
   onTestFinished(() => limited.close());
-  const ask = (path: string, asked: TestRequest) => askAt(limited.port, path, asked);
+  const ask = (path: string, options: TestRequest) => askAt(limited.port, path, options);
   const token = await personAt(limited.port, 'Ada');
   const made = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   const path = `/api/tables/${makeTableReply.parse(made.body).code}/notes`;

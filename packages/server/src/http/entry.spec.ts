@@ -24,7 +24,7 @@ const toy: Ruleset = toyRuleset();
 const folders: string[] = [];
 let server: RunningServer;
 
-async function opened(limits: 'usual' | 'none', folder?: string): Promise<RunningServer> {
+async function openServer(limits: 'usual' | 'none', folder?: string): Promise<RunningServer> {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'door-')));
   folders.push(data);
   const read = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: data, LOG_LEVEL: 'silent', LIMITS: limits });
@@ -33,7 +33,7 @@ async function opened(limits: 'usual' | 'none', folder?: string): Promise<Runnin
 }
 
 beforeAll(async () => {
-  server = await opened('none');
+  server = await openServer('none');
 });
 
 afterAll(async () => {
@@ -67,7 +67,7 @@ async function person(name: string, port = server.port): Promise<string> {
   return personReply.parse(body).token;
 }
 
-async function made(token: string, more: object = {}, port = server.port) {
+async function makeTable(token: string, more: object = {}, port = server.port) {
   const { body } = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday', ...more }, port });
   return makeTableReply.parse(body);
 }
@@ -89,7 +89,7 @@ async function linksOf(code: string, token: string) {
 describe('links (TB-03)', () => {
   it('stop working once they are renewed; people who used them stay', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host);
+    const { code, links } = await makeTable(host);
     const [ben, cleo] = [await person('Ben'), await person('Cleo')];
     const enter = (token: string, link: string) =>
       ask(`/api/tables/${code}/enter`, { token, body: { link: shown(link) } });
@@ -105,7 +105,7 @@ describe('links (TB-03)', () => {
 describe('the pass phrase (TB-03)', () => {
   it.each(['private', 'public'])('is asked of newcomers once, at a %s table', async (visibility) => {
     const host = await person('Ada');
-    const { code, links } = await made(host, { visibility, phrase: 'Lantern  Market' });
+    const { code, links } = await makeTable(host, { visibility, phrase: 'Lantern  Market' });
     const ben = await person('Ben');
     const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
     const link = visibility === 'private' ? { link: shown(links.seat) } : {};
@@ -141,9 +141,9 @@ describe('the pass phrase (TB-03)', () => {
 });
 
 describe('reading', () => {
-  it('TB-03: outsiders read a public table as spectators, and with a link to a seat only by its secret', async () => {
+  it('TB-03: outsiders can read a public table, but not with a wrong secret', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host, { visibility: 'public' });
+    const { code, links } = await makeTable(host, { visibility: 'public' });
     const eve = await person('Eve');
     const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { token: eve, headers });
     expect(await read({})).toMatchObject({ status: 200 });
@@ -156,7 +156,7 @@ describe('reading', () => {
 describe('entering', () => {
   it('TB-04: a person waiting for admission sees nothing of the table, with a seat link or a spectator link', async () => {
     const host = await person('Ada');
-    const { code, links } = await made(host, { options: { arrivalsWait: true } });
+    const { code, links } = await makeTable(host, { options: { arrivalsWait: true } });
     const ben = await person('Ben');
     const enter = (link: string) => ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(link) } });
     const waiting = await enter(links.seat);
@@ -180,8 +180,8 @@ describe('entering', () => {
 
   it('TB-03: a newcomer with only the code of a private table is told that they need a link', async () => {
     const host = await person('Ada');
-    const closed = await made(host);
-    const listed = await made(host, { visibility: 'public', phrase: 'lantern market' });
+    const closed = await makeTable(host);
+    const listed = await makeTable(host, { visibility: 'public', phrase: 'lantern market' });
     expect(await ask(`/api/tables/${closed.code}/door`)).toMatchObject({ status: 200, body: { door: 'link' } });
     expect(await ask(`/api/tables/${listed.code}/door`)).toMatchObject({ status: 200, body: { door: 'phrase' } });
     expect(await ask('/api/tables/AAA-AAA/door')).toMatchObject({ status: 404, body: refusal('E_NO_TABLE') });
@@ -189,7 +189,7 @@ describe('entering', () => {
 
   it('TB-05: only people of a private table can read its chat', async () => {
     const host = await person('Ada');
-    const { code } = await made(host);
+    const { code } = await makeTable(host);
     const { status, body } = await ask(`/api/tables/${code}/talk`, { token: host });
     expect({ status, body: talkReply.parse(body) }).toEqual({ status: 200, body: { entries: [], before: null } });
     expect(await ask(`/api/tables/${code}/talk`)).toMatchObject({ status: 401 });
@@ -200,7 +200,7 @@ describe('entering', () => {
 describe('moving to another device (TB-02)', () => {
   it('makes the other device the same person, once', async () => {
     const ada = await person('Ada');
-    const { code } = await made(ada);
+    const { code } = await makeTable(ada);
     const first = transferReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
     const { link, seconds } = transferReply.parse((await ask('/api/person/move', { token: ada, body: {} })).body);
     expect(seconds).toBe(600);
@@ -224,11 +224,11 @@ describe('moving to another device (TB-02)', () => {
 describe('a server of its own', () => {
   it('TB-03: only the host can read the links, also after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
-    const first = await opened('none', folder);
+    const first = await openServer('none', folder);
     const host = await person('Ada', first.port);
-    const { code, links } = await made(host, {}, first.port);
+    const { code, links } = await makeTable(host, {}, first.port);
     await first.close();
-    const second = await opened('none', folder);
+    const second = await openServer('none', folder);
     const asHost = await ask(`/api/tables/${code}/links`, { token: host, port: second.port });
     expect(asHost.body).toEqual({
       links: [
@@ -245,9 +245,9 @@ describe('a server of its own', () => {
   });
 
   it('TB-04: waiting needs the phrase once, is only for people who knocked, and ends when the server stops', async () => {
-    const own = await opened('none');
+    const own = await openServer('none');
     const { port } = own;
-    const { code, links } = await made(
+    const { code, links } = await makeTable(
       await person('Ada', port),
       { options: { arrivalsWait: true }, phrase: 'lantern market' },
       port,
@@ -261,7 +261,7 @@ describe('a server of its own', () => {
     expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
     expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
     expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
-    // One window beyond the limit is told to retry later; the server ends the others as it closes.
+    // One request beyond the limit is answered at once: ask again later. The server answers the others as it closes.
     const waiting = Array.from({ length: 5 }, () => wait(ben));
     const later = { status: 200, body: { waits: true, seconds: 4 } };
     expect(await Promise.race(waiting)).toEqual(later);
@@ -270,25 +270,25 @@ describe('a server of its own', () => {
   });
 
   it('TB-03: wrong pass phrases are limited', async () => {
-    const slow = await opened('usual');
-    const host = await person('Ada', slow.port);
-    const { code, links } = await made(host, { phrase: 'lantern market' }, slow.port);
-    const token = await person('Eve', slow.port);
-    const tries: number[] = [];
+    const limited = await openServer('usual');
+    const host = await person('Ada', limited.port);
+    const { code, links } = await makeTable(host, { phrase: 'lantern market' }, limited.port);
+    const token = await person('Eve', limited.port);
+    const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
       const body = { link: shown(links.seat), phrase: `guess ${guess}` };
-      tries.push((await ask(`/api/tables/${code}/enter`, { token, body, port: slow.port })).status);
+      statuses.push((await ask(`/api/tables/${code}/enter`, { token, body, port: limited.port })).status);
     }
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
-    await slow.close();
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    await limited.close();
   });
 
   it('TB-03: a sleeping public table is listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
-    const first = await opened('none', folder);
-    const { code } = await made(await person('Ada', first.port), { visibility: 'public' }, first.port);
+    const first = await openServer('none', folder);
+    const { code } = await makeTable(await person('Ada', first.port), { visibility: 'public' }, first.port);
     await first.close();
-    const second = await opened('none', folder);
+    const second = await openServer('none', folder);
     expect((await ask('/api/tables', { port: second.port })).body).toEqual({
       tables: [
         {

@@ -73,8 +73,8 @@ function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): 
 }
 
 /**
- * Whether a waiting person's knock stays. A new name makes a new knock, except while the table is locked, because new
- * knocks are refused then.
+ * Whether a waiting person keeps their knock. A person with a new name knocks again, except while the table is locked, because
+ * new knocks are refused then.
  */
 export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
@@ -85,7 +85,7 @@ export function goesOnWaiting(state: TableState, { identity, name }: PersonToken
 /** Refuses people who may not enter; people of the table always may. */
 export async function admit(
   opened: OpenedTable,
-  visitor: {
+  newcomer: {
     readonly person: PersonToken;
     readonly shown: Pick<EnterBody, 'link' | 'phrase' | 'pass' | 'afterRemoval'>;
     readonly request: Request;
@@ -93,14 +93,14 @@ export async function admit(
   },
   { linkSecrets, checkGuess }: EntryParts,
 ): Promise<void> {
-  const { person, shown, request, response } = visitor;
+  const { person, shown, request, response } = newcomer;
   const { link, pass, phrase, afterRemoval } = shown;
   const state = opened.table.state();
   const isKnown = personAt(state, person.identity) !== undefined;
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
-  // A client reconnects without a link. Its person learns that they were removed or banned: asked for a link, they would not.
+  // A reconnecting client sends no link. It must learn that its person was removed or banned, not that a link is missing.
   const isUnaware = link === undefined && afterRemoval !== true;
   if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
   if (isUnaware && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
@@ -144,7 +144,7 @@ export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 
   };
 }
 
-/** Refuses the absent host's substitute, because the effect would outlast the host's return. */
+/** Refuses the stand-in for an absent host, because the effect would outlast the host's return. */
 export function refuseStandIn({ table }: OpenedTable): void {
   if (table.state().standsInFor !== null) refuse(403, 'E_STANDS_IN', 'TB-04');
 }
@@ -210,7 +210,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   );
 }
 
-/** The new pass phrase; null for none. */
+/** Sets the table's pass phrase; null removes it. */
 export async function changePhrase(
   table: OpenedTable['table'],
   phrase: string | null,

@@ -76,7 +76,7 @@ it('closes the connections of one address beyond its limit', async () => {
   second.destroy();
 });
 
-it('requests without an address are rejected at once and their sockets closed', async () => {
+it('requests with an invalid address are rejected at once and their sockets closed', async () => {
   const reached: (string | undefined)[] = [];
   server = createServer((request, response) => {
     reached.push(request.url);
@@ -89,7 +89,7 @@ it('requests without an address are rejected at once and their sockets closed', 
   guardJoins(server, { ...rule, limits: 'none', proxies: 0, failed: () => {} });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const said = (...lines: readonly string[]) =>
+  const answerTo = (...lines: readonly string[]) =>
     new Promise<string>((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
       let answer = '';
@@ -102,17 +102,17 @@ it('requests without an address are rejected at once and their sockets closed', 
     ['GET *[ HTTP/1.1', 'Host: x'],
     ['POST /matchmake/joinById/KQ7-4T9 HTTP/1.1', 'Host: a b', 'Content-Length: 0'],
   ])
-    expect(await said(...head)).toMatch(/^HTTP\/1\.1 400 /u);
+    expect(await answerTo(...head)).toMatch(/^HTTP\/1\.1 400 /u);
   expect(reached).toEqual([]);
   // A health check may use HTTP/1.0, without a Host header.
-  expect(await said('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
   expect(reached.splice(0)).toEqual(['/healthz']);
-  await said('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');
-  await said('GET /x HTTP/1.1', 'Host: x', 'Connection: close', 'X-Forwarded-Proto: ::');
+  await answerTo('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');
+  await answerTo('GET /x HTTP/1.1', 'Host: x', 'Connection: close', 'X-Forwarded-Proto: ::');
   expect(reached).toEqual(['/', '/x']);
 });
 
-it('invalid joins are refused before Colyseus reads them, and only the gate determines the client’s address', async () => {
+it('invalid joins are refused before Colyseus reads them, and a client cannot claim another address', async () => {
   const reached: unknown[] = [];
   server = createServer((request, response) => {
     reached.push([(request as { readonly body?: unknown }).body, request.headers[clientKeyHeader]]);

@@ -1,6 +1,6 @@
 /**
- * Joins are handled by Colyseus, which limits nothing, reads bodies of any size into memory, and prints a stack for each
- * aborted or malformed one. So bodies that are too long, too many or malformed are refused before they reach it.
+ * Joins are handled by Colyseus, which limits nothing, reads bodies of any size into memory, and prints a stack trace for
+ * each aborted or malformed body. So joins that are too long, too many or malformed are refused before they reach it.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 

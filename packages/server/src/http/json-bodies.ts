@@ -1,4 +1,6 @@
-/** Parsing of JSON bodies: nothing small may become large, because a body is parsed before most checks of a request. */
+/**
+ * Parsing of JSON bodies. A small body must not become large in memory, because it is parsed before most checks of its request.
+ */
 import type { RequestHandler } from 'express';
 import express from 'express';
 
@@ -6,7 +8,7 @@ import { refuse } from './refusals.ts';
 
 /** No body of this server is nested half as deep. Millions of levels take gigabytes. */
 const mostLevels = 64;
-/** More than a full file of prepared things has. A million tiny records take half a second of everybody's time. */
+/** More than a full file of prepared things has. A million tiny records would occupy the server for half a second. */
 const mostValues = 100_000;
 
 const quote = 0x22;

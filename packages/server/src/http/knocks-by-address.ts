@@ -9,7 +9,7 @@ interface Knocker {
   readonly clientKey: string;
 }
 
-/** A table as far as knocking is concerned. Its counts are dropped with it when it closes. */
+/** The part of a table that this limit reads. The knocks are counted per object, so closing the table resets its counts. */
 interface KnockableTable {
   state(): Pick<TableState, 'doors' | 'people'>;
 }

@@ -9,17 +9,17 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** The server's own pages and those of the configured origins. */
+/** Admits the server's own pages and those of the configured origins. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     // The room server sets its own headers on every answer; these replace them.
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');
-    const named = origin !== undefined && origins.includes(origin);
-    if (named) response.set('Access-Control-Allow-Origin', origin);
-    const own = origin === undefined || hostOf(origin) === request.headers.host;
-    if (!named && !own && !reading.has(request.method)) refuse(403, 'E_ORIGIN', 'TB-10');
+    const isConfigured = origin !== undefined && origins.includes(origin);
+    if (isConfigured) response.set('Access-Control-Allow-Origin', origin);
+    const isOwn = origin === undefined || hostOf(origin) === request.headers.host;
+    if (!isConfigured && !isOwn && !reading.has(request.method)) refuse(403, 'E_ORIGIN', 'TB-10');
     next();
   };
 }

@@ -44,7 +44,7 @@ const immutable = {
 } satisfies Parameters<typeof precompressed>[1];
 const revalidated = { maxAge: 0, index: false } as const;
 
-/** A handler that may wait: Express passes on its errors. */
+/** Makes a handler of an asynchronous function, whose errors Express passes on. */
 function sending(send: (request: Request, response: Response) => Promise<void>): RequestHandler {
   return async (request, response) => {
     await send(request, response);
@@ -52,8 +52,9 @@ function sending(send: (request: Request, response: Response) => Promise<void>):
 }
 
 /**
- * Serves Vite's output folder; if it is missing, every page says so. A browser that requests an unknown page gets the client
- * with status 404, which says so. `rateLimit`: for pages, which are filled in and compressed for each request.
+ * Serves Vite's output folder; if it is missing, every page says so. A browser that requests an unknown page gets status 404
+ * with the client, which shows that there is no such page. `rateLimit`: for pages, which are filled in and compressed for each
+ * request.
  */
 export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestHandler): Router {
   const router = Router();
@@ -69,7 +70,7 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
       return;
     }
     const [html, tags] = await Promise.all([readFile(page, 'utf8'), tagsFor(request)]);
-    // As a function: in a text, `$` would have a meaning.
+    // The replacement is a function, because `$` has a special meaning in a replacement text.
     response
       .vary('Accept-Language')
       .type('html')

@@ -111,7 +111,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const known = await signedInPerson(tokens, request);
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
-      // Not earlier: the requesting device needs its new token to reconnect.
+      // Sockets are closed only after the answer, because the requesting device needs its new token to reconnect.
       response.once('close', () => void signedOut(next));
       return await replyFor(next);
     }),

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: TestRequest) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, options?: TestRequest) => askAt(server.port, `/api${path}`, options);
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const pngOf = async (background: string) =>
   bytes(

@@ -93,13 +93,13 @@ function send(response: Response, bytes: Buffer): void {
     .send(bytes);
 }
 
-/** Makes routes whose answer is a picture. Express passes on its errors. */
+/** Makes handlers whose answer is a picture. Express passes on their errors. */
 function pictureSender() {
   const share = sharedPictures();
   return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
     async (request, response) => {
       const read = (await find(request)) ?? noPicture();
-      // After the end of the connection, the event that ends the sharing has passed.
+      // If the connection has ended, no `close` event will follow that could end the sharing.
       if (!response.closed) send(response, share(response, digestIn(request), read));
     };
 }
@@ -158,7 +158,7 @@ function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPl
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await dailyPictures(request, response);
-    // After the end of the connection, the event that frees the place has passed.
+    // If the connection has ended, no `close` event will follow that could free the place.
     if (response.closed || request.destroyed) return;
     if (!places.take(request, clientKeyOf(request, response))) noPlace(response);
     // A complete upload keeps its place until it is decoded, even if its connection is lost meanwhile.

@@ -1,6 +1,6 @@
 /**
- * Link previews (Open Graph): what a chat shows of a link to this server. A private table's names nothing but its system,
- * because a code alone admits no one; a public one's has the title that the lobby lists.
+ * Link previews (Open Graph): what a chat shows of a link to this server. The preview of a private table names only its system,
+ * because a code alone admits no one; that of a public table has the title that the lobby lists.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -56,7 +56,7 @@ interface Preview {
   readonly about: string;
 }
 
-/** Of a system in each language; English where it has no translation. */
+/** The title and sentence of a system in each language; English where there is no translation. */
 function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
   const read = (file: string): About | undefined => {
     const path = join(rulesetsFolder, id, 'data', file);

@@ -28,10 +28,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked: TestRequest = {}) => askAt(server.port, path, asked);
+const ask = (path: string, options: TestRequest = {}) => askAt(server.port, path, options);
 
-async function outcome(path: string, asked: TestRequest = {}): Promise<string | number> {
-  const { status, body } = await ask(path, asked);
+async function outcome(path: string, options: TestRequest = {}): Promise<string | number> {
+  const { status, body } = await ask(path, options);
   const { refusals = [] } = body as { readonly refusals?: readonly { readonly code: string }[] };
   return refusals[0]?.code ?? status;
 }
@@ -91,11 +91,11 @@ describe('programs of a table', () => {
     const eve = await personAt(server.port, 'Eve');
     const body = { name: 'Mine', right: watch };
     for (const token of [eve, undefined]) {
-      const asked = token === undefined ? {} : { token };
+      const options = token === undefined ? {} : { token };
       const code = token === undefined ? 'E_UNKNOWN_PERSON' : 'E_HOST_ONLY';
-      expect(await outcome(path, asked)).toBe(code);
-      expect(await outcome(path, { ...asked, body })).toBe(code);
-      expect(await outcome(`${path}/${program.id}`, { ...asked, method: 'DELETE' })).toBe(code);
+      expect(await outcome(path, options)).toBe(code);
+      expect(await outcome(path, { ...options, body })).toBe(code);
+      expect(await outcome(`${path}/${program.id}`, { ...options, method: 'DELETE' })).toBe(code);
     }
     expect(await outcome(`${path}/unknown`, { token: host, method: 'DELETE' })).toBe('E_NO_PROGRAM');
     expect(await outcome(path, { token: host, body: { ...body, right: { kind: 'host' } } })).toBe('E_MALFORMED');
@@ -139,8 +139,8 @@ describe('programs of a table', () => {
         ['GET', '/api/campaigns'],
       ] as const;
       for (const [method, path] of others) {
-        const asked = method === 'POST' ? { method, token, body: {} } : { method, token };
-        expect([path, await outcome(path, asked)]).toEqual([path, 'E_UNKNOWN_PERSON']);
+        const options = method === 'POST' ? { method, token, body: {} } : { method, token };
+        expect([path, await outcome(path, options)]).toEqual([path, 'E_UNKNOWN_PERSON']);
       }
     }
   });

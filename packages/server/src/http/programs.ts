@@ -32,8 +32,8 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
 }
 
 /** Whether the host can give this seat to a program: a player's seat that no person holds, so no person has cards there. */
-function isGivable({ seats }: TableState, wanted: string): boolean {
-  return seats.some(({ seat, kind, holder }) => seat === wanted && kind === 'player' && holder?.kind !== 'person');
+function isGivable({ seats }: TableState, id: string): boolean {
+  return seats.some(({ seat, kind, holder }) => seat === id && kind === 'player' && holder?.kind !== 'person');
 }
 
 function checkSeat(state: TableState, right: ProgramRight): void {

@@ -63,13 +63,13 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     // Where there is a phrase, a lock, or admission by the host, a link alone is not enough: admitted people have a pass.
     const { phrase, locked } = state.doors;
-    const guarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
+    const isGuarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');
     if (!isPassOf(opened, { pass, identity }, linkSecrets)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
       // Reading without a seat counts as watching. At a public table it needs no link, but the spectators' link must be open.
-      const isRight = link.kind === 'spectator' ? mayUse : opensWithSecret;
-      if (guarded || !isRight(opened, link, linkSecrets)) refuse(403, 'E_LINK', 'TB-03');
+      const mayRead = link.kind === 'spectator' ? mayUse : opensWithSecret;
+      if (isGuarded || !mayRead(opened, link, linkSecrets)) refuse(403, 'E_LINK', 'TB-03');
     }
     return { person: undefined, until: delayed };
   };

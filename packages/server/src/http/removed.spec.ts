@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: TestRequest) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, options?: TestRequest) => askAt(server.port, `/api${path}`, options);
 const revoked = { refusals: [expect.objectContaining({ code: 'E_PROGRAM_TOKEN' })] };
 const refused = (code: string) => ({ status: 403, body: { refusals: [expect.objectContaining({ code })] } });
 
@@ -56,7 +56,7 @@ async function joins(roomId: string, token: string, pass?: string): Promise<Room
 }
 
 it.each(['public', 'private'] as const)(
-  'at a %s table they are refused when they reconnect, and can enter again on purpose',
+  'at a %s table, a removed person is refused when they reconnect, and can enter again on purpose',
   async (visibility) => {
     const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
     const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
@@ -64,8 +64,8 @@ it.each(['public', 'private'] as const)(
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
     const { roomId } = placeReply.parse((await enter(ben, { link })).body);
-    const away = await joins(roomId, ben);
-    await away.leave(false);
+    const benRoom = await joins(roomId, ben);
+    await benRoom.leave(false);
     await enter(ada, {});
     const host = await joins(roomId, ada);
     host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
@@ -81,7 +81,7 @@ it.each(['public', 'private'] as const)(
   },
 );
 
-it('TB-04: a banned person without a link is told of the ban, not asked for a link', async () => {
+it('TB-04: a banned person who enters without a link is refused because of the ban, not for the missing link', async () => {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
   const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private' };
   const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
@@ -96,7 +96,7 @@ it('TB-04: a banned person without a link is told of the ban, not asked for a li
   expect(await enter(ben, {})).toMatchObject(refused('E_BANNED'));
 });
 
-it('TB-04: a spectator who was removed does not follow the table in their list of visits', async () => {
+it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
   const { code, links } = makeTableReply.parse(
     (await ask('/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday', seats: 2 } })).body,
@@ -151,7 +151,7 @@ it('a program ends with the ban of the former host who made it', async () => {
   await expect(joins(entered.roomId, token, entered.pass)).rejects.toMatchObject({ code: joinRefusals.unknownPerson });
 });
 
-it.each(['here', 'away'])('a program that plays loses its seat with the ban of its maker: %s', async (where) => {
+it.each(['here', 'away'])('a program that is %s loses its seat when its maker is banned', async (where) => {
   const { token, enter, makesAnother, bans } = await tableWithProgram({ kind: 'seat', seat: 's3' });
   const { roomId } = placeReply.parse((await enter()).body);
   const program = await joins(roomId, token);

@@ -1,7 +1,7 @@
 /**
  * Seated people have a limit of their own once their address has no requests left. So a whole school behind one address
  * can return after a restart, and one person there who floods the server locks no one else out. Requests are counted by
- * identity; a token without a seat gets nothing.
+ * identity; people without a seat get no further requests.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';

@@ -17,7 +17,7 @@ const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
 /** Its sheets contain free text. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** It accepts less than it can read. */
+/** It refuses every imported sheet, although it can read it. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: TestRequest, to = server) => askAt(to.port, path, asked);
+const ask = (path: string, options?: TestRequest, to = server) => askAt(to.port, path, options);
 const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
@@ -95,12 +95,12 @@ describe('the sheet library', () => {
     const id = await importMara(await person('Ada'));
     const token = await person('Eve');
     expect(await listed(token)).toEqual([]);
-    for (const asked of [
+    for (const options of [
       {},
       { method: 'DELETE' },
       { method: 'PATCH', body: { title: 'Mine' } },
     ] satisfies readonly TestRequest[])
-      expect(await ask(`/api/sheets/${id}`, { ...asked, token })).toMatchObject({
+      expect(await ask(`/api/sheets/${id}`, { ...options, token })).toMatchObject({
         status: 404,
         body: refused('E_NO_SHEET'),
       });
@@ -108,7 +108,7 @@ describe('the sheet library', () => {
 
   it('requires a token', async () => {
     const id = await importMara(await person('Ada'));
-    for (const [path, asked] of [
+    for (const [path, options] of [
       ['/api/sheets', {}],
       ['/api/sheets', { body: mara }],
       [`/api/sheets/${id}`, {}],
@@ -116,7 +116,7 @@ describe('the sheet library', () => {
       [`/api/sheets/${id}`, { method: 'PATCH', body: { title: 'x' } }],
       [`/api/sheets/${id}`, { token: 'forged' }],
     ] as const satisfies readonly (readonly [string, TestRequest])[])
-      expect(await ask(path, asked)).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
+      expect(await ask(path, options)).toMatchObject({ status: 401, body: refused('E_UNKNOWN_PERSON') });
   });
 
   it.each([

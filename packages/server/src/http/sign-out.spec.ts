@@ -29,7 +29,7 @@ const toy: Ruleset = toyRuleset();
 let server: RunningServer;
 let folder: string;
 
-async function opened(): Promise<RunningServer> {
+async function openServer(): Promise<RunningServer> {
   const read = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: folder, LOG_LEVEL: 'silent' });
   if (!read.ok) throw new Error(read.sentence);
   return await startServer(read.settings, new Map([['toy', toy]]));
@@ -37,14 +37,14 @@ async function opened(): Promise<RunningServer> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sign-out-'));
-  server = await opened();
+  server = await openServer();
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, options?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, options);
 const signedOut = { status: 401, body: { refusals: [{ code: 'E_SIGNED_OUT', clause: 'TB-02', facts: {} }] } };
 
 /** Ada with a table and a second device. */
@@ -116,7 +116,7 @@ it('other devices stay signed out after a restart', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
   const newer = await signOutOthers(here);
   await server.close();
-  server = await opened();
+  server = await openServer();
   expect(await ask(`/tables/${code}/links`, { token: elsewhere })).toMatchObject(signedOut);
   expect(await ask(`/tables/${code}/links`, { token: newer })).toMatchObject({ status: 200 });
 });

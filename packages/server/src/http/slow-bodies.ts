@@ -23,7 +23,7 @@ function end(request: IncomingMessage, response: ServerResponse, seconds: number
     return;
   }
   const refusals = [{ code: 'E_SLOW_BODY', clause: 'TB-10', facts: { seconds } }];
-  // The rest of the body is not awaited.
+  // This closes the connection without waiting for the rest of the body.
   response.writeHead(408, { Connection: 'close', 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ refusals }));
 }

@@ -1,4 +1,4 @@
-/** A client that sends requests and does not read the answers would fill the memory with them (TB-10). */
+/** Disconnects clients that send requests but do not read the answers, which would fill the memory (TB-10). */
 import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {
@@ -20,15 +20,15 @@ export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASe
   return ({ socket }, response, next) => {
     const before = socket.bytesWritten;
     let checks = 0;
-    let waited = false;
+    let wasWaiting = false;
     const check = setInterval(() => {
       if (socket.destroyed) clearInterval(check);
       if (!response.headersSent) return;
       checks += 1;
-      const waits = socket.writableLength > 0;
+      const isWaiting = socket.writableLength > 0;
       const allowed = graceMilliseconds + ((socket.bytesWritten - before) / bytesASecond) * 1_000;
-      if (waits && waited && checks * everyMilliseconds > allowed) socket.destroy();
-      waited = waits;
+      if (isWaiting && wasWaiting && checks * everyMilliseconds > allowed) socket.destroy();
+      wasWaiting = isWaiting;
     }, everyMilliseconds);
     response.once('close', () => clearInterval(check));
     next();

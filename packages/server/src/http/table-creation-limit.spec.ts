@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (path: string, asked?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, asked);
+const ask = (path: string, options?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, options);
 const makes = (token: string, visibility = 'public') =>
   ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, visibility } });
 const refused = (status: number, code: string, n: number) => ({

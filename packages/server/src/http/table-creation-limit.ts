@@ -19,7 +19,7 @@ export interface LobbyLimits {
 }
 
 /** A request for a new table. */
-export interface Founder {
+export interface TableCreation {
   readonly person: PersonToken;
   readonly request: Request;
   readonly response: Response;
@@ -27,30 +27,30 @@ export interface Founder {
 }
 
 /** Creates a table, or refuses. */
-export type TableCreationLimit = <T>(founder: Founder, make: () => Promise<T>) => Promise<T>;
+export type TableCreationLimit = <T>(creation: TableCreation, make: () => Promise<T>) => Promise<T>;
 
 export function tableCreationLimit(
   campaigns: Pick<Campaigns, 'publicOf'>,
   { mostOfOne, mostADay, dailyTables }: LobbyLimits & { readonly dailyTables: DailyLimit },
   limits: 'usual' | 'none',
 ): TableCreationLimit {
-  if (limits === 'none') return async (_founder, make) => await make();
+  if (limits === 'none') return async (_creation, make) => await make();
   const dailyPublicTables = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
   /** One at a time, so that simultaneous requests are counted one by one. */
   const making = pLimit(1);
 
-  async function makePublic<T>({ person, request, response }: Founder, make: () => Promise<T>): Promise<T> {
+  async function makePublic<T>({ person, request, response }: TableCreation, make: () => Promise<T>): Promise<T> {
     if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
     await dailyPublicTables(request, response);
     await dailyTables(request, response);
     return await make();
   }
 
-  return async (founder, make) => {
-    if (founder.visibility === 'private') {
-      await dailyTables(founder.request, founder.response);
+  return async (creation, make) => {
+    if (creation.visibility === 'private') {
+      await dailyTables(creation.request, creation.response);
       return await make();
     }
-    return await making(() => makePublic(founder, make));
+    return await making(() => makePublic(creation, make));
   };
 }

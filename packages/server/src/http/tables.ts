@@ -265,8 +265,8 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (link?.kind === 'spectator') {
         // A spectator with a pass can return freely.
         const { identity } = person;
-        const isBack = isPassOf(opened, { pass: shown.pass, identity }, linkSecrets);
-        const waits = mustBeAdmittedToWatch(table.state(), identity) && !isBack;
+        const hasPass = isPassOf(opened, { pass: shown.pass, identity }, linkSecrets);
+        const waits = mustBeAdmittedToWatch(table.state(), identity) && !hasPass;
         if (!waits) {
           await dailyWatches(request, response);
           await opened.wake();
@@ -281,22 +281,22 @@ export function addTables(router: Router, parts: TablesParts): void {
           );
         return waitingAt(opened, person);
       }
-      const known = personAt(table.state(), person.identity);
+      const isMember = personAt(table.state(), person.identity) !== undefined;
       const stillWaits =
         goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
         settingIn(table.state().options, 'arrivalsWait') === true;
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
-      if (known === undefined || (link !== undefined && mayUse(opened, link, linkSecrets)))
+      if (!isMember || (link !== undefined && mayUse(opened, link, linkSecrets)))
         await arrive(opened, { person, link: link?.kind ?? 'seat', clientKey: clientKeyOf(request, response) });
       const state = table.state();
-      const here = personAt(state, person.identity);
-      if (here === undefined) return waitingAt(opened, person);
+      const personId = personAt(state, person.identity);
+      if (personId === undefined) return waitingAt(opened, person);
       await opened.wake();
       recordVisit(opened, person.identity, { role: 'person', made: null });
-      const lostSeat = lostSeatOf(state, here);
+      const lostSeat = lostSeatOf(state, personId);
       const lost = lostSeat === undefined ? {} : { lostSeat };
-      if (seesLate(state, here))
+      if (seesLate(state, personId))
         return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)), ...lost };
       return { ruleset, role: 'person', ...(await rooms.open(table)), ...lost };
     }),

@@ -24,8 +24,8 @@ it('leaves out a table that has not begun, and refuses a request without a token
   const token = await personAt(server.port, 'Ada');
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   makeTableReply.parse(made.body);
-  const asked = await askAt(server.port, '/api/turns', { token });
+  const reply = await askAt(server.port, '/api/turns', { token });
   // A table that has not begun waits for no one.
-  expect(turnsReply.parse(asked.body)).toEqual({ turns: [] });
+  expect(turnsReply.parse(reply.body)).toEqual({ turns: [] });
   expect(await askAt(server.port, '/api/turns')).toMatchObject({ status: 401 });
 });

@@ -10,7 +10,7 @@ import { usualLimits } from '../limits.ts';
 import { refusing } from './refusals.ts';
 import { uploads } from './uploads.ts';
 
-async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
+async function openServer(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
   let begun = 0;
   const app = express();
   app.set('trust proxy', 1);
@@ -57,7 +57,7 @@ async function opened(allowed: Partial<Parameters<typeof uploads>[0]> = {}) {
 }
 
 it('one address uploads one file at a time, and others are not affected', async () => {
-  const { begins, sends } = await opened();
+  const { begins, sends } = await openServer();
   const half = await begins('203.0.113.9');
   expect(await sends('203.0.113.9')).toBe(429);
   expect(await sends('203.0.113.8')).toBe(200);
@@ -67,24 +67,24 @@ it('one address uploads one file at a time, and others are not affected', async 
 });
 
 it('the number of simultaneous uploads is limited across addresses', async () => {
-  const { begins, sends } = await opened({ maxUploads: 2 });
+  const { begins, sends } = await openServer({ maxUploads: 2 });
   const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
   expect(await sends('203.0.113.3')).toBe(429);
   one?.socket.destroy();
   await expect.poll(() => sends('203.0.113.3')).toBe(200);
 });
 
-it('a short body needs no place', async () => {
-  const { begins, sends } = await opened({ maxUploads: 1, shortBody: 5 });
+it('a short body does not count as an upload', async () => {
+  const { begins, sends } = await openServer({ maxUploads: 1, shortBody: 5 });
   await begins('203.0.113.1');
   expect(await sends('203.0.113.2')).toBe(200);
-  const longer = await opened({ maxUploads: 1, shortBody: 4 });
+  const longer = await openServer({ maxUploads: 1, shortBody: 4 });
   await longer.begins('203.0.113.1');
   expect(await longer.sends('203.0.113.2')).toBe(429);
 });
 
 it('an upload that stalls loses its place, and a slow one completes', async () => {
-  const { begins, sends } = await opened({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
+  const { begins, sends } = await openServer({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
   expect(await sends('203.0.113.3')).toBe(429);
   // Well above the minimum speed, and still in progress when the other one is aborted.
@@ -100,7 +100,7 @@ it('an upload that stalls loses its place, and a slow one completes', async () =
 });
 
 it('a steady but slow upload is aborted at the time limit, with an answer', async () => {
-  const { begins, sends } = await opened({
+  const { begins, sends } = await openServer({
     maxUploads: 1,
     bytesASecond: 1,
     graceMilliseconds: 60_000,

@@ -23,7 +23,7 @@ interface UploadLimits {
    * answer.
    */
   readonly maxMilliseconds: number;
-  /** A body of at most this many bytes needs no place; none, if undefined. */
+  /** A body of at most this many bytes is not limited. Without this setting, every body is. */
   readonly shortBody?: number;
 }
 
@@ -58,7 +58,7 @@ function abortIfTooSlow(request: Request, response: Response, limits: UploadLimi
 
 interface UploadRule {
   readonly limits: 'usual' | 'none';
-  /** Cancels the deadline that other requests have. */
+  /** Cancels the usual deadline of a request's body. */
   readonly release: BodyDeadlines['release'];
 }
 
@@ -80,7 +80,7 @@ export function uploads({
       next();
       return;
     }
-    // After the end of the connection, the event that frees the place has passed.
+    // If the connection has ended, no `close` event will follow that could free the place.
     if (response.closed || request.destroyed) return;
     const clientKey = clientKeyOf(request, response);
     if (activeClients.has(clientKey) || activeClients.size >= uploadLimits.maxUploads) {

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path: string, asked?: TestRequest) => askAt(server.port, path, asked);
+const ask = (path: string, options?: TestRequest) => askAt(server.port, path, options);
 
-async function made(name: string) {
+async function makeTable(name: string) {
   const token = await personAt(server.port, 'Ada');
   return makeTableReply.parse((await ask('/api/tables', { token, body: { ruleset: 'toy', name } })).body);
 }
@@ -36,7 +36,7 @@ const enter = (token: string, link: string) => {
 const listed = async (token: string) => visitsReply.parse((await ask('/api/visits', { token })).body).visits;
 
 it('TB-02: a person’s visited tables include their spectator link; removing an entry affects only their list', async () => {
-  const [friday, heist] = [await made('Friday'), await made('Heist')];
+  const [friday, heist] = [await makeTable('Friday'), await makeTable('Heist')];
   const ben = await personAt(server.port, 'Ben');
   expect(await listed(ben)).toEqual([]);
   expect(await enter(ben, `${friday.links.seat}x`)).toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ it('TB-02: a person’s visited tables include their spectator link; removing an
 });
 
 it('TB-02: a transfer link shows its person and their visited tables before it is used', async () => {
-  const friday = await made('Friday');
+  const friday = await makeTable('Friday');
   const ben = await personAt(server.port, 'Ben');
   await enter(ben, friday.links.seat);
   const { link } = transferReply.parse((await ask('/api/person/move', { token: ben, body: {} })).body);

@@ -25,8 +25,8 @@ function goneSignal(response: Response): AbortSignal {
 }
 
 /**
- * Waiting is limited like any request, but counts neither as entering nor as a guess, so it uses up no other person's
- * limit.
+ * Waiting is limited like any request, but counts neither as entering nor as a guess, so that it does not use up the limits of
+ * other people at the same address.
  */
 export function addWaiting(
   router: Router,

@@ -29,8 +29,8 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   const { code, links } = makeTableReply.parse(made.body);
   const path = `/api/tables/${code}/webhook`;
-  const ask = (asked: Parameters<typeof askAt>[2] & { readonly of?: string } = {}) =>
-    askAt(server.port, `${path}${asked.of ?? ''}`, { token, ...asked });
+  const ask = (options: Parameters<typeof askAt>[2] & { readonly of?: string } = {}) =>
+    askAt(server.port, `${path}${options.of ?? ''}`, { token, ...options });
   return {
     port: server.port,
     code,
@@ -65,14 +65,14 @@ it('a webhook can be changed by the host only; its address is never shown, and i
     body: { link: { kind: 'seat', secret: linkSecret } },
   });
   expect(entered.status).toBe(200);
-  for (const asked of [
+  for (const options of [
     {},
     { method: 'PUT', body: { url, ...settings } },
     { of: '/secret', method: 'POST' },
     { of: '/test', method: 'POST' },
     { method: 'DELETE' },
   ])
-    expect(await ask({ ...asked, token: ben })).toMatchObject({
+    expect(await ask({ ...options, token: ben })).toMatchObject({
       status: 403,
       body: { refusals: [{ code: 'E_HOST_ONLY' }] },
     });

@@ -83,8 +83,8 @@ export function appendGroup(options: {
       throw error;
     } finally {
       for (const item of items) item.outcome ??= failed;
-      // Runs after all promises that follow from the outcomes: by then the tables know them, and do not build on a failed
-      // append any more. Not later, because a reloaded table may append within the same turn of the event loop.
+      // The next tick comes after all promises that follow from the outcomes: by then the tables know them, and do not build
+      // on a failed append any more. It must not be later, because a reloaded table may append in the same turn of the event loop.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

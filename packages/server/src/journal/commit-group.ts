@@ -56,7 +56,7 @@ export function commitGroup<Item, Outcome>(options: {
   }
 
   async function run(): Promise<void> {
-    // Waits one turn of the event loop, which gathers its requests and lets tables receive the last outcomes.
+    // Waiting for one turn of the event loop gathers the requests of that turn, and lets tables receive the last outcomes.
     do {
       await nextTurn();
       await commitWaiting();

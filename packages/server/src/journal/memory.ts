@@ -34,14 +34,14 @@ export function memoryJournal(): MemoryJournal {
 
   const byCode = (code: string) => [...tables.values()].find(({ record }) => record.code === code)?.record;
 
-  function appended({ table, after, entries }: Append): Appended {
+  function appendRows({ table, after, entries }: Append): Appended {
     const rows = tables.get(table)?.rows;
     if (rows === undefined || after === 0 || rows.length !== after) return 'conflict';
     rows.push(...entries.map(rowOf));
     return 'stored';
   }
 
-  function restored(table: NewTable, entries: readonly StoredEntry[]): TableRecord | 'code_taken' {
+  function storeTable(table: NewTable, entries: readonly StoredEntry[]): TableRecord | 'code_taken' {
     if (byCode(table.code) !== undefined) return 'code_taken';
     if (new Set(entries.map(({ seq }) => seq)).size !== entries.length) throw new Error('An entry comes twice');
     lastNumber += 1;
@@ -51,11 +51,11 @@ export function memoryJournal(): MemoryJournal {
   }
 
   return {
-    create: async (table, first) => restored(table, [first]),
+    create: async (table, first) => storeTable(table, [first]),
     restore: async (table, entries, origin): Promise<Restored> => {
       const before = origin === undefined ? undefined : imports.get(origin);
       if (before !== undefined && tables.has(before.last)) return 'origin_taken';
-      const record = restored(table, entries);
+      const record = storeTable(table, entries);
       if (origin !== undefined && record !== 'code_taken')
         imports.set(origin, { times: (before?.times ?? 0) + 1, last: record.number });
       return record;
@@ -77,7 +77,7 @@ export function memoryJournal(): MemoryJournal {
         .filter(({ visibility, archivedAt }) => visibility === 'public' && archivedAt === null)
         .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
         .slice(0, most),
-    append: async (append) => appended(append),
+    append: async (append) => appendRows(append),
     read: async (number, { after, most }) =>
       (tables.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),
     snapshotMarks: async (number) =>

@@ -7,10 +7,10 @@ import ipaddr from 'ipaddr.js';
 /** `any`: private addresses too, and plain HTTP for push. */
 export type AllowedAddresses = 'public' | 'any';
 
-/** The obsolete form of an IPv4 address within IPv6, which no range covers: `::7f00:1`. */
+/** The obsolete form of an IPv4 address within IPv6, such as `::7f00:1`. The library knows no range for it. */
 const ipv4Compatible = /^::[\da-f]{1,4}(?::[\da-f]{1,4})?$/iu;
 
-/** Whether this IP address belongs to the public internet. An IPv4 address within an IPv6 one counts as itself. */
+/** Whether this IP address belongs to the public internet. An IPv4 address in IPv6 notation is judged as IPv4. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || ipv4Compatible.test(ipaddr.parse(address).toString())) return false;
   return ipaddr.process(address).range() === 'unicast';

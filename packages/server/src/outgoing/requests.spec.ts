@@ -74,7 +74,7 @@ describe('addresses', () => {
     expect(mayRequest(url, web)).toBe(false);
   });
 
-  it('a name may be requested until it is looked up, and the schemes are those of the caller', () => {
+  it('a host name is accepted before it is looked up, and only with the schemes of the caller', () => {
     expect(mayRequest('https://example.com/hook', web)).toBe(true);
     expect(mayRequest('http://example.com/hook', { ...web, schemes: ['https:'] })).toBe(false);
     expect(mayRequest('http://127.0.0.1/', { ...web, allowed: 'any' })).toBe(true);
@@ -88,7 +88,7 @@ describe('requests', () => {
       asked += 1;
       response.end();
     });
-    // One public address among them is no excuse: any of them may be connected to.
+    // A name with a public and a private address is refused too, because the connection may use either.
     const names: Resolve = (hostname, _options, callback) => {
       const local = { address: '127.0.0.1', family: 4 };
       callback(null, hostname.startsWith('both') ? [{ address: '93.184.216.34', family: 4 }, local] : [local]);

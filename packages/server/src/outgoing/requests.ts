@@ -102,7 +102,8 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): P
     });
     sent.on('close', () => settle({ kind: 'failed', why: 'closed' }));
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The same as for a name that does not exist: otherwise the answer would say which internal names do.
+      // A forbidden address behind a name is a failure, like a name that does not exist. Otherwise the answer would reveal
+      // which internal names exist.
       if (error instanceof ForbiddenAddress) settle({ kind: 'failed', why: 'no public address' });
       else settle({ kind: 'failed', why: error.code ?? error.name });
     });

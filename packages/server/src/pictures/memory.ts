@@ -60,9 +60,9 @@ export function memoryPictures(
         })
         .toSorted((one, other) => other.addedAt - one.addedAt || (one.digest < other.digest ? -1 : 1)),
     async remove({ owner, digest }) {
-      const was = pictures.get(digest)?.owners.delete(owner) === true;
+      const existed = pictures.get(digest)?.owners.delete(owner) === true;
       tidy();
-      return was;
+      return existed;
     },
     own: async ({ owner, digest }) => owned(owner, digest)?.bytes,
     async lend({ owner, digest, table, most }) {

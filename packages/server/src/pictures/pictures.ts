@@ -46,7 +46,7 @@ export interface Pictures {
   own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
   /** The table holds the owner's picture from now on. Undefined: the owner has no such picture, or there is no such table. */
   lend(lent: LentPicture): Promise<StoredPicture | 'full' | undefined>;
-  /** An imported table holds these pictures, as far as they are still stored. */
+  /** From now on an imported table holds those of these pictures that are still stored. */
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;

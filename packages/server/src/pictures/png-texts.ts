@@ -3,7 +3,7 @@
 const signatureLength = 8;
 /** The length, the type and the checksum of a chunk. */
 const frameLength = 12;
-/** What follows it is no part of the picture. */
+/** Bytes after this chunk are not part of the picture. */
 const lastChunk = 'IEND';
 const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
@@ -11,8 +11,8 @@ const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 const mostChunks = 10_000;
 
 /**
- * The same picture without its text chunks, or undefined if it has too many chunks. What follows a damaged chunk is left to the
- * decoder.
+ * The same picture without its text chunks, or undefined if it has too many chunks. From a damaged chunk on, all bytes are
+ * kept, and the decoder judges them.
  */
 export function withoutTexts(png: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

@@ -113,7 +113,7 @@ export function pictureRows(database: Database): PictureRows {
         await transaction
           .insertInto('pictures')
           .values({ ...picture, bytes })
-          // Locks the row, so that it is not deleted as unheld until this ends.
+          // Locks the row, so that it is not deleted as unheld before this transaction ends.
           .onConflict((conflict) => conflict.column('digest').doUpdateSet({ width }))
           .execute();
         await insertHolder(transaction, { holder, digest, table_number: null, held_at: at }).execute();

@@ -22,9 +22,9 @@ export function memoryPrograms(tableOf: (number: number) => TableRecord | undefi
       programs.set(program.id, { ...program, usedAt: null });
       return 'added';
     },
-    listOf: async (wanted) =>
+    listOf: async (number) =>
       current()
-        .filter(({ table }) => table === wanted)
+        .filter(({ table }) => table === number)
         .map(withoutHash),
     async find(hash) {
       const found = current().find((program) => program.hash === hash);

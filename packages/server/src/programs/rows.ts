@@ -42,7 +42,7 @@ export function programRows(database: Kysely<JournalDatabase>): ProgramRows {
           .select('number')
           .where('number', '=', table)
           .executeTakeFirst();
-        // Deleted by its host meanwhile.
+        // The host may have deleted the table meanwhile.
         if (found === undefined) return 'gone';
         const { count } = await transaction
           .selectFrom('programs')

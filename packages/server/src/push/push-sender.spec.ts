@@ -153,7 +153,7 @@ it('sends to https addresses of the public internet only, unless the operator al
   expect(endpoints.map((one) => isPushEndpoint(one, 'any'))).toEqual([true, true, true, true]);
 });
 
-it('knows quiet hours that last over midnight', () => {
+it('knows quiet hours that last past midnight', () => {
   const night = { from: 22 * 60, to: 7 * 60, zone: 'UTC' };
   const at = (hour: number) => isQuiet(night, Date.UTC(2026, 0, 2, hour));
   expect([at(21), at(22), at(0), at(6), at(7)]).toEqual([false, true, true, true, false]);

@@ -80,12 +80,12 @@ export class PushSender {
     return this.#parts.keys.publicKey;
   }
 
-  /** These people are absent from tables that now wait for them. Settled when all has been sent that could be. */
+  /** Call when tables begin to wait for these absent people. Settled when everything that can be sent now has been sent. */
   begun(turns: readonly BegunTurn[]): Promise<void> {
     return this.#guarded(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
   }
 
-  /** The person is at the table. */
+  /** Call when the person is at the table. */
   seen(turn: BegunTurn): Promise<void> {
     return this.#guarded(() => this.#parts.store.seen(turn));
   }
@@ -110,9 +110,9 @@ export class PushSender {
     return this.#working(work).catch(this.#parts.failed);
   }
 
-  /** Settled when what is due now has been sent, as far as it could be. Later looks do not wait for slow services. */
+  /** Settled when the messages that are due now have been sent or have failed. Later checks do not wait for slow services. */
   async #sendDue(): Promise<void> {
-    // A planned look that has not begun yet will find what is due now.
+    // A planned check that has not begun yet will find the same messages.
     const isPlanned = this.#looking.pendingCount > 0;
     await this.#looking(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
     await Promise.all(this.#underway.values());

@@ -1,6 +1,6 @@
 /**
- * The key by which push services recognize this server (VAPID). It is derived from the server's key, so it is created with
- * it, kept with it, and the same in every process.
+ * The key by which push services recognize this server (VAPID). It is derived from the server's key, so it is not stored
+ * separately, and is the same in every process.
  */
 import { createECDH, hkdfSync } from 'node:crypto';
 
@@ -13,7 +13,7 @@ export interface VapidKeys {
 
 /** `secret`: the server's key, as returned by `signingKey`. */
 export function vapidKeys(secret: Uint8Array): VapidKeys {
-  // One number in 2^32 is no key of this curve; then the next one is used.
+  // One derived number in 2^32 is no key of this curve; then the next one is tried.
   for (let attempt = 0; ; attempt += 1) {
     const derived = Buffer.from(hkdfSync('sha256', secret, '', `web push/${attempt}`, keyBytes));
     const curve = createECDH('prime256v1');

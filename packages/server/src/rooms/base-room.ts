@@ -31,7 +31,7 @@ export interface ClientAuth {
   readonly name: string;
   /** The generation of the token. */
   readonly generation: number;
-  /** The client's address, from the gate in front of all joins. */
+  /** The client's address or network, from the middleware before all joins (`http/joins.ts`). */
   readonly clientKey: string;
   /** The pass for a gallery. */
   readonly pass: string | null;
@@ -75,7 +75,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** A room is closed together with its table, so it may be empty. */
   override autoDispose = false;
   readonly #closed = new WeakSet<RoomClient>();
-  /** Clients that have not acknowledged their join, each with what cancels its deadline. */
+  /** Clients that have not acknowledged their join, each with a function that cancels its deadline. */
   readonly #joining = new Map<RoomClient, () => void>();
   /** Clients that are counted as connections of their address. */
   readonly #counted = new WeakSet<RoomClient>();
@@ -166,7 +166,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     if (openConnections.add(auth.clientKey, place) === 'crowded')
       throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
-    // It is sent in the join frame. Two servers with one seed must send the same bytes: the tests of hidden cards compare them.
+    // The token is part of the join frame. Two servers with one seed must send the same bytes, which tests compare.
     client.reconnectionToken = access.ids.next();
     const cancel = access.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);

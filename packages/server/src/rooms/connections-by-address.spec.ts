@@ -132,11 +132,11 @@ test('people at one address send a limited number of intents together, at all ta
 test('one person sends a limited number of intents at all tables, and leaves the rest of the address to others', async () => {
   const tables = [new FakeTable('TAB-020', ['fay', 'gus']), new FakeTable('TAB-021', ['fay'])];
   const [one, other] = tables as [FakeTable, FakeTable];
-  const here = [await server.sit(one, 'fay', 'a school'), await server.sit(other, 'fay', 'a school')];
-  for (const client of here) for (let sent = 0; sent < 15; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
+  const clients = [await server.sit(one, 'fay', 'a school'), await server.sit(other, 'fay', 'a school')];
+  for (const client of clients) for (let sent = 0; sent < 15; sent += 1) client.play({ type: 'signal' }, `a${sent}`);
   const taken = () => one.submitted.length + other.submitted.length;
   const isSlowedDown = (answer: unknown) => JSON.stringify(answer).includes('E_SLOW_DOWN');
-  const refused = () => here.flatMap((client) => client.answers().filter(isSlowedDown)).length;
+  const refused = () => clients.flatMap((client) => client.answers().filter(isSlowedDown)).length;
   await expect.poll(() => taken() + refused()).toBe(30);
   expect(taken()).toBe(12);
   const gus = await server.sit(one, 'gus', 'a school');

@@ -21,7 +21,7 @@ const galleryName = 'gallery';
  */
 const stateBuffer = 32 * 1024;
 
-/** In milliseconds. */
+/** Milliseconds that closing a table waits for its rooms to end. */
 const longestLeaving = 4_000;
 
 /** A fault in the room itself has its own code; otherwise Redis or the journal did not answer. */
@@ -74,7 +74,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
     services.tables.set(table.code, table);
     tableOf.set(roomId, table);
     // The existing room belongs to a closed table and would refuse everything, so its clients reconnect.
-    const made = Promise.resolve(existing?.disconnect(closeCodes.restart))
+    const creation = Promise.resolve(existing?.disconnect(closeCodes.restart))
       // Not `matchMaker.createRoom`: that may choose another process, and the room needs an id of our own.
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
       .then(
@@ -83,9 +83,9 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
           throw failedRoom(error);
         },
       );
-    creating.set(roomId, made);
+    creating.set(roomId, creation);
     try {
-      await made;
+      await creation;
     } finally {
       creating.delete(roomId);
     }

@@ -27,20 +27,20 @@ function delayOf({ options }: TableState): number {
   return delayIn(options) * second;
 }
 
-interface Scene {
+interface PendingUpdate {
   readonly due: number;
   readonly state: TableState;
   readonly heard: readonly ViewEvent[];
 }
 
-/** The spectators' updates, in order, each when it is due, combined into few frames. */
+/** Shows the spectators each change of the table when it is due, in order, and combines changes into few frames. */
 export class GalleryFeed {
   readonly #layer: TableLayer;
   readonly #clock: Clock;
   readonly #writers: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
   readonly #send: () => void;
   readonly #spectators: () => number;
-  #scenes: Scene[] = [];
+  #pending: PendingUpdate[] = [];
   #cancel: (() => void) | undefined;
   #lastSent: number;
 
@@ -78,13 +78,13 @@ export class GalleryFeed {
     this.#cancel?.();
   }
 
-  #queue(scene: Scene): void {
-    this.#scenes.push(scene);
+  #queue(update: PendingUpdate): void {
+    this.#pending.push(update);
     if (this.#cancel === undefined) this.#plan();
   }
 
   #plan(): void {
-    const [next] = this.#scenes;
+    const [next] = this.#pending;
     this.#cancel = undefined;
     if (next === undefined) return;
     const now = this.#clock.elapsed();
@@ -95,8 +95,8 @@ export class GalleryFeed {
   #sendDue(): void {
     const now = this.#clock.elapsed();
     // Later entries wait for earlier ones, even if the delay was shortened meanwhile.
-    const waiting = this.#scenes.findIndex(({ due }) => due > now);
-    const due = this.#scenes.splice(0, waiting < 0 ? this.#scenes.length : waiting);
+    const waiting = this.#pending.findIndex(({ due }) => due > now);
+    const due = this.#pending.splice(0, waiting < 0 ? this.#pending.length : waiting);
     const last = due.at(-1);
     if (last !== undefined) {
       this.#show(last.state);

@@ -25,8 +25,8 @@ import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
 /**
- * Milliseconds without a join or leave after which the number of spectators is sent, and after a move until people who wait
- * are told whether they can join: both can change many times a second.
+ * Milliseconds after the last join or leave until the number of spectators is sent, and after a move until people who wait
+ * for a seat are told whether they can take one. Both can change many times a second.
  */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
@@ -181,7 +181,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
     const isSameTable = before.seats === after.seats && before.options === after.options;
     if (!isSameTable) this.#sendPresent();
-    // The end of a scene can let newcomers in. Looking for each move would cost a view for each person who waits.
+    // The end of a scene can let newcomers in. A check after each move would cost a view for each person who waits.
     else if (before.game !== after.game) this.#sendPresentSoon();
     for (const event of entry.events) {
       if (event.type === 'gallery_said') this.#broadcastLine(lineOf(event));
@@ -208,7 +208,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     }
   }
 
-  /** To those for whom it has changed. */
+  /** Sends `present` to the clients for whom it has changed. */
   #sendPresent(): void {
     const state = this.#table.state();
     for (const client of this.clients) {

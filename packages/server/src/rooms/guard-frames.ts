@@ -36,7 +36,7 @@ const kinds: ReadonlySet<number | undefined> = new Set([
   Protocol.PING,
 ]);
 
-/** The first byte of a text in MessagePack: a short one is this plus its length, a long one has its length in further bytes. */
+/** The first byte of a text in MessagePack. For a short text it is `first` plus the length; after that of a long one, the length follows. */
 const shortText = { first: 0xa0, last: 0xbf } as const;
 const longText = { first: 0xd9, last: 0xdb } as const;
 const printable = { first: 0x20, last: 0x7e } as const;
@@ -70,7 +70,7 @@ export function isUsedFrame(frame: Buffer): boolean {
   return kind !== Protocol.ROOM_DATA || (hasReadableType(frame) && recordsIn(frame) <= mostRecords);
 }
 
-/** The bytes of a frame that take about as long to read as a small frame as a whole. */
+/** This many bytes of a long frame take about as long to read as a whole small frame. */
 const smallFrame = 512;
 
 /** How many frames this one counts as: a long one takes longer to read. */

@@ -18,7 +18,7 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** The room still works: another person's intent is accepted. */
+/** Checks that the room still works: an intent of this client is accepted. */
 async function stillPlays(client: RecordedClient, intentId: string): Promise<void> {
   client.play({ type: 'say', text: 'still here' }, intentId);
   await client.until(() => client.reading?.accepted === intentId);
@@ -27,7 +27,7 @@ async function stillPlays(client: RecordedClient, intentId: string): Promise<voi
 beforeAll(async () => {
   server = await startRoomServer();
 });
-// The people of each test have the same names, and limits that were used up by the test before.
+// The people of each test have the same names, so the limits that the previous test used up are refilled.
 beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
 
@@ -41,7 +41,7 @@ function messageOfShapes(shapes: number): Uint8Array {
 }
 
 describe('garbage on the socket', () => {
-  test('a message may define as many shapes of objects as an intent has, and not hundreds', async () => {
+  test('a message may define the few shapes of objects that an intent needs, but not hundreds', async () => {
     const table = newTable();
     const [eve, bert] = [await server.sit(table, 'p1'), await server.sit(table, 'p2')];
     bert.socket.send(messageOfShapes(20));
@@ -240,7 +240,7 @@ test('an unexpected error refuses one intent, and the room continues', async () 
 });
 
 describe('too many, too fast', () => {
-  test('more intents than a person sends are refused with the wait', async () => {
+  test('more intents than a person may send are refused, with the seconds to wait', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     for (let sent = 0; sent < 25; sent += 1) eve.play({ type: 'say', text: 'hello' }, `a${sent}`);
@@ -326,14 +326,14 @@ describe('too many, too fast', () => {
     table.happen({ people: { ...others, p3: p1 } });
     const { roomId } = await server.rooms.open(table);
     const rejoined = await RecordedClient.join({ port: server.port, roomId, token: server.token('p1') }, 'p3');
-    const codes = () =>
+    const refusals = () =>
       rejoined.answers().flatMap((answer) => (answer as { refusals: readonly { code: string }[] }).refusals);
     rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b1');
     await rejoined.until(() => rejoined.answers().length === 1);
     server.clock.advance(10_000);
     rejoined.play({ type: 'safety_add_line', text: 'more junk' }, 'b2');
     await rejoined.until(() => rejoined.answers().length === 2);
-    expect(codes()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
+    expect(refusals()).toMatchObject([{ code: 'E_SLOW_DOWN' }, { code: 'E_LIST_SHARE' }]);
     expect(table.submitted).toHaveLength(20);
   });
 

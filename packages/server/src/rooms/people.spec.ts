@@ -68,18 +68,18 @@ describe('joining a room', () => {
     const ask = (origin: string) =>
       new Promise<number>((resolve, reject) => {
         import('node:http').then(({ request }) => {
-          const asked = request({
+          const upgradeRequest = request({
             port: server.port,
             path: `/x/${roomId}?sessionId=1`,
             headers: { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin },
           });
-          asked.on('response', ({ statusCode }) => resolve(statusCode ?? 0));
-          asked.on('upgrade', (_, socket) => {
+          upgradeRequest.on('response', ({ statusCode }) => resolve(statusCode ?? 0));
+          upgradeRequest.on('upgrade', (_, socket) => {
             socket.destroy();
             resolve(101);
           });
-          asked.on('error', reject);
-          asked.end();
+          upgradeRequest.on('error', reject);
+          upgradeRequest.end();
         }, reject);
       });
     await expect(ask('https://evil.example')).resolves.toBe(403);
@@ -102,7 +102,7 @@ describe('joining a room', () => {
     expect((await ask('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join by %s', async (method) => {
+  test.each(['create', 'joinOrCreate', 'join', 'reconnect'])('no one can join with the method %s', async (method) => {
     const table = newTable();
     await server.rooms.open(table);
     const response = await fetch(`http://127.0.0.1:${server.port}/matchmake/${method}/fake`, {
@@ -193,7 +193,7 @@ describe('presence', () => {
     expect(table.presences).toEqual([['p3', 'away']]);
   });
 
-  test('a latecomer receives the remaining time of the clocks', async () => {
+  test('a latecomer receives the remaining time of the shown timers', async () => {
     const table = newTable();
     table.clocks = [{ id: 'turn', left: 17_500 }];
     const ada = await server.sit(table, 'p1');

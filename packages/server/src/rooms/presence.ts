@@ -48,7 +48,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Expects a person without a connection yet, after a restart or while they join. */
+  /** Call for a person who should connect soon: after a restart, or while they join. Otherwise they count as away. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
     this.#waits.set(
@@ -63,7 +63,7 @@ export class Presence {
     this.#report(person, 'away');
   }
 
-  /** The person has left the table. */
+  /** Call when the person has left the table. */
   forget(person: PersonId): void {
     this.#waits.get(person)?.();
     this.#waits.delete(person);

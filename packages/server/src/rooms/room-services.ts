@@ -10,7 +10,7 @@ const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
 
-/** By identity, or by address. */
+/** Limits for each identity, or for each address. */
 interface SendLimits {
   readonly intents: KeyedRateLimiter;
   /** Frames of any kind. */

@@ -11,7 +11,7 @@ import { done, eventually, registryOf, sends, startedTable, toyTable } from '../
 import { fixedSources } from '../sources.ts';
 import type { ClientAuth } from './base-room.ts';
 
-interface Boxes {
+interface FlatStates {
   readonly shared: ReadableFlatState;
   readonly people: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
 }
@@ -54,7 +54,7 @@ async function join(roomId: string, token: string): Promise<Player> {
     refusals.push(...(answer.refusals ?? []).map(({ code }) => code));
   });
   room.onStateChange((state: unknown) => {
-    const { shared, people } = state as Boxes;
+    const { shared, people } = state as FlatStates;
     const [own] = people.values();
     view = reader.read(shared, own?.leaves)?.view ?? view;
   });

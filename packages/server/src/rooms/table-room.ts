@@ -100,7 +100,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       client.view.add(this.#publisher.privateStateOf(person, state));
       // The first state has the whole private state: without this the next patch would repeat it.
       client.view.changes.clear();
-      // Sends a private state that was just created, before other changes: together with them, every client would get a patch.
+      // A private state that was just created is sent now: together with later changes, every client would get a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
       // These two come last, together: for `onLeave`, a client with `userData` is one that Presence has counted.
@@ -133,11 +133,11 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     const { auth, userData } = client;
     if (auth === undefined || userData === undefined) return;
     try {
-      const tooFast = this.#limits.countMessage(auth);
+      const limitRefusal = this.#limits.countMessage(auth);
       const parsed: ParsedPlay =
-        tooFast === undefined
+        limitRefusal === undefined
           ? parsePlay(this.#table.layer, payload)
-          : { ok: false, intentId: intentIdOf(payload), refusals: [tooFast] };
+          : { ok: false, intentId: intentIdOf(payload), refusals: [limitRefusal] };
       if (!parsed.ok) {
         this.refuse(client, parsed.intentId, parsed.refusals);
         return;
@@ -251,10 +251,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
 
   async #kickProgramsOf(identity: string, host: PersonId): Promise<void> {
     const { access } = this.services;
-    const made = new Set(await access.revokeProgramsOf(this.#table.code, identity));
+    const programs = new Set(await access.revokeProgramsOf(this.#table.code, identity));
     const { people, prompt } = this.#table.state();
     for (const [person, known] of Object.entries(people))
-      if (made.has(known.identity))
+      if (programs.has(known.identity))
         await this.#table.submit(host, { intent: { type: 'kick', person }, intentId: access.ids.next(), seen: prompt });
   }
 

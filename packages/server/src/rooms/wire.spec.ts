@@ -29,8 +29,9 @@ async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): P
   fences += 1;
   const fenced = fences;
   table.show({ fenced });
-  const came = (client: RecordedClient) => JSON.stringify(client.reading?.view.shared).includes(`"fenced":${fenced}`);
-  await Promise.all(clients.map((client) => client.until(() => came(client))));
+  const hasArrived = (client: RecordedClient) =>
+    JSON.stringify(client.reading?.view.shared).includes(`"fenced":${fenced}`);
+  await Promise.all(clients.map((client) => client.until(() => hasArrived(client))));
 }
 
 const kinds = (client: RecordedClient) => client.frames.map(([kind]) => kind);

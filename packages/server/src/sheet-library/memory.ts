@@ -83,16 +83,16 @@ export function memorySheetLibrary(): SheetLibrary {
         .filter((row) => row.owner === owner && (ruleset === undefined || row.ruleset === ruleset))
         .toSorted((one, other) => other.keptAt - one.keptAt || (one.id < other.id ? -1 : 1))
         .map(entryOf),
-    async get(asked) {
-      const row = own(asked);
+    async get(ownSheet) {
+      const row = own(ownSheet);
       return row === undefined ? undefined : { ...entryOf(row), sheet: JSON.parse(row.body) as unknown };
     },
-    async rename(asked, title) {
-      const row = own(asked);
+    async rename(ownSheet, title) {
+      const row = own(ownSheet);
       if (row === undefined) return undefined;
       rows.set(row.id, { ...row, title, namedByOwner: true });
       return { ...entryOf(row), title };
     },
-    remove: async (asked) => own(asked) !== undefined && rows.delete(asked.id),
+    remove: async (ownSheet) => own(ownSheet) !== undefined && rows.delete(ownSheet.id),
   };
 }

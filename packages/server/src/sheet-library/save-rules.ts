@@ -27,11 +27,11 @@ export interface SavedSheet {
 export interface SheetWrite extends Place {
   /** The name under which the seat stored it before, if it has changed. */
   readonly formerName: string | null;
-  /** `place`: only the seat is recorded, the sheet is unchanged. */
+  /** `place`: only the link between seat and sheet is stored, and the saved sheet stays unchanged. */
   readonly writes: 'all' | 'place';
 }
 
-/** Equal for equal content, regardless of the order of fields. */
+/** A value that is the same for equal content, regardless of the order of fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ function digestOf(sheet: unknown): string {
 /** A sheet's own name; an empty text if it has none. */
 export function nameOf(sheet: unknown): string {
   const name: unknown = typeof sheet === 'object' && sheet !== null && 'name' in sheet ? sheet.name : undefined;
-  // No database accepts a text with this character.
+  // PostgreSQL accepts no text with this character.
   return typeof name === 'string' ? name.replaceAll('\0', '') : '';
 }
 

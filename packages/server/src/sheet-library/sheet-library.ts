@@ -48,7 +48,7 @@ export interface SeatSheet extends NewSheet {
 
 /**
  * `played`: the table's version is the newest. `reopened`: the table may have been closed while the same character
- * changed elsewhere; then the other version stays.
+ * changed elsewhere; then the library keeps the version from there.
  */
 export type KeptAfter = 'played' | 'reopened';
 

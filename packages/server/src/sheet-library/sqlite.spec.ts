@@ -26,30 +26,30 @@ async function freshFile(): Promise<string> {
   return join(folder, 'journal.sqlite');
 }
 
-async function opened(path: string) {
+async function openStore(path: string) {
   const store = await sqliteStore(path);
   leftovers.push(() => store.journal.close());
   return store;
 }
 
-sheetLibraryContract('sqlite', async () => (await opened(await freshFile())).sheetLibrary);
-visitsContract('sqlite', async () => opened(await freshFile()));
-turnsContract('sqlite', async () => opened(await freshFile()));
-pushContract('sqlite', async () => opened(await freshFile()));
-documentsContract('sqlite', async () => opened(await freshFile()));
-programsContract('sqlite', async () => opened(await freshFile()));
-picturesContract('sqlite', async () => opened(await freshFile()));
-webhooksContract('sqlite', async () => opened(await freshFile()));
-generationsContract('sqlite', async () => (await opened(await freshFile())).generations);
+sheetLibraryContract('sqlite', async () => (await openStore(await freshFile())).sheetLibrary);
+visitsContract('sqlite', async () => openStore(await freshFile()));
+turnsContract('sqlite', async () => openStore(await freshFile()));
+pushContract('sqlite', async () => openStore(await freshFile()));
+documentsContract('sqlite', async () => openStore(await freshFile()));
+programsContract('sqlite', async () => openStore(await freshFile()));
+picturesContract('sqlite', async () => openStore(await freshFile()));
+webhooksContract('sqlite', async () => openStore(await freshFile()));
+generationsContract('sqlite', async () => (await openStore(await freshFile())).generations);
 
 describe('the sheet library in the journal’s file', () => {
   it('keeps everything when it is closed and opened again', async () => {
     const path = await freshFile();
-    const { journal, sheetLibrary } = await opened(path);
+    const { journal, sheetLibrary } = await openStore(path);
     const sheet = { id: 'file-1', owner: 'ada', ruleset: 'suits', title: 'Nils', sheet: { name: 'Nils' }, at: 7 };
     await sheetLibrary.add(sheet);
     await journal.close();
-    const again = await opened(path);
+    const again = await openStore(path);
     expect(await again.sheetLibrary.get({ owner: 'ada', id: 'file-1' })).toMatchObject({
       sheet: { name: 'Nils' },
       keptAt: 7,

@@ -7,7 +7,7 @@ import { countFileOf, readCount } from './count-file.ts';
 import { failureKind } from '../database/sqlite-failure.ts';
 import { busyMilliseconds } from '../database/sqlite-file.ts';
 
-/** Bytes. Checking takes about 3 ms a megabyte from memory; a larger file would keep people waiting after a restart. */
+/** Bytes. A larger file is not checked: at 3 ms a megabyte, even from memory, people would wait too long after a restart. */
 const mostChecked = 256 * 1024 * 1024;
 
 /** The name under which a journal stores the digest of its key. */
@@ -26,7 +26,7 @@ function hasTable(file: DatabaseSync, name: string): boolean {
   return file.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 }
 
-/** None if the log that created the tables is missing. */
+/** The number of entries that the journal says it has stored; 0 if the log that created its tables is missing. */
 function storedIn(file: DatabaseSync): number {
   if (!hasTable(file, 'journal_count')) return 0;
   return Number(file.prepare('select stored from journal_count').get()?.['stored']);

@@ -6,7 +6,7 @@ type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;
 export interface StoreTrouble {
   /** Records the reason of a failed call, and returns the same error. */
   failed(error: unknown): unknown;
-  /** The same commits; the reason of the last failure is recorded. */
+  /** Wraps a function that makes commits, and records the reason of its last failure. */
   watched<Given, Outcome>(
     commit: Commit<Given, Outcome>,
     reasonOf: (error: unknown) => Unavailable,

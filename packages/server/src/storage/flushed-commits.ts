@@ -1,6 +1,6 @@
 /**
- * Commits on the main thread, flushed in the pool: writing takes microseconds, but the disk takes long, and a thread of its
- * own would have to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
+ * Makes commits on the main thread and flushes them in Node's thread pool: writing takes microseconds, but the disk takes long,
+ * and a separate thread would have to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -19,7 +19,7 @@ export interface FlushedCommitsParts {
   readonly isBusy: (error: unknown) => boolean;
   /** How long a locked commit is retried, in milliseconds. */
   readonly busyMilliseconds: number;
-  /** Whether our own worker may have the lock: then the commit waits for it, because it finishes when the disk does. */
+  /** Whether our own worker may have the lock: then the commit waits as long as needed, because the worker will release it. */
   readonly isOurs: () => boolean;
   /** Settled when everything committed before is on the disk. */
   readonly flush: () => Promise<void>;

@@ -22,7 +22,7 @@ export interface RowJournalParts {
  * database.
  */
 const mostTogether = 500;
-/** The same limit for long ones, in characters of their texts. */
+/** The same limit for long entries, in characters of their bodies. */
 const mostCharacters = 1_000_000;
 
 /** A restored table may have very many entries: its rows are never all in memory. */

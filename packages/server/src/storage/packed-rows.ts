@@ -13,7 +13,7 @@ export interface PackedRows {
 
 const numbersARow = 2;
 
-/** A row that is not JSON could have a line break; it is replaced by one that is not JSON either. */
+/** A damaged row that is not JSON could have line breaks. They become spaces, and the text is still not JSON. */
 function lineOf({ body }: EntryRow): string {
   return body.includes('\n') ? body.replaceAll('\n', ' ') : body;
 }

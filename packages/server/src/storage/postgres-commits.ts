@@ -71,7 +71,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
     }
   }
 
-  /** Another process wrote at the same moment and the whole statement was undone: each table is retried alone, so that only one fails. */
+  /** After a conflict undid the whole statement, retries each table alone, so that only the table with the conflict fails. */
   async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const stored = new Set<number>();
     for (const append of appends) for (const table of await store([append]).catch(emptyIfConflict)) stored.add(table);

@@ -37,7 +37,7 @@ async function freshDatabase(): Promise<string> {
   return url;
 }
 
-async function opened(url: string): Promise<SharedStore> {
+async function openStore(url: string): Promise<SharedStore> {
   const store = await postgresStore(url, () => {});
   leftovers.push(() => store.journal.close());
   return store;
@@ -69,42 +69,42 @@ async function breakable(url: string): Promise<{ readonly url: string; readonly 
 }
 
 async function withTable(url: string) {
-  const { journal } = await opened(url);
+  const { journal } = await openStore(url);
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The database was not fresh');
   return { journal, number: record.number };
 }
 
 describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
-  journalContract('postgres', async () => (await opened(await freshDatabase())).journal);
-  sheetLibraryContract('postgres', async () => (await opened(await freshDatabase())).sheetLibrary);
-  visitsContract('postgres', async () => opened(await freshDatabase()));
-  turnsContract('postgres', async () => opened(await freshDatabase()));
-  pushContract('postgres', async () => opened(await freshDatabase()));
-  documentsContract('postgres', async () => opened(await freshDatabase()));
-  programsContract('postgres', async () => opened(await freshDatabase()));
-  picturesContract('postgres', async () => opened(await freshDatabase()));
-  webhooksContract('postgres', async () => opened(await freshDatabase()));
-  generationsContract('postgres', async () => (await opened(await freshDatabase())).generations);
+  journalContract('postgres', async () => (await openStore(await freshDatabase())).journal);
+  sheetLibraryContract('postgres', async () => (await openStore(await freshDatabase())).sheetLibrary);
+  visitsContract('postgres', async () => openStore(await freshDatabase()));
+  turnsContract('postgres', async () => openStore(await freshDatabase()));
+  pushContract('postgres', async () => openStore(await freshDatabase()));
+  documentsContract('postgres', async () => openStore(await freshDatabase()));
+  programsContract('postgres', async () => openStore(await freshDatabase()));
+  picturesContract('postgres', async () => openStore(await freshDatabase()));
+  webhooksContract('postgres', async () => openStore(await freshDatabase()));
+  generationsContract('postgres', async () => (await openStore(await freshDatabase())).generations);
 
   describe('the journal in a PostgreSQL database', () => {
     it('keeps everything when it is closed, and can be opened by several processes at once', async () => {
       const url = await freshDatabase();
-      const [one, other] = await Promise.all([opened(url), opened(url)]);
+      const [one, other] = await Promise.all([openStore(url), openStore(url)]);
       const made = await one.journal.create(newTable('AAA-AAA'), newEntry(1));
       await one.journal.close();
       expect(await other.journal.byCode('AAA-AAA')).toEqual(made);
-      const [asked, again] = [
+      const [first, again] = [
         await other.key('tokens', Buffer.from('aa', 'hex')),
         await other.key('tokens', Buffer.from('bb', 'hex')),
       ];
-      expect(again).toEqual(asked);
+      expect(again).toEqual(first);
     });
 
     it('refuses the appends of a process when another one has continued the table', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
-      const { journal: other } = await opened(url);
+      const { journal: other } = await openStore(url);
       expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
       expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
       expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
@@ -116,11 +116,12 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
     it('rejects all writes of a process that was suspended, even those with valid sequence numbers', async () => {
       const url = await freshDatabase();
       const { journal, number } = await withTable(url);
-      const { journal: other } = await opened(url);
+      const { journal: other } = await openStore(url);
       expect(await other.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'theirs' })] })).toBe(
         'stored',
       );
-      // One decided on top of the other, before the first was stored: the second one's sequence is valid by now.
+      // Each is decided on top of the previous one, which is not stored yet. After the entry of the other process, the sequence
+      // of the second append alone would be valid.
       const outcomes = [2, 3, 4].map((seq) =>
         journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] }),
       );
@@ -137,7 +138,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       const rival = new Client({ connectionString: url });
       await rival.connect();
       leftovers.push(() => rival.end());
-      // It has written the next entry and not committed yet: it is invisible to others.
+      // The rival has written the next entry and not committed it yet, so it is invisible to others.
       await rival.query('begin');
       await rival.query("insert into entries (table_number, sequence, rules, body) values ($1, 2, 3, '{}')", [number]);
       const pool = new Pool({ connectionString: url });
@@ -192,7 +193,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       await expect.poll(async () => (await journal.read(number, { after: 1, most: 10 })).length).toBe(1);
     });
 
-    it('flushes to disk before it acknowledges, whatever the database does for others', async () => {
+    it('flushes to disk before it acknowledges, whatever the default of the database is', async () => {
       const url = await freshDatabase();
       const name = new URL(url).pathname.slice(1);
       const operator = new Client({ connectionString: url });
@@ -212,7 +213,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
 
     it('distinguishes a database that lost its key from a new one', async () => {
       const url = await freshDatabase();
-      const { journal, key, damage } = await opened(url);
+      const { journal, key, damage } = await openStore(url);
       expect(await damage()).toEqual([]);
       await key(tokenKey, Buffer.from('aa', 'hex'));
       await journal.create(newTable('AAA-AAA'), newEntry(1));
@@ -234,7 +235,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
       const name = new URL(url).pathname.slice(1);
       await operator.query(`alter database ${name} set default_transaction_read_only = on`);
-      // Earlier connections do not know it.
+      // Existing connections would keep the old setting.
       await operator.query(`select pg_terminate_backend(pid) ${others}`);
       await expect.poll(() => journal.check().catch((error: unknown) => error)).toBeInstanceOf(Unavailable);
       await expect(journal.create(newTable('BBB-BBB'), newEntry(1))).rejects.toBeInstanceOf(Unavailable);

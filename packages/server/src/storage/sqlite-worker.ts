@@ -159,7 +159,7 @@ function mergeLog(): void {
   }
 }
 
-// New tables are in the log as well.
+// The changes of a migration are in the log too.
 mergeLog();
 setInterval(() => {
   void calling(mergeLog);

@@ -24,20 +24,20 @@ async function freshFile(): Promise<string> {
 
 type Troubled = (error: unknown) => void;
 
-async function opened(path: string, troubled?: Troubled): Promise<Journal> {
+async function openJournal(path: string, troubled?: Troubled): Promise<Journal> {
   const { journal } = await sqliteStore(path, troubled);
   leftovers.push(() => journal.close());
   return journal;
 }
 
 async function withTable(path: string, troubled?: Troubled) {
-  const journal = await opened(path, troubled);
+  const journal = await openJournal(path, troubled);
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The file was not fresh');
   return { journal, number: record.number };
 }
 
-journalContract('sqlite', async () => opened(await freshFile()));
+journalContract('sqlite', async () => openJournal(await freshFile()));
 
 describe('the journal in a SQLite file', () => {
   it('creates its folder at the first start', async () => {
@@ -50,7 +50,7 @@ describe('the journal in a SQLite file', () => {
     const { journal, number } = await withTable(path);
     await journal.append({ table: number, after: 1, entries: [newEntry(2)] });
     await journal.close();
-    const again = await opened(path);
+    const again = await openJournal(path);
     expect(await again.byCode('AAA-AAA')).toMatchObject(newTable('AAA-AAA'));
     expect(await again.read(number, { after: 0, most: 10 })).toEqual([newEntry(1), newEntry(2)]);
     expect(await again.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
@@ -59,7 +59,7 @@ describe('the journal in a SQLite file', () => {
   it('refuses the appends of a process when another one has continued the table', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);
-    const other = await opened(path);
+    const other = await openJournal(path);
     expect(await journal.append({ table: number, after: 1, entries: [newEntry(2)] })).toBe('stored');
     expect(await other.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
     expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('conflict');
@@ -185,7 +185,7 @@ describe('the journal in a SQLite file', () => {
     for (let after = 1; after < 30; after += 1)
       await journal.append({ table: number, after, entries: [newEntry(after + 1)] });
     const copy = await freshFile();
-    /** Without the log. */
+    /** The number of entries in a copy of the file without its log. */
     const stored = async (): Promise<unknown> => {
       await copyFile(path, copy);
       const file = new DatabaseSync(copy);

@@ -189,8 +189,8 @@ function rowsInThread(path: string): {
 }
 
 /**
- * An imported table is sent to the thread portion by portion, each when the previous one has arrived: sent at once, a
- * large one would block everybody. The thread stores nothing before it has all of them.
+ * Sends an imported table to the thread portion by portion, each when the previous one has arrived: sending a large table at
+ * once would block everybody. The thread stores nothing before it has all portions.
  */
 function restoreInPortions(rows: ThreadCalls): JournalRows['restore'] {
   let sendings = 0;

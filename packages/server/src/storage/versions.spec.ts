@@ -33,7 +33,7 @@ const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 const withSheets = 2;
 /** The version that introduced summaries. */
 const withCampaigns = 4;
-/** The version that derived them again, with the turns of every table. */
+/** The version that derived the summaries again, with the turns of every table. */
 const withTurns = 11;
 /** The version that listed the next session. */
 const withNextSession = 12;
@@ -156,10 +156,10 @@ async function checkStore(
 
 /** The schema of a SQLite file, and the last step. */
 function sqliteShape(file: DatabaseSync) {
-  const made =
+  const schema =
     "select name, sql from sqlite_master where name not like 'kysely%' and name not like 'sqlite%' order by name";
   const last = 'select max(name) as name from kysely_migration';
-  return { made: file.prepare(made).all(), last: String(file.prepare(last).get()?.['name']) };
+  return { schema: file.prepare(schema).all(), last: String(file.prepare(last).get()?.['name']) };
 }
 
 /** The same of a PostgreSQL database. */
@@ -170,12 +170,12 @@ async function postgresShape(client: Client) {
     "select indexdef from pg_indexes where schemaname = 'public' and tablename not like 'kysely%' order by indexname";
   const keys = "select conname, pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by conname";
   const last = await client.query<{ name: string }>('select max(name) as name from kysely_migration');
-  const made = [
+  const schema = [
     (await client.query(columns)).rows,
     (await client.query(indexes)).rows,
     (await client.query(keys)).rows,
   ];
-  return { made, last: last.rows[0]?.name ?? '' };
+  return { schema, last: last.rows[0]?.name ?? '' };
 }
 
 describe('databases of earlier versions', () => {

@@ -40,17 +40,17 @@ test('TB-04: a waiting request ends with the host’s answer, its timeout, or it
   clock.advance(20_000);
   expect(await dan).toBe('held');
 
-  const leaves = new AbortController();
-  const held = [0, 1, 2, 3].map(() => admissionQueue.hold('k3', leaves.signal));
+  const connection = new AbortController();
+  const held = [0, 1, 2, 3].map(() => admissionQueue.hold('k3', connection.signal));
   expect(await admissionQueue.hold('k3', signal)).toBe('busy');
-  leaves.abort();
+  connection.abort();
   expect(await Promise.all(held)).toEqual(held.map(() => 'held'));
   const last = admissionQueue.hold('k3', signal);
   await done(sends(table, 'p1', { type: 'set_option', key: 'arrivalsWait', value: false }));
   expect(await last).toBe('answered');
 });
 
-test('TB-04: a substitute replaces an absent host after the journaled time, also after a restart', async () => {
+test('TB-04: a stand-in replaces a host who has been away for ten minutes; a restart begins the ten minutes again', async () => {
   const first = registryOf(toy);
   const table = await startedTable(first.registry);
   await table.presence('p1', 'away');

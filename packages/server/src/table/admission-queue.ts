@@ -12,6 +12,7 @@ import type { Table } from './table.ts';
 export const askAgainSeconds = 4;
 /** How long a request is held, in milliseconds: shorter than the usual timeout of proxies. */
 export const longestHold = 20_000;
+/** How long a knock stays after the last request of its person. */
 const patienceMilliseconds = 30_000;
 /** The maximum number of held requests of one person. */
 const mostHeld = 4;
@@ -60,15 +61,15 @@ export class AdmissionQueue {
     this.asked(person);
     const { promise, resolve } = Promise.withResolvers<Wait>();
     const cancel = this.#clock.after(longestHold, () => end('held'));
-    const leave = (): void => end('held');
+    const onGone = (): void => end('held');
     const end = (how: Wait): void => {
       cancel();
-      gone.removeEventListener('abort', leave);
+      gone.removeEventListener('abort', onGone);
       held.delete(end);
       if (held.size === 0) this.#held.delete(person);
       resolve(how);
     };
-    gone.addEventListener('abort', leave);
+    gone.addEventListener('abort', onGone);
     this.#held.set(person, held.add(end));
     return promise;
   }

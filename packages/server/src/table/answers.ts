@@ -88,7 +88,7 @@ export class Answers {
     if (answer.ok && half?.has(intentId) === true) half.set(intentId, acceptedBefore);
   }
 
-  /** An intent that was not stored may be sent again. */
+  /** Call for an intent that was not stored, so that it may be sent again. */
   forget({ person, intentId }: IntentKey): void {
     const memory = this.#people.get(person);
     memory?.newer.delete(intentId);

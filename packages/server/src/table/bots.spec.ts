@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { seatDemo } from './demo.ts';
 import { done, registryOf, sends, eventTypes, toyTable } from '../../test/tables.ts';
 
-// The table knows rulesets by the common shape alone.
+// A table handles every ruleset through the common type.
 const dates = firstDates as unknown as Ruleset;
 
-/** The person in `s1` plays like a bot. */
+/** The move that a bot would make in `s1`, for the person there. */
 function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefined {
   const { game } = table.state();
   const view = dates.view(game, { kind: 'seat', seat: 's1' });
@@ -77,7 +77,7 @@ describe('a bot among people', () => {
       if (entry.actor?.kind === 'bot') byBot.push(...entry.events.map(({ type }) => type));
     });
     await done(sends(table, 'p1', { type: 'start' }));
-    // The toy gives turns: the person's comes first.
+    // The toy is played in turns, and the person's is the first.
     await sends(table, 'p1', { type: 'draw' });
     const pass = async (seconds: number) => {
       for (let step = 0; step < seconds * 10; step += 1) {

@@ -28,7 +28,7 @@ interface Mind {
   readonly prompt: number;
   /** The pace of the table when it began to think. */
   readonly pace: OptionValue;
-  /** How long the game wanted bots to think when it began. */
+  /** How long the game wanted bots to think when this one began. */
   readonly span: Span;
   /** The view it has processed. */
   seen: string;

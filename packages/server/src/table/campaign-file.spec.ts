@@ -36,7 +36,7 @@ it('a long campaign is exported and imported in portions, without blocking other
   const written = await turnsDuring(writeCampaignFile(seals, { record, entries, places: [] }, about));
   const read = await turnsDuring(readCampaignFile(seals, JSON.stringify(written.done.ok ? written.done.file : {})));
   expect(read.done).toEqual({ ok: true, imported: { record, entries, places: [] }, exportedAt: 2 });
-  // More than a megabyte and a half, of which no turn processes more than an eighth.
+  // The file has more than a megabyte and a half, so it is processed in more than ten portions.
   expect(written.turns).toBeGreaterThan(10);
   expect(read.turns).toBeGreaterThan(10);
 });

@@ -119,13 +119,13 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** `sealed` is one long word; the other fields have at most this many characters. */
+/** The ciphertext is one long text. All the rest of a file has at most this many characters. */
 const longestPlain = 200_000;
 const sealedField = '"ciphertext"';
 
 /**
- * The file as JSON without `sealed`: parsing twenty megabytes of brackets would block every table, and a client could
- * send them repeatedly.
+ * Parses the file, except its ciphertext, which is copied as it is: parsing twenty megabytes of brackets would block every
+ * table, and a client could send them repeatedly.
  */
 function fileIn(text: string): unknown {
   const field = text.indexOf(sealedField);
@@ -179,7 +179,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   return { ok: true, imported: { ...hidden.data, entries }, exportedAt: plain.exportedAt };
 }
 
-/** A table of the same origin, under any code; no two tables draw the same seed. */
+/** A table of the same origin, under any code. Its seed identifies it, because no two tables draw the same seed. */
 export async function existingTable(
   { journal, layer }: { readonly journal: Pick<Journal, 'madeAt' | 'read'>; readonly layer: TableLayer },
   { ruleset, createdAt }: Pick<NewTable, 'ruleset' | 'createdAt'>,

@@ -7,7 +7,7 @@ import type { Table } from './table.ts';
 import { ada, ben, campaignsOf, fileOf, hour, hostedCampaign, toy } from '../../test/campaigns.ts';
 
 describe('the list of a host', () => {
-  /** Its timers are stopped. */
+  /** A table in play that is paused, so that its timers do not run. */
   async function pausedTable(registry: TestRegistry['registry']): Promise<Table> {
     const table = await startedTable(registry);
     await done(sends(table, 'p1', { type: 'pause' }));

@@ -37,7 +37,8 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 ]);
 
 /**
- * Adds one entry. Only its public events count, and not its author: the author of an entry is a secret too, because a pass that waits for the end of its mask (FD-80) and one made at that moment must look the same.
+ * Adds one entry. Only its public events count, and not its author, who may be a secret: a pass that waited for the end of its
+ * mask (FD-80) must look the same as one made at that moment.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;
@@ -110,8 +111,8 @@ export interface CampaignSummariesParts {
 const entriesPerSummary = 500;
 
 /**
- * Whether anything but the time of play may have changed. It compares only the parts themselves, because it runs at
- * every move.
+ * Whether anything but the time of play may have changed. It compares the parts by reference, not by value, because it
+ * runs at every move.
  */
 function hasChanged(layer: TableLayer, before: TableState, after: TableState): boolean {
   return (

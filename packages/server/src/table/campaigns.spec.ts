@@ -105,7 +105,7 @@ describe('a campaign in a file', () => {
       const played = registryOf(toy);
       const table = await startedTable(played.registry);
       await done(sends(table, 'p2', { type: 'note', text: 'The purse is under the third stack' }));
-      // Enough repetitions to outweigh the padding, if it were compressed.
+      // Enough repetitions to outweigh the padding, if the file were compressed.
       for (let number = 0; number < 200; number += 1)
         await done(sends(table, 'p1', { type: 'note', text: guess.repeat(55) }));
       return (await fileOf(campaignsOf(played), table.code)).length;

@@ -44,7 +44,7 @@ export interface OwnCampaign extends Campaign {
 
 type RefusedAnswer = Extract<Answer, { readonly ok: false }>;
 
-/** Deleted by its host during another request of theirs. */
+/** The answer when the host deleted the table during another request of theirs. */
 const gone: RefusedAnswer = { ok: false, refusals: [{ code: 'E_NO_TABLE', clause: 'TB-20', facts: {} }] };
 
 /** `none`: no such table; `not host`: another person's. */
@@ -124,7 +124,7 @@ export class Campaigns {
     await this.#parts.registry.remove(record);
   }
 
-  /** The table as one file, or why there can be none now. Everybody at the table learns of it. */
+  /** The table as one file, or why there can be none now. An event tells everybody at the table of the export. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
@@ -167,7 +167,7 @@ export class Campaigns {
     return await withinLimits(imported.record.visibility, () => registry.importTable(imported, host, exportedAt));
   }
 
-  /** Of a table without a summary: from the table itself. */
+  /** The summary of a table for which none is stored: the table is opened to make it. */
   async #summaryOf(code: string): Promise<CampaignSummary | undefined> {
     return (await this.#parts.registry.open(code))?.campaign.summary;
   }

@@ -9,17 +9,17 @@ import { done, eventually, registryOf, sends, toyTable } from '../../test/tables
 const minute = 60_000;
 const hour = 3_600_000;
 
-let asked = 0;
+let lastIntent = 0;
 
 it('abandoned demo tables are deleted after some time, and no others', async () => {
   const played = registryOf(toyRuleset(), undefined, { keepDemoTables: 5 * hour });
   const { registry, clock, journal, failures } = played;
-  const tries = async (): Promise<Table> => {
+  const newDemo = async (): Promise<Table> => {
     const table = await toyTable(registry, { trial: true });
-    await done(seatDemo(table, { next: () => `demo-${(asked += 1)}` }));
+    await done(seatDemo(table, { next: () => `demo-${(lastIntent += 1)}` }));
     return table;
   };
-  const [forgotten, renamed, shared, visited] = [await tries(), await tries(), await tries(), await tries()];
+  const [forgotten, renamed, shared, visited] = [await newDemo(), await newDemo(), await newDemo(), await newDemo()];
   const usual = await toyTable(registry);
   await done(renamed.system({ type: 'rename_table', title: 'Mine' }));
   await done(shared.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));

@@ -15,7 +15,7 @@ export function demoOf(ruleset: Ruleset): Demo {
   return ruleset.demo ?? { seats: ruleset.seats.min, options: {} };
 }
 
-/** Options for trying a system without choosing them first; all of them can be switched off. */
+/** The safety tools of a demo table. All of them can be switched off there. */
 const demoTools = ['x', 'lines', 'open_door'] as const;
 
 /** Seats the host, fills the other seats with bots and starts; the first refusal ends it. */

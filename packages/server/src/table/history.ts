@@ -16,7 +16,7 @@ import type { Checkpoint, Snapshots } from './snapshots.ts';
  * Entries read from the journal at a time, for opening a table and for older states; those are seldom further back than
  * one snapshot.
  */
-const portion = { opening: 1_000, wayBack: 250 };
+const portion = { opening: 1_000, older: 250 };
 
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;
@@ -44,7 +44,7 @@ export interface ChroniclePage {
   /** The names in the story before its first entry. */
   readonly names: SeatNames;
   readonly entries: readonly ChronicleEntry[];
-  /** The number for requesting the page before this one. */
+  /** The `before` that requests the previous page; null on the first page. */
   readonly before: number | null;
 }
 
@@ -117,7 +117,7 @@ function lastOf(page: PageEntry[]): PageEntry[] {
   const kept = first === undefined ? page : page.slice(page.indexOf(first));
   const tooMany = kept.filter(({ audience }) => audience === 'reader').slice(0, -mostPrivate);
   const dropped = new Set(tooMany);
-  return dropped.size === 0 ? kept : kept.filter((one) => !dropped.has(one));
+  return dropped.size === 0 ? kept : kept.filter((entry) => !dropped.has(entry));
 }
 
 /** The public events of an entry. */
@@ -293,7 +293,7 @@ export class History {
       const isLast = stored.length < most;
       if (!isLast) {
         next = read(from);
-        // A reader that stops early does not receive it; one that continues does.
+        // A reader that stops early never awaits `next`, whose error would then be unhandled.
         next.catch(() => {});
       }
       // A state without one of its entries would be wrong.
@@ -310,7 +310,7 @@ export class History {
     const { layer } = this.#parts;
     let { state: before, heard } = start;
     const work = new LongWork();
-    for await (const entries of this.#portions(before.entries, portion.wayBack)) {
+    for await (const entries of this.#portions(before.entries, portion.older)) {
       await work.pause();
       for (const entry of entries) {
         if (work.isDue) await work.pause();

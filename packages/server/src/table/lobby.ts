@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 const mostListed = 60;
 const listMilliseconds = 10_000;
 
-/** `table`: if it is open. */
+/** `table`: undefined while the table is closed. */
 export interface ListedTable {
   readonly record: TableRecord;
   readonly table: Table | undefined;

@@ -12,7 +12,7 @@ async function* cut(text: string, size: number): AsyncGenerator<Buffer> {
 
 async function read(text: string, size: number, most = Infinity) {
   const items: unknown[] = [];
-  const about = await readWith('entries', cut(text, size), (one) => (items.push(one) < most ? 'on' : 'enough'));
+  const about = await readWith('entries', cut(text, size), (item) => (items.push(item) < most ? 'on' : 'enough'));
   return { items, about };
 }
 

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 
 const sliceMilliseconds = 4;
 
-/** The waits before slices take turns, one for each turn of the event loop. */
+/** In each turn of the event loop, at most one slice of the process begins. */
 const waits = pLimit(1);
 
 export class LongWork {

@@ -34,9 +34,9 @@ export interface OpenTable {
   }): Promise<Answer>;
   /** The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /** A person is in the middle of a move, or no longer: bots wait for them. This is neither stored nor sent to others (TB-07). */
+  /** Call when a person is busy with a move, for which bots wait, or no longer is. It is neither stored nor sent to others (TB-07). */
   attend(person: PersonId, now: 'busy' | 'free'): void;
-  /** All pages of a connected person are in the background, or one of them is visible again. */
+  /** Call when all pages of a connected person are in the background, or one of them is visible again. */
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
   /** The next bot makes its move. The host may ask for it, and any seated person where bots act by hand (`botPace`). */
   nextBotMove(person: PersonId): void;

@@ -17,8 +17,8 @@ const newline = '\n';
 const newlineByte = newline.charCodeAt(0);
 
 /**
- * Each is twice the previous one: a host who fills the file with text up to such a size can learn something only once
- * per size.
+ * Each size is twice the previous one: a host who fills the file with text up to a size can learn something only once per
+ * size.
  */
 function paddedSize(bytes: number): number {
   let size = smallestSize;

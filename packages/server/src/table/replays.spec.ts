@@ -133,7 +133,7 @@ test('a session is replayed in short steps, between which other work runs', asyn
   const { table } = await evening();
   await done(sends(table, 'p1', { type: 'close_table' }));
   const { entries } = table.state();
-  // Each entry is slow.
+  // The clock advances by more than a slice whenever it is read, so each entry uses up a slice.
   let passed = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 10));
   onTestFinished(() => clock.mockRestore());

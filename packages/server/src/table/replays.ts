@@ -160,14 +160,14 @@ class Walk {
   }
 }
 
-/** The number of viewers whose pages are remembered; the one that read longest ago starts from the beginning again. */
+/** The number of walks that are kept. A viewer whose walk was dropped starts from the first entry again. */
 const mostWalks = 4;
 
 /** The replay of a session for one viewer, page by page (TB-17). */
 export class Replays {
   readonly #parts: ReplayParts;
   readonly #walks = new Map<string, Walk>();
-  #published: { readonly entries: number; readonly made: Promise<readonly PublishedEntry[]> } | undefined;
+  #published: { readonly entries: number; readonly result: Promise<readonly PublishedEntry[]> } | undefined;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
@@ -184,13 +184,13 @@ export class Replays {
   /** The published form of all entries, in order; cached until a new entry is stored. */
   published(entries: number): Promise<readonly PublishedEntry[]> {
     if (this.#published?.entries !== entries) {
-      const published = { entries, made: publishedEntries(this.#parts) };
-      published.made.catch(() => {
+      const published = { entries, result: publishedEntries(this.#parts) };
+      published.result.catch(() => {
         if (this.#published === published) this.#published = undefined;
       });
       this.#published = published;
     }
-    return this.#published.made;
+    return this.#published.result;
   }
 
   #walk(eyes: ReplayViewer): Walk {

@@ -49,7 +49,7 @@ describe('a sheet at a table', () => {
       table: table.code,
       sheet: { name: 'Mara', level: 1 },
     });
-    // Ben has none that can be saved.
+    // Ben's character has no name, and is not saved.
     expect(await sheetLibrary.list('ben')).toEqual([]);
   });
 

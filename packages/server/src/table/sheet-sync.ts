@@ -28,14 +28,14 @@ export interface SheetSyncParts {
   readonly failed: (error: unknown) => void;
 }
 
-/** The title of a sheet, else its player's name. */
+/** A title for a sheet: its own name, or else its player's. */
 function titleOf(sheet: unknown, person: string): string {
   const own = cleanName(nameOf(sheet), longestTitle);
   return own === '' ? person : own;
 }
 
 interface SeatedSheet {
-  /** The owner, the place, and the original. */
+  /** Identifies the owner, the seat, and the imported original. */
   readonly key: string;
   /** The sheet as JSON. */
   readonly text: string;
@@ -68,7 +68,7 @@ export class SheetSync {
     if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
 
-  /** Another process has the table now, and its sheets are newer. */
+  /** Call when another process has the table, because its sheets are newer. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;

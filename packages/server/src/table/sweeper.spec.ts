@@ -7,7 +7,7 @@ import { memoryJournal } from '../journal/memory.ts';
 import { manualClock } from '../sources.ts';
 import { Sweeper } from './sweeper.ts';
 
-it('reaches a table behind any number of tables that cannot be deleted', async () => {
+it('deletes a table even if it comes after many that cannot be deleted', async () => {
   const [journal, clock] = [memoryJournal(), manualClock(0)];
   for (let count = 0; count < 450; count += 1) {
     const record = await journal.create(newTable(`T${count}`), newEntry(1));
@@ -20,7 +20,7 @@ it('reaches a table behind any number of tables that cannot be deleted', async (
     journal,
     clock,
     keepDemoTables: 60_000,
-    // The first half is open, the second half but for the last one cannot be removed.
+    // The first half is open. In the second half only the last one can be removed.
     isFree: async (code) => Number(code.slice(1)) >= 225,
     remove: async ({ code }) => {
       if (code !== 'T449') throw new Error('The disk is full');

@@ -51,7 +51,7 @@ export class Sweeper {
         if (this.#stopped) return;
         if (await isFree(record.code)) await remove(record).catch(failed);
       }
-      // Not from the start: tables that could not be removed would hide all later ones.
+      // Each page begins after the previous one: tables that could not be removed must not hide all later ones.
       page = await journal.staleDemoTables(before, { after: last.number, most: pageSize });
     }
   }

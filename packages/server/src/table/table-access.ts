@@ -28,7 +28,7 @@ export interface Limits {
   readonly writtenByUnseated: number;
 }
 
-/** The person of a token. */
+/** The person or program behind a token. */
 export interface Arrival {
   readonly identity: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export interface TableAccess {
   readonly processId?: string;
   /** By default the limits in `limits.ts`. */
   readonly limits?: Partial<Limits>;
-  /** The person behind a token. */
+  /** The person or program behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
   /** The pass for a person to this table's gallery; `made` is the number of renewals of its spectators' link. */
   passFor(code: string, made: number, identity: string): string;
@@ -85,7 +85,7 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** The rooms' interface for the server. Clients can neither create nor name a room: only these calls do. */
+/** The rooms' interface for the server. Only these calls create rooms; clients cannot. */
 export interface Rooms {
   /** The table's room, created if necessary. A joining person must belong to the table by then. */
   open(table: OpenTable): Promise<RoomAddress>;

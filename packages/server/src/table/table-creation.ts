@@ -47,7 +47,7 @@ export interface Stored {
   readonly secrets: LinkSecrets;
 }
 
-/** Its first entry, and the state after it. */
+/** A new table with its first entry, and the state after it. */
 export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
@@ -74,7 +74,7 @@ export class TableCreation {
     const { ruleset, seats, options, rig, visibility, host, trial } = request;
     const layer = this.#parts.layers.get(ruleset);
     if (layer === undefined) return refused('E_NO_RULESET', 'TB-01');
-    // Public tables show it to everybody.
+    // Cleaned, because public tables show the title to everybody.
     const title = cleanName(request.title, longestTableTitle);
     if (title === '') return refused('E_MALFORMED', 'TB-10');
     const refusals = layer.validateNewTable({ seats, options });
@@ -114,7 +114,7 @@ export class TableCreation {
     const existing = () => existingTable({ journal, layer }, about, seed);
     const found = await existing();
     if (found !== undefined) return alreadyExists(found);
-    // A host who looks at all hands, deletes the table and restores it cannot do so unseen.
+    // The story says how often the table was imported. So a host who deletes it, looks at all hands and imports it is noticed.
     const time = (await journal.importCount(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
@@ -143,7 +143,7 @@ export class TableCreation {
     const { links: made } = state.doors;
     for (let tries = 0; tries < mostTries; tries += 1) {
       const code = sources.ids.code();
-      // Before storing: refuse a table that could not be opened.
+      // The code is claimed before the table is stored, so that no table is stored that this process could not open.
       if ((await leases.claim(code)) !== 'ours') continue;
       const secret = (role: LinkRole, times: number) => linkSecrets.secret({ code, role, made: times });
       const first = (role: LinkRole) => hashOf(secret(role, 0));
@@ -154,8 +154,8 @@ export class TableCreation {
         if (record === 'origin_taken') return record;
         continue;
       }
-      const now = (role: LinkRole) => secret(role, made[role].made);
-      const secrets = { seat: now('seat'), spectator: now('spectator'), gm: hasGm ? now('gm') : null };
+      const current = (role: LinkRole) => secret(role, made[role].made);
+      const secrets = { seat: current('seat'), spectator: current('spectator'), gm: hasGm ? current('gm') : null };
       return { ok: true, record, secrets };
     }
     throw new Error('No free code was found for a new table');

@@ -54,7 +54,7 @@ export interface TableOpeningParts extends Pick<
   | 'personRemoved'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
-  /** Another process has the table now. */
+  /** Called when another process has the table. */
   readonly lost: (code: string) => void;
 }
 
@@ -96,7 +96,7 @@ export class TableOpening {
     const history = await this.#historyOf(record);
     const { summary, state } = await summaryFromJournal({ journal, history, layer }, record);
     const awaited = [...waitedPeople(layer, state)];
-    // Before the summary: a table with a current one is skipped at the next start.
+    // Turns are stored before the summary, because a table with a current summary is skipped at the next start.
     await turnWriter?.note({
       table: record.number,
       turns: awaited.map((identity) => ({ identity, since: summary.playedAt })),

@@ -108,7 +108,7 @@ describe('the table registry', () => {
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
-  it('puts a table to sleep after an hour without people, and wakes it for a visitor', async () => {
+  it('puts a table to sleep after an hour without people, and wakes it for a person who enters', async () => {
     const { registry, clock, closedRooms, journal } = toyRegistry();
     const table = await startedTable(registry);
     const before = table.state();
@@ -154,7 +154,7 @@ describe('the table registry', () => {
     expect(registry.openCount).toBe(1);
   });
 
-  it('a visitor who arrives while a table falls asleep waits and finds it awake', async () => {
+  it('lets a person who enters while a table falls asleep wait, and then opens it again', async () => {
     const { registry, clock, journal } = toyRegistry();
     const table = await toyTable(registry);
     journal.hold();

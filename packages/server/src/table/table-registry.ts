@@ -81,7 +81,7 @@ export class TableRegistry {
     return this.#opened.has(code) ? 'ours' : await this.#leases.claim(code);
   }
 
-  /** After a gap in the leases: closes tables that other processes have opened. */
+  /** Call after a gap in the leases. Closes tables that other processes have opened. */
   async recheck(): Promise<void> {
     await Promise.all(
       [...this.#opened.keys()].map(async (code) => {
@@ -105,8 +105,8 @@ export class TableRegistry {
   }
 
   /**
-   * Creates an imported table under a new code, with this person as its host, and opens it. The caller has checked that
-   * the entries can be replayed. Rejects when the journal cannot store it; then nothing is stored.
+   * Creates an imported table under a new code, with this person as its host, and opens it. `from`: the time of the export.
+   * Rejects when the journal cannot store the table; then nothing is stored.
    */
   async importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Made> {
     const stored = await this.#tableCreation.importTable(imported, host, from);
@@ -233,7 +233,7 @@ export class TableRegistry {
       await closed;
   }
 
-  /** Closes the table here and runs this on its stored data; people who enter meanwhile wait. */
+  /** Closes the table here and runs `work` on its stored data; people who enter meanwhile wait. */
   async #whileClosed(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
     // From here on, no one is admitted.
     if (this.#beingClosed.has(code)) await this.#whenClosed(code);

@@ -22,7 +22,7 @@ const toyRegistry = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const say = (line: string) => ({ type: 'say', line });
 
-function lines(table: { state(): { readonly entries: number } }): number {
+function entryCount(table: { state(): { readonly entries: number } }): number {
   return table.state().entries;
 }
 
@@ -43,7 +43,7 @@ describe('append before publish', () => {
     await journal.release();
     expect(await answer).toEqual({ ok: true });
     expect(published).toEqual(['line_said']);
-    expect(lines(table)).toBe(before.entries + 1);
+    expect(entryCount(table)).toBe(before.entries + 1);
   });
 
   it('decides further moves while the disk is slow, and reports them in order', async () => {
@@ -157,7 +157,7 @@ describe('append before publish', () => {
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
 
-  it('refuses an intent that meets a fault before anything is looked up, too', async () => {
+  it('also refuses an intent that meets a fault before its inputs are read', async () => {
     const sheetSystem = sheetRuleset();
     const faulty = {
       ...sheetSystem,
@@ -179,9 +179,9 @@ describe('a repeated intent (TB-09)', () => {
     const { registry } = toyRegistry();
     const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
-    const after = lines(table);
+    const after = entryCount(table);
     expect(await sends(table, 'p1', say('Hello'), 'same')).toEqual({ ok: true });
-    expect(lines(table)).toBe(after);
+    expect(entryCount(table)).toBe(after);
     const refusal = await sends(table, 'p2', { type: 'draw' }, 'early');
     expect(refusal.ok).toBe(false);
     expect(await sends(table, 'p2', { type: 'draw' }, 'early')).toEqual(refusal);
@@ -201,9 +201,9 @@ describe('a repeated intent (TB-09)', () => {
     const { registry } = toyRegistry();
     const table = await startedTable(registry);
     await done(sends(table, 'p1', say('Hello'), 'same'));
-    const after = lines(table);
+    const after = entryCount(table);
     await done(sends(table, 'p2', say('Hello'), 'same'));
-    expect(lines(table)).toBe(after + 1);
+    expect(entryCount(table)).toBe(after + 1);
   });
 
   it('is known after a restart too', async () => {
@@ -212,9 +212,9 @@ describe('a repeated intent (TB-09)', () => {
     await done(sends(table, 'p1', { type: 'draw' }, 'drawn'));
     const opened = await toyRegistry(journal).registry.open(table.code);
     const again = opened?.table ?? table;
-    const after = lines(again);
+    const after = entryCount(again);
     expect(await again.submit('p1', { intent: { type: 'draw' }, intentId: 'drawn', seen: 0 })).toEqual({ ok: true });
-    expect(lines(again)).toBe(after);
+    expect(entryCount(again)).toBe(after);
   });
 });
 
@@ -284,8 +284,8 @@ describe('undo and rewind (TB-13)', () => {
     const { registry } = toyRegistry();
     const table = await startedTable(registry);
     const before = table.state().game;
-    const move = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
-    const play = move.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
+    const moves = table.layer.legal(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
+    const play = moves.find(({ type }) => type === 'play_card') ?? { type: 'draw' };
     await done(sends(table, 'p1', play));
     await done(sends(table, 'p1', { type: 'request_undo' }));
     if (table.state().vote !== null) await done(sends(table, 'p2', { type: 'vote', topic: 'undo', yes: true }));
@@ -306,7 +306,7 @@ describe('undo and rewind (TB-13)', () => {
       sends(table, 'p1', say('sent while the older state was read')),
     ]);
     expect(passed).toEqual({ ok: true });
-    // Judged by the result of the rewind: it answers an earlier prompt.
+    // This one is judged after the rewind, so the prompt that it answers is no longer current.
     expect(codesOf(behind)).toEqual(['E_STALE']);
     expect(table.state()).toMatchObject({ game: start.game, rewinds: 1 });
     expect(await sends(table, 'p1', { type: 'draw' })).toEqual({ ok: true });
@@ -366,7 +366,7 @@ describe('the chronicle (TB-16)', () => {
     expect(numbers).toHaveLength(100);
     expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
     expect(JSON.stringify(last)).not.toContain('secret');
-    // Each line has the prompt after it: a rewind names the one before.
+    // Each line has the prompt after it.
     const prompts = last.entries.map(({ prompt }) => prompt);
     expect(prompts).toEqual(prompts.toSorted((one, other) => one - other));
     expect(prompts.at(-1)).toBe(table.state().prompt);
@@ -401,12 +401,12 @@ describe('the chronicle (TB-16)', () => {
       }
     }
     const whole = async (person?: string): Promise<readonly ChronicleEntry[]> => {
-      const asked = person === undefined ? {} : { person };
-      const page = await table.chronicle(asked);
+      const request = person === undefined ? {} : { person };
+      const page = await table.chronicle(request);
       let { before } = page;
       const all = [...page.entries];
       while (before !== null) {
-        const earlier = await table.chronicle({ ...asked, before });
+        const earlier = await table.chronicle({ ...request, before });
         all.unshift(...earlier.entries);
         ({ before } = earlier);
       }

@@ -95,7 +95,7 @@ export class Table implements OpenTable {
   /** The state as decided: ahead of `#stored` by the pending entries. */
   #head: TableState;
   readonly #pending: PendingDecision[] = [];
-  /** Intents that are not decided yet. Empty unless the first of them waits for what it needs. */
+  /** Intents that are not decided yet. Empty unless an earlier intent waits for its inputs (`#fetch`). */
   readonly #waiting: QueuedIntent[] = [];
   #fetching = false;
   /** Recent states in a ring, by the number of their entry. */
@@ -217,7 +217,8 @@ export class Table implements OpenTable {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
-      // Idle time starts now: from the moment at which the table closes, no one can infer when the last, perhaps secret, entry was.
+      // Idle time starts now, and not with the last entry: that may be a secret, and the moment at which the table closes must
+      // not reveal it.
       if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
       this.#listeners.delete(listener);
       this.#lookAtBots();
@@ -420,7 +421,7 @@ export class Table implements OpenTable {
       pending.queued.settle(pending.answer);
       if (pending === stored) break;
     }
-    // Answers without an entry directly after it depended on nothing else.
+    // Decisions without an entry that follow directly do not depend on anything later.
     while (this.#pending[0]?.move === null) {
       const pending = this.#pending.shift();
       pending?.queued.settle(pending.answer);

@@ -17,30 +17,28 @@ test('TB-15: reading a page of chat does not read the whole journal, nor does re
     await done(table.system({ type: 'gallery_say', speaker: 1, text: 'aside' }));
   for (let word = 0; word < 60; word += 1) await says(`word ${word}`);
   const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
-  let read = 0;
-  const watched = {
-    read: async (of: number, from: { after: number; most: number }) => {
-      const entries = await journal.read(of, from);
-      read += entries.length;
-      return entries;
-    },
+  let entriesRead = 0;
+  const countingRead = async (of: number, from: { after: number; most: number }) => {
+    const entries = await journal.read(of, from);
+    entriesRead += entries.length;
+    return entries;
   };
-  const counted = Object.assign(Object.create(journal) as typeof journal, watched);
-  const talk = new Talk({ journal: counted, layer: table.layer, table: number });
+  const countingJournal = Object.assign(Object.create(journal) as typeof journal, { read: countingRead });
+  const talk = new Talk({ journal: countingJournal, layer: table.layer, table: number });
   const page = async (before?: number) => {
-    read = 0;
-    const asked = { person: 'p2', ...(before === undefined ? {} : { before }) };
-    const { entries, before: next } = await talk.page(asked, table.state());
-    return { texts: entries.map(({ number: place, event }) => `${place} ${String(event['text'])}`), next, read };
+    entriesRead = 0;
+    const request = { person: 'p2', ...(before === undefined ? {} : { before }) };
+    const { entries, before: next } = await talk.page(request, table.state());
+    return { texts: entries.map(({ number: line, event }) => `${line} ${String(event['text'])}`), next, entriesRead };
   };
   const last = await page();
   expect(last).toMatchObject({ next: 11 });
   expect(last.texts.at(0)).toBe('11 word 10');
   const first = await page(11);
-  expect(first).toMatchObject({ next: null, read: 11 });
+  expect(first).toMatchObject({ next: null, entriesRead: 11 });
   expect(first.texts.slice(0, 2)).toEqual(['0 to Ben', '1 word 0']);
   await says('anything else?');
-  expect(await page()).toMatchObject({ next: 12, read: 51 });
+  expect(await page()).toMatchObject({ next: 12, entriesRead: 51 });
 });
 
 test('TB-15: a spectator can read the table talk, but no whisper or note', async () => {

@@ -16,7 +16,7 @@ const pageSize = 50;
 export interface TalkPage {
   /** Oldest first. `number` counts this person's lines only. */
   readonly entries: readonly { readonly number: number; readonly at: number; readonly event: ViewEvent }[];
-  /** The number for requesting the page before this one. */
+  /** The `before` that requests the previous page; null on the first page. */
   readonly before: number | null;
 }
 

@@ -20,7 +20,7 @@ async function replaceTurns(
   { table, turns }: TableTurns,
 ): Promise<readonly { readonly identity: string }[]> {
   const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
-  // Deleted by its host meanwhile.
+  // The host may have deleted the table meanwhile.
   if (found === undefined) return [];
   const waited = turns.map(({ identity }) => identity);
   const old = database.deleteFrom('turns').where('table_number', '=', table);

@@ -51,7 +51,7 @@ it('follows whose turn it is, and reports new turns of people who do not see the
   expect(await listed('ada')).toEqual([[table.code, began]]);
   expect(await listed('ben')).toEqual([]);
   const written = writes();
-  // A move that changes nothing about it writes nothing.
+  // A move that changes no turn writes nothing.
   await done(sends(table, 'p2', { type: 'chat', text: 'Well' }));
   expect(await listed('ada')).toEqual([[table.code, began]]);
   expect(writes()).toBe(written);
@@ -74,7 +74,7 @@ it('follows whose turn it is, and reports new turns of people who do not see the
   expect(seen).toEqual(['ben', 'ada']);
 });
 
-it('waits for the seats that have not agreed to resume, and for none before play and once the table is closed', async () => {
+it('stores turns of the seats that have not agreed to resume, and none before play or once the table is closed', async () => {
   const { registry, listed } = testProcess();
   const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
   await toyTable(registry);

@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { CommittedEntry } from '../table/open-table.ts';
 import type { BegunTurn, TableTurns, Turn, Turns } from './turns.ts';
 
-/** Milliseconds. */
+/** Milliseconds after a change until it is written. */
 const writeAfter = 1_000;
 /** Milliseconds after which a failed write is repeated. */
 const repeatAfter = 10_000;
@@ -21,7 +21,10 @@ export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<
   return identitiesBehind(state, tableWaitsFor(layer.view(state, { kind: 'spectator' }).shared));
 }
 
-/** Whether the table may wait for others. It compares only the parts themselves, because it runs at every move. */
+/**
+ * Whether the table may wait for other people than before. It compares the parts by reference, not by value, because it
+ * runs at every move.
+ */
 function mayHaveChanged(before: TableState, after: TableState): boolean {
   return (
     before.game !== after.game ||
@@ -44,7 +47,7 @@ export interface FollowedTurns {
   seen(identity: string): void;
   /** Settled when the present turns are stored, or could not be. The table is no longer followed. */
   close(): Promise<void>;
-  /** Another process has the table: nothing more is written about it. */
+  /** Call when another process has the table: nothing more is written about it. */
   drop(): void;
 }
 
@@ -123,7 +126,7 @@ export class TurnWriter {
     return this.#working(() => this.#write());
   }
 
-  /** Stores what is left; nothing is written from then on. */
+  /** Stores the remaining changes; nothing is written from then on. */
   async close(): Promise<void> {
     await this.flush();
     this.#cancel?.();

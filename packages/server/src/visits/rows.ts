@@ -22,7 +22,7 @@ export function visitRows(database: Kysely<JournalDatabase>): VisitRows {
     async noteVisit(identity, { table, role, made, at }) {
       const visit = { role, link_made: made, visited_at: at };
       const found = await database.selectFrom('tables').select('number').where('number', '=', table).executeTakeFirst();
-      // Deleted by its host meanwhile.
+      // The host may have deleted the table meanwhile.
       if (found === undefined) return;
       await database
         .insertInto('visits')

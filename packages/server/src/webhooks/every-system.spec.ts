@@ -84,7 +84,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe.each(kits.map((kit) => ({ id: kit.ruleset.id, kit })))('$id', ({ kit }) => {
-  it.each(['en', 'de'] as const)('arrives in %s as sentences, without anybody’s id', async (language) => {
+  it.each(['en', 'de'] as const)('turns and lines arrive in %s as sentences, without ids', async (language) => {
     const receiver = await localReceiver();
     onTestFinished(receiver.close);
     const process = webhookProcess(kit.ruleset, { post: posts('any') });
@@ -96,15 +96,15 @@ describe.each(kits.map((kit) => ({ id: kit.ruleset.id, kit })))('$id', ({ kit })
     expect(lines.length).toBeGreaterThan(5);
     expect(turns.length).toBeGreaterThan(3);
     expect(turns.filter(({ name }) => !/^(?:Ada|Guest[a-h])$/u.test(name))).toEqual([]);
-    const isUnwritten = /\{\{|[\uE000\uE001]|(?:^|\s)[a-z_]+(?:\.[a-z_]+)+(?:\s|$)|\b(?:s[1-8]|p[1-8]|undefined)\b/u;
-    expect(lines.filter(({ text }) => text === '' || isUnwritten.test(text))).toEqual([]);
+    const unwrittenText = /\{\{|[\uE000\uE001]|(?:^|\s)[a-z_]+(?:\.[a-z_]+)+(?:\s|$)|\b(?:s[1-8]|p[1-8]|undefined)\b/u;
+    expect(lines.filter(({ text }) => text === '' || unwrittenText.test(text))).toEqual([]);
     // Each line once, in order.
     const numbers = lines.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
     expect(process.failures).toEqual([]);
   });
 
-  it('is equal to the byte when cards that spectators cannot see are exchanged', async () => {
+  it('turns and lines are equal to the byte when cards that spectators cannot see are exchanged', async () => {
     const receiver = testReceiver();
     const process = webhookProcess(kit.ruleset, { post: receiver.post });
     const table = await playing(process, kit.ruleset);

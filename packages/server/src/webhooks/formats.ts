@@ -24,7 +24,7 @@ type Escape = (text: string) => string;
 
 const oneLine: Escape = (text) => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** Discord's Markdown. An at sign that is followed by a space of no width mentions no one. */
+/** Discord's Markdown. An at sign before a zero-width space mentions no one. */
 const forDiscord: Escape = (text) => markdownText(oneLine(text)).replaceAll('@', '@\u200B');
 
 const slackEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -28,7 +28,7 @@ async function setUp(more: Partial<Webhook> = {}) {
   return { receiver, process, table, webhook, passes, stored, lines, ...process };
 }
 
-/** A line of the table's own. */
+/** Renames the table, which adds a line to its story. */
 async function renames(table: Table, title: string): Promise<void> {
   await done(table.system({ type: 'rename_table', title }));
 }
@@ -257,7 +257,7 @@ it('a deleted table sends nothing', async () => {
 });
 
 describe('with a receiver that does not answer for a long time', () => {
-  /** A process with this many tables whose receiver answers after `answer`, and one table with another receiver. */
+  /** A process with this many tables whose receiver answers once `answer` is called, and one table with another receiver. */
   async function withSlowReceiver(tables: number) {
     const slow = { url: 'https://slow.example/1', requests: 0, open: 0, mostOpen: 0 };
     const { promise: before, resolve: answer } = Promise.withResolvers<void>();

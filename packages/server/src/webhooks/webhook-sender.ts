@@ -126,7 +126,7 @@ export class WebhookSender {
     return secretOf(this.#parts.key, webhook);
   }
 
-  /** Stores which tables have news, and looks. */
+  /** Stores which tables have news, and looks for due webhooks. */
   #storeChanged(): Promise<void> {
     this.#cancelGathering?.();
     this.#cancelGathering = undefined;
@@ -286,7 +286,7 @@ export class WebhookSender {
       news,
       writer,
       title: news.checkpoint.state.title,
-      // If a table has no host, its last one still counts.
+      // While the table has no host, the host who set up the webhook still counts.
       host: host === null ? webhook.host : people[host]?.identity,
     };
   }

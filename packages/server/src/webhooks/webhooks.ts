@@ -33,7 +33,7 @@ export interface Webhook extends WebhookSettings, WebhookPosition {
   readonly table: number;
   /** The identity of the host who set it up. */
   readonly host: string;
-  /** From which the secret of its signature is derived; see `signature.ts`. */
+  /** The secret of the signature is derived from it; see `signature.ts`. */
   readonly salt: string;
   /** The address of this server as that host's browser called it. */
   readonly origin: string;

@@ -249,7 +249,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAA')).toEqual(made);
       expect(await journal.read(made.number, everything)).toEqual(entries);
       expect(await journal.restore(newTable('AAA-AAA'), [newEntry(1), newEntry(2)])).toBe('code_taken');
-      // The second row of that number is invalid: nothing is stored, not even the code.
+      // A second entry with the number 1 is invalid: nothing is stored, not even the code.
       await expect(journal.restore(newTable('BBB-BBB'), [newEntry(1), newEntry(1)])).rejects.toThrow(
         /unique|twice|constraint/iu,
       );

@@ -12,12 +12,12 @@ export function turnsContract(
   describe(`turns: ${name}`, () => {
     async function twoTables() {
       const { journal, turns } = await open();
-      const made = async (code: string): Promise<number> => {
+      const makeTable = async (code: string): Promise<number> => {
         const record = await journal.create(newTable(code), newEntry(1));
         if (record === 'code_taken') throw new Error(`${code} is taken`);
         return record.number;
       };
-      const [first, second] = [await made('AAA-AAA'), await made('BBB-BBB')];
+      const [first, second] = [await makeTable('AAA-AAA'), await makeTable('BBB-BBB')];
       const listed = async (identity: string) =>
         (await turns.listOf(identity, 9)).map(({ record, since }) => [record.code, since]);
       return { journal, turns, first, second, listed };

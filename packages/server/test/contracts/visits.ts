@@ -13,12 +13,12 @@ export function visitsContract(
   describe(`visits: ${name}`, () => {
     async function twoTables() {
       const { journal, visits } = await open();
-      const made = async (code: string): Promise<number> => {
+      const makeTable = async (code: string): Promise<number> => {
         const record = await journal.create(newTable(code), newEntry(1));
         if (record === 'code_taken') throw new Error(`${code} is taken`);
         return record.number;
       };
-      const [first, second] = [await made('AAA-AAA'), await made('BBB-BBB')];
+      const [first, second] = [await makeTable('AAA-AAA'), await makeTable('BBB-BBB')];
       const listed = async (identity: string) =>
         (await visits.listOf(identity, 9)).map(({ record, role, made: link, at }) => [record.code, role, link, at]);
       return { journal, visits, first, second, listed };
