@@ -431,6 +431,7 @@ describe('roles', () => {
     table.after(hostGrace).does(system, { type: 'time_up', timer: 'host' });
     expect(table.view(ben).own.you?.host).toBe(true);
     for (const type of ['kick', 'ban']) table.refuses(ben, { type, person: gm }, 'E_STANDS_IN');
+    table.refuses(ben, { type: 'renew_link', role: 'gm' }, 'E_STANDS_IN');
     table.does(system, { type: 'person_back', person: gm });
     table.does(gail, { type: 'leave_seat' });
     table.does(ben, { type: 'leave_seat' });

@@ -67,6 +67,8 @@ export type Role = 'host' | 'gm';
 export interface Successor {
   readonly role: Role;
   readonly person: PersonId;
+  /** Who is absent from the role; absent in entries from before this field. */
+  readonly gone?: PersonId | undefined;
 }
 
 /** The absence of a host or GM. */

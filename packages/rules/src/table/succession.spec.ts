@@ -95,6 +95,18 @@ test('TB-04: a successor takes the seat of an absent GM', () => {
   expect(table.view(person('p2')).own.you?.seat).toBeNull();
 });
 
+test('TB-04: a vote on a successor does not count for the next person in the role', () => {
+  const { table, host, ben, cleo } = playingWithGm(toy);
+  table.does(system, { type: 'person_away', person: 'p2' });
+  table.does(ben, { type: 'name_successor', role: 'gm', person: 'p4' });
+  table.does(host, { type: 'kick', person: 'p2' });
+  table.does(host, { type: 'take_seat', seat: 'gm' });
+  table.does(system, { type: 'person_away', person: 'p1' });
+  table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+  expect(table.view(host).own.you?.seat).toBe('gm');
+  expect(table.view(spectator).shared.table.vote).toBeNull();
+});
+
 /** Play has started with players, a GM and a person without a seat. */
 function playingWithObserver(ruleset: Ruleset) {
   const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;

@@ -177,7 +177,12 @@ function changeLink(
     type,
     clause: 'TB-03',
     fields: { role: { kind: 'choice', of: roles } },
-    checks: [],
+    checks: [
+      // A stand-in does not get the GM's link either.
+      tableCheck<OfLink>('TB-04', ['role'], ({ intent, view }) =>
+        intent.role === 'gm' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
+      ),
+    ],
     execute: (context) => context.emit({ type: event, role: context.intent.role }),
   };
 }

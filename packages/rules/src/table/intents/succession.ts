@@ -1,7 +1,7 @@
 /** Succession of an absent host or GM (TB-04). */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import type { Role } from '../state.ts';
+import type { Role, Successor } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import { holderOf, isQuorate } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
@@ -79,18 +79,16 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         to: null,
         reason: null,
         asked,
-        successor: { role, person },
+        successor: { role, person, gone: holderOf(context.state, role)?.person },
       });
     },
   };
 }
 
-/** Whether the role is still free, and the person is present. */
-export function maySucceed(
-  { state }: Pick<TableContext, 'state'>,
-  { role, person }: { readonly role: Role; readonly person: string },
-): boolean {
-  return state.absences?.[role] !== undefined && state.people[person]?.here === true;
+/** Whether the same person is still absent from the role, and the successor is present. */
+export function maySucceed({ state }: Pick<TableContext, 'state'>, { role, person, gone }: Successor): boolean {
+  const absent = state.absences?.[role]?.person;
+  return absent !== undefined && (gone === undefined || gone === absent) && state.people[person]?.here === true;
 }
 
 /** Passes the role on for good: its previous holder does not get it back on return. */
