@@ -44,7 +44,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** Whether no player is still at work on a character. */
+/** Whether there are characters and none is still being made. */
 function charactersAreFinished(state: State): boolean {
   return state.characters.length > 0 && state.characters.every((character) => standingOf(state, character) !== 'open');
 }

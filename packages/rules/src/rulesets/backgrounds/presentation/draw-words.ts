@@ -10,6 +10,7 @@ import { arbiterFor } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
+/** The draw that the viewer's card with this handle can replace. */
 export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
     backgroundUnder(view, String(handle))?.character ??
@@ -108,7 +109,7 @@ export function stopWords({ shared: { resolution } }: TableView, message: Messag
   return { message, means: say(challenge?.partial === true ? 'mean.stop.kept' : 'mean.stop') };
 }
 
-/** Percentage of cards that meet the target, by any result. */
+/** The percentage of cards that meet the target, whatever their suit. */
 function chance(view: TableView, target: number): number {
   const { complete, partial, cost } = challengeOdds(
     target,

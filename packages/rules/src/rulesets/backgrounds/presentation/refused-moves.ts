@@ -22,7 +22,7 @@ export function refusedMoves(view: TableView): readonly Intent[] {
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }
 
-/** Outside a draw too, a card that was played looks so and says when it comes back (DR-97). */
+/** Spent cards are refused outside a draw too, so that each is shown as spent and says when it returns (DR-97). */
 function spentCards({ own }: TableView): readonly Intent[] {
   return own.sheets
     .flatMap(({ backgrounds }) => backgrounds)
