@@ -58,7 +58,7 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** This move needs nobody else, so it is possible even while play is paused. */
+/** This move needs no other person, so it is possible even while play is paused. */
 const evenPaused = 'summary';
 
 /**
@@ -171,7 +171,7 @@ export function everyParty(view: TableView): readonly PartyId[] {
   const { you } = view.own;
   const visible = view.shared.characters.map(({ id }) => id);
   const own = you.kind === 'gm' ? view.own.sheets.map(({ id }) => id) : [];
-  return [...new Set([...met, ...own, gmSeat])];
+  return [...new Set([...visible, ...own, gmSeat])];
 }
 
 /** The parties that the sender controls and that are still in the resolution, in order. */

@@ -49,7 +49,7 @@ export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   return Object.fromEntries(kept);
 }
 
-/** At another table a card of a second pack is an ordinary card. */
+/** Removes the mark of a second pack, which has no meaning at another table. */
 function keptFace(face: CardCode): CardCode {
   const plain = plainFace(face);
   return isCardCode(plain) ? plain : face;

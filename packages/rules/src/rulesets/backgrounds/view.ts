@@ -129,7 +129,10 @@ function asCard(result: ResultCard, handle: string): SeenCard {
   return { handle, face: result.card, back: result.back };
 }
 
-/** The players' characters, then the NPCs they met by their ids, which are random and so do not tell when the GM made them. */
+/**
+ * The players' characters, then the NPCs they met, sorted by id. Ids are random, so the order does
+ * not reveal when the GM made them.
+ */
 function knownCharacters({ characters }: State): readonly Character[] {
   const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
   const byId = met.toSorted((first, second) => Number(first.id.slice(1)) - Number(second.id.slice(1)));

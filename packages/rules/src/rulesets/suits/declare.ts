@@ -63,8 +63,8 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
 }
 
 /**
- * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). The table's own intents name nothing:
- * the texts of a sheet, which a player wrote, may equal an id.
+ * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). Intents of the table itself
+ * reveal nothing: they can contain texts of a player's sheet, and such a text may equal an id.
  */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
@@ -186,7 +186,7 @@ export const allVehicles = (view: TableView): readonly string[] => knownVehicles
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
-/** Whether this character, NPC or vehicle is down, dead or stopped, as its viewer knows. */
+/** Whether this character, NPC or vehicle is down, dead or stopped, as far as this viewer knows. */
 export function isDownIn(view: TableView, who: EntityId): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);

@@ -272,7 +272,7 @@ export function gmModifier(state: State, play: Play): number {
   return Math.max(...values.values()) + play.rivalCharm;
 }
 
-/** The member of the crew who opposes this play; null where the GM's side or a number does (SU-70). */
+/** The member of the crew who opposes this play; `null` if the GM's side or a number opposes it (SU-70). */
 export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
   return opposition?.kind === 'opposed' ? rival : null;
 }

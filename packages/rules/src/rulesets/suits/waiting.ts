@@ -3,7 +3,7 @@ import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
 import { activeSeats, findPlayer, isReady, isWon, remainingLeaders, phaseOf, rivalOf, topPlay } from './selectors.ts';
 
-/** Without a GM nothing continues (SU-185). */
+/** Whether play is suspended: without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
 }
@@ -65,7 +65,7 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
   }
 }
 
-/** Every player has left: only the GM can invite new ones or end the session. */
+/** Whether every player has left: only the GM can invite new ones or end the session. */
 export function isDeserted({ players }: Pick<State, 'players'>): boolean {
   return players.every(({ presence }) => presence === 'left');
 }

@@ -167,7 +167,7 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
   // An NPC is made when it is needed, so that the first scene begins at once.
   const neededNpc = step?.kind === 'duel' ? rival : step?.kind === 'fray' ? enemies : undefined;
   const isMissing = neededNpc !== undefined && view.own.sheets.every(({ name }) => name !== neededNpc.sheet);
-  if (isMissing && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...wanted };
+  if (isMissing && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...neededNpc };
   const open = step === undefined ? undefined : opening(view, step);
   return open !== undefined && has(moves, open.type) ? open : moves.find(({ type }) => type === 'close_scene');
 }

@@ -105,7 +105,7 @@ export interface ArrivingPlayer {
   readonly person?: string;
 }
 
-/** Parks the characters of a player who is now the GM, until the GM brings them back (DR-136). */
+/** Parks the own characters of the new GM, until the GM brings them back (DR-136). */
 export function parkCharacters(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)

@@ -151,7 +151,7 @@ export function advanceIfAgreed(stage: Stage): void {
   enterPhase(stage, 'CO_DRAW');
 }
 
-/** Whether a person answers for this party. For the automated opposition nobody does (DR-147). */
+/** Whether a person answers for this party. The automated opposition has none (DR-147). */
 function isControlled(stage: Stage, party: PartyId): boolean {
   return controllerOf(stage.state, party) !== undefined;
 }

@@ -65,7 +65,7 @@ export function decideOrAsk(stage: Stage, draft: QuestionDraft, concerned?: Seat
   );
 }
 
-/** Asks the arbiter for permission. An arbiter who is the asking seat needs none. */
+/** Asks the arbiter for permission. If the arbiter asks, it is granted at once. */
 export function askPermission(stage: Stage, draft: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,

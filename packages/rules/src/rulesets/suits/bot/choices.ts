@@ -52,7 +52,7 @@ export function played(view: TableView, card: SeenCard, preferences: CardPrefere
   return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 
-/** The best number card that a Jack can fetch, or none. */
+/** Fetches the best number card with a Jack, or skips the Jack. */
 export function jack(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const best = byValue(pile.filter(({ face }) => !isFace(face))).toReversed();

@@ -9,7 +9,7 @@ import { bestBy, characterIn, followUp, jack, ofType, inTurn, played } from './c
 import type { Beat, ScriptedScene, Telling, Way } from '../data/scenes.ts';
 import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
 
-/** The usual numbers, and the likely value of a card from the deck (SU-45). */
+/** The usual thresholds, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
 /** The strength of an opponent whose sheet does not say. */
@@ -30,7 +30,7 @@ function fightersIn(view: TableView): ReadonlySet<string> {
   return new Set(cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
 }
 
-function active(view: TableView): readonly string[] {
+function activeSeats(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
 
@@ -87,7 +87,7 @@ function openWays(view: TableView, { ways }: Beat): readonly Way[] {
 
 /** Calls a player for the next beat: the first one, or the best one who did not make the last play. */
 function call(view: TableView, beat: Beat): Intent | undefined {
-  const seats = active(view);
+  const seats = activeSeats(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
   const asked = beat.who === 'first' || others.length === 0 ? seats.slice(0, 1) : others;
   const worth = ({ seat, way }: { readonly seat: string; readonly way: Way }): number => {
@@ -147,7 +147,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   if (telling !== undefined) return telling;
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
-  const seats = active(view);
+  const seats = activeSeats(view);
   const script = scenes[(scene?.number ?? 1) - 1];
   if (scene === null || script === undefined || seats.length === 0) return close(view, script);
   // Plays that players start themselves are extra to the script.
@@ -192,17 +192,17 @@ function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): I
 /** Adds the cheapest cards that win the play, and keeps a few for later. */
 function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
-  const stand = ofType(moves, 'finish_step')[0];
-  if (secrets === undefined) return stand;
+  const finish = ofType(moves, 'finish_step')[0];
+  if (secrets === undefined) return finish;
   const spent = play.gm.filter(({ from }) => from !== 'flip').length;
   const most = Math.min(mostOnPlay - spent, hand.length - reserve);
   const isNpcPlay = play.seat === null;
   // An NPC that plays alone has to meet the number; against a player the GM has to beat their total.
   const need = isNpcPlay ? -secrets.margin : secrets.margin + 1;
-  if (need <= 0 || most <= 0) return stand;
+  if (need <= 0 || most <= 0) return finish;
   const preferences = { untagged: secrets.untagged, suit: null, wanted: [] };
   const [first] = cheapest(hand, { need, most, preferences }) ?? [];
-  return first === undefined ? stand : played(view, first, preferences);
+  return first === undefined ? finish : played(view, first, preferences);
 }
 
 /**

@@ -79,7 +79,10 @@ function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
     stage.emit({ type: 'feint_spent', seat });
 }
 
-/** Flips the cards: the player side first, then the GM if a trait opposes; only the GM where an NPC acts against a number. */
+/**
+ * Flips the cards: the player side first, then the GM if a trait opposes; only the GM's if an NPC
+ * acts against a number.
+ */
 export function flipCards(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) {
@@ -91,7 +94,7 @@ export function flipCards(stage: Stage): Next {
   return flipAgain(stage);
 }
 
-/** The flips themselves, at first and after each tie. */
+/** Flips one card for each side, at first and after each tie. */
 export function flipAgain(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) return 'nothing';
@@ -117,7 +120,7 @@ export function finishIdle(stage: Stage): Next {
   return isStepIdle(stage.state) ? finishStep(stage) : 'nothing';
 }
 
-/** The side whose step is next; `undefined` when the exchange is over. Where the GM flips alone there is only one step. */
+/** The side whose step is next; `undefined` when the exchange is over. If only the GM flips, there is only one step. */
 function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
   if (play.seat === null) return undefined;
   if (side === 'gm') return play.added > 0 ? 'player' : undefined;

@@ -38,7 +38,7 @@ export function payOldSkips(stage: Stage, play: Play): void {
     if (skips !== null && skips !== play.id && !involved.has(who)) stage.emit({ type: 'skip_paid', who });
 }
 
-/** Closes the play on top. Below a leader's cover the covered play continues. */
+/** Closes the play on top. After a leader's cover, the covered play below it continues. */
 export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (isFeint(play) && play.seat !== null)
@@ -55,7 +55,10 @@ export function closePlay(stage: Stage): Next {
   return afterPlay(stage, play);
 }
 
-/** Passes the turn of a party that came to owe this action, with `autoFinish`: it could do nothing else (SU-126). */
+/**
+ * With the option `autoFinish`: passes the turn of a party that owes its action, because it can do
+ * nothing else (SU-126).
+ */
 function passOwedTurn(stage: Stage): void {
   const { combat, options } = stage.state;
   const party = combat?.initiative === null ? combat.order[combat.turn] : undefined;

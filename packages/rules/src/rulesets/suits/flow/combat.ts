@@ -118,9 +118,9 @@ function split(
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
       const fighting = parties.filter((party) => isInRound(state, party));
-      const gone = parties.filter((party) => !isInRound(state, party));
+      const leavers = parties.filter((party) => !isInRound(state, party));
       const isTied = fighting.some((party) => isPlayer(state, party));
-      return [...(isTied ? [fighting] : fighting.map((party) => [party])), ...gone.map((party) => [party])];
+      return [...(isTied ? [fighting] : fighting.map((party) => [party])), ...leavers.map((party) => [party])];
     });
 }
 
@@ -157,7 +157,7 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
 }
 
-/** Everybody has added: tied parties flip again for their places, otherwise the order is final (SU-121, SU-122). */
+/** Settles the order once everybody has added: tied parties flip again, otherwise it is final (SU-121, SU-122). */
 function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
@@ -181,7 +181,7 @@ function settleOrder(stage: Stage): void {
   openTurns(stage);
 }
 
-/** Jacks, then draws: one card each, the GM one in all (SU-69, SU-123). */
+/** Waits for the Jacks. Then each player who flipped draws a card, and the GM one for all NPCs (SU-69, SU-123). */
 export function openTurns(stage: Stage): void {
   if (lapseJacks(stage)) return;
   const { entries } = initiativeOf(stage.state);
@@ -197,7 +197,7 @@ function owedBy(state: State, party: EntityId): string | null {
   return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
 }
 
-/** The next party that can act; after the last one a new round begins. An owed skip uses up the turn (SU-126). */
+/** Starts the turn of the next party that can act, or else a new round. An owed skip uses up the turn (SU-126). */
 export function nextTurn(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null || combat.initiative !== null) return;

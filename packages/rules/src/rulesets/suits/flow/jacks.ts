@@ -6,7 +6,7 @@ import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts'
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** The owners of Jacks that still act in the deciding round (SU-73, SU-74), in seat order, the GM last. */
+/** The owners of the Jacks among these cards that have their effect (SU-73, SU-74), in seat order, the GM last. */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
   const order = [...state.players.map(({ seat }) => seat), 'gm'];
   return cards

@@ -34,7 +34,7 @@ function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonl
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** @param otherwise the next step if the mark has no answer to choose. */
+/** Calls for the defence of a mark, which may have to choose its answer first; `otherwise` is the next step. */
 function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);

@@ -31,7 +31,7 @@ function packsOf({ shared }: TableView, pool: Pool): readonly CardCode[] {
 /** The cards that the next flip may turn: one that this viewer has looked at (SU-131), else any that they cannot see. */
 function nextCards(view: TableView, pool: Pool): readonly CardCode[] {
   const { shared, own } = view;
-  // An empty deck is made again from its discard (SU-10).
+  // An empty deck is refilled from its discard (SU-10).
   if (shared.decks[pool] === 0) return shared.discards[pool].map(({ face }) => face);
   const known = own.memos?.find((memo) => memo.pool === pool)?.cards[0];
   return known === undefined ? unseenCards(packsOf(view, pool), seenOf(view, pool)) : [known];

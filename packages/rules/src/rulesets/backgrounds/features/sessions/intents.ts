@@ -16,7 +16,7 @@ const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
-/** Refuses a sender who has already answered the open question on this topic. */
+/** Refuses senders whose answer to the open question on this topic is already given. */
 const notAskedYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);

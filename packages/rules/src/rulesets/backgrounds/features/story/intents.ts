@@ -37,8 +37,7 @@ export function canTellOutcome(view: TableView): boolean {
 }
 
 /**
- * A remark on the story. From the judge of an open cost it describes that cost (DR-81). From a GM
- * who has not told how the last resolution went, it is that account.
+ * A remark on the story. From the judge of an open cost it describes that cost (DR-81). From the GM it is the account of the last resolution, unless that was given before.
  */
 export const annotate = intent(
   { text: { kind: 'text', most: longestText } },

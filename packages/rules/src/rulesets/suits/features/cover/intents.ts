@@ -19,7 +19,7 @@ const coveredIn = (view: TableView): readonly EntityId[] => {
   return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
 };
 
-/** NPCs who may lead here; only the GM's view has the list. */
+/** NPCs who may cover allies now; empty except in the GM's view. */
 const npcLeadersIn = (view: TableView): readonly string[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];

@@ -26,7 +26,7 @@ export function settledRefusal(view: TableView): RefusalReason {
   return isFlipped ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
 }
 
-/** The opposition can still be set or changed. */
+/** Requires that the opposition can still be set or changed. */
 export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
   isUnflipped(view) ? undefined : settledRefusal(view),
 );

@@ -85,7 +85,7 @@ export function useRefusal(
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (isArmed(use) && seatViewOf(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
-  // The GM, who calls for the play, is told the player's name (SU-41).
+  // With clause SU-41 the refusal is worded for the GM, who calls for the play.
   const isOwn = view.own.you.kind === 'seat';
   if (use === 'ambush' && flags?.ambush === true)
     return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };
@@ -106,7 +106,7 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
   }));
 }
 
-/** The acting character is alive and in the scene. */
+/** Requires that the acting character is alive and in the scene. */
 export const inScene: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
@@ -293,7 +293,7 @@ export function ownStep(view: TableView, holder: Holder | null): PlayingView | u
 
 type Sided = Pick<PlayingView, 'rival' | 'opposition'>;
 
-/** The rival whose cards oppose the play; none where the GM has set a number (SU-70). */
+/** The rival whose cards oppose the play; none if the GM has set a number (SU-70). */
 function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
   return opposition?.kind === 'opposed' ? rival?.seat : undefined;
 }
@@ -327,7 +327,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
   SU_TREAT_FORBIDDEN: 'SU-79',
 };
 
-/** The holder's own flips that can still be treated, where the option lets flipped faces act (SU-71). */
+/** The viewer's own flips that can still be treated, if the option lets flipped faces act (SU-71). */
 function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;
