@@ -168,7 +168,10 @@ export interface Overturnable {
   readonly acting: SeatId | null;
 }
 
-/** A challenge, competition or fray before its first draw; the words of a cost or an alteration, until play continues. */
+/**
+ * A challenge, competition or fray before its first draw; the words of a cost or an alteration,
+ * until play continues.
+ */
 export function overturnable({
   phase,
   resolution,

@@ -198,8 +198,8 @@ export interface LastPlay {
 }
 
 /**
- * The result of a challenge (DR-70 to DR-75). `two` and `again` are missed targets, after which the player may take more time and
- * draw two cards, or one.
+ * The result of a challenge (DR-70 to DR-75). `two` and `again` are missed targets, after which the
+ * player may take more time and draw two cards, or one.
  */
 export type ChallengeResult = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';
 /** What a card has in common with the suit of the challenge. */

@@ -83,7 +83,10 @@ function drawView(state: State, draw: Draw): DrawView {
   };
 }
 
-/** The cards of a draw from bottom to top: those that do not count, the one that counts, and an open offer to replace it. */
+/**
+ * The cards of a draw from bottom to top: those that do not count, the one that counts, and an open
+ * offer to replace it.
+ */
 function displayedCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
   const drawn = cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' }));
   const offered = offer === null ? [] : [{ handle: `offer:${id}`, face: offer.card.card, back: 'players' }];
@@ -182,7 +185,10 @@ const ownSheet = once((character: Character): OwnSheet => ({
   draft: character.draft,
 }));
 
-/** What the GM sees of a player's sheet while playing for them: not the draft, and the bonus cards only by option (`gmSeesHands`). */
+/**
+ * What the GM sees of a player's sheet while playing for them: not the draft, and the bonus cards
+ * only by option (`gmSeesHands`).
+ */
 function sheetForGm(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
   return { ...sheet, draft: null, bonus: state.options.gmSeesHands ? sheet.bonus : [] };

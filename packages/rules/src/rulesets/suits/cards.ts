@@ -9,7 +9,10 @@ const faceValue = 10;
 /** The 52 faces that a joker can be named. */
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
-/** One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its handle or its face. */
+/**
+ * One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its
+ * handle or its face.
+ */
 export interface Treat {
   readonly copy?: Handle;
   readonly name?: string;

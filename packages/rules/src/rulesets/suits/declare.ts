@@ -26,7 +26,10 @@ export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
-/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+/**
+ * Declares an intent: its values have the types of its fields, and the kernel has checked them
+ * before any check sees them.
+ */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -53,7 +56,10 @@ const hiddenEdits: ReadonlySet<string> = new Set([
 
 type EmitContext = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
-/** Makes these NPCs and vehicles visible to everyone if they are hidden, and a vehicle's driver with it (SU-115, SU-180). */
+/**
+ * Makes these NPCs and vehicles visible to everyone if they are hidden, and a vehicle's driver with
+ * it (SU-115, SU-180).
+ */
 export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));

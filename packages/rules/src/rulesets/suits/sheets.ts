@@ -1,4 +1,7 @@
-/** What a person keeps: a character sheet as versioned JSON (SU-23). Decks, hands, damage and flags are not part of it. */
+/**
+ * What a person keeps: a character sheet as versioned JSON (SU-23). Decks, hands, damage and flags
+ * are not part of it.
+ */
 import { suits } from '../../kernel/index.ts';
 import type { Refusal, Suit } from '../../kernel/index.ts';
 import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';

@@ -1,4 +1,7 @@
-/** The whole state of a Suits table as plain JSON: players and their characters, two pools of cards, the scene and the open play. */
+/**
+ * The whole state of a Suits table as plain JSON: players and their characters, two pools of cards,
+ * the scene and the open play.
+ */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
@@ -165,7 +168,10 @@ export type Step =
   | 'SWAP'
   | 'FOLLOW_UP';
 
-/** `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM flips alone; `cover`, `npc_cover`: a leader steps in. */
+/**
+ * `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM
+ * flips alone; `cover`, `npc_cover`: a leader steps in.
+ */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
 
 export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';

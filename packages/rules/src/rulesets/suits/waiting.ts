@@ -13,7 +13,10 @@ function holdersOf(state: State, party: string | undefined): readonly Holder[] {
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
 
-/** Players who may still add in the order of a round; those who have died or left since the flip have nothing to add. */
+/**
+ * Players who may still add in the order of a round; those who have died or left since the flip
+ * have nothing to add.
+ */
 export function stillAdding(state: State, initiative: Initiative): readonly SeatId[] {
   const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
   return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
@@ -31,7 +34,10 @@ function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 
-/** The players of a swap; absent ones only if they lead it or have an offer to answer, which can be skipped (SU-165, SU-186). */
+/**
+ * The players of a swap; absent ones only if they lead it or have an offer to answer, which can be
+ * skipped (SU-165, SU-186).
+ */
 function waitingInSwap({ swap, players }: State): readonly Holder[] {
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);

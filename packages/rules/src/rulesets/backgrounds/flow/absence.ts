@@ -122,7 +122,8 @@ function switchToShared(stage: Stage): void {
 }
 
 /**
- * Takes the party of an absent player out of the resolution: it withdraws from a competition; a fray continues without it; a challenge can be resumed in the same scene.
+ * Takes the party of an absent player out of the resolution: it withdraws from a competition; a
+ * fray continues without it; a challenge can be resumed in the same scene.
  */
 function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId; readonly seat: SeatId }): void {
   const { resolution } = stage.state;

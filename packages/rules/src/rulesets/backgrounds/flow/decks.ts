@@ -40,8 +40,8 @@ function addTwin(stage: Stage, back: Back): void {
 }
 
 /**
- * Shuffles a pile, the draw deck together with the discard pile (DR-12). `unheard`: players must not learn that its cards
- * changed.
+ * Shuffles a pile, the draw deck together with the discard pile (DR-12). `unheard`: players must
+ * not learn that its cards changed.
  */
 export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];

@@ -226,8 +226,8 @@ function carryOut(stage: Stage, question: ClosedQuestion, word: 'yes' | 'no'): v
 }
 
 /**
- * Undoes what the arbiter set, so that it can be set again (DR-02). In journals of older versions an empty subject means a
- * challenge.
+ * Undoes what the arbiter set, so that it can be set again (DR-02). In journals of older versions
+ * an empty subject means a challenge.
  */
 function overturn(stage: Stage, subject: string): void {
   const { phase, resolution, costPut } = stage.state;

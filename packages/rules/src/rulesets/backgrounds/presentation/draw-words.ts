@@ -68,8 +68,8 @@ export function disadvantageWarning(view: TableView): Message {
 }
 
 /**
- * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those of their own side, because
- * only the highest card succeeds (DR-89).
+ * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those
+ * of their own side, because only the highest card succeeds (DR-89).
  */
 export function drawsToBeat(view: TableView, { kind, parties, draws }: ResolutionView): ResolutionView['draws'] {
   const own = new Set(view.own.sheets.map(({ id }) => id));

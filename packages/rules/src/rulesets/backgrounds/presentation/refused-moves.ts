@@ -2,7 +2,10 @@ import type { Intent } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Moves that are shown although they are refused: spent cards, and backgrounds that do not make the challenge routine. */
+/**
+ * Moves that are shown although they are refused: spent cards, and backgrounds that do not make the
+ * challenge routine.
+ */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // The player first chooses which of the two cards counts.

@@ -63,7 +63,10 @@ export function jack(view: TableView, moves: readonly Intent[]): Intent | undefi
   return ofType(moves, 'skip_jack')[0];
 }
 
-/** Takes another shot (SU-154); aims a free attack at the most hurt member of the fight (SU-178), never at bystanders. */
+/**
+ * Takes another shot (SU-154); aims a free attack at the most hurt member of the fight (SU-178),
+ * never at bystanders.
+ */
 export function followUp({ shared }: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, npcs, seats } = shared;
   const damage = new Map([

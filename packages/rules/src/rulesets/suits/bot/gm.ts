@@ -119,8 +119,8 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
 }
 
 /**
- * The line for the outcome of the last play: the script's, if it called for the play or the player looked around; otherwise a
- * general one.
+ * The line for the outcome of the last play: the script's, if it called for the play or the player
+ * looked around; otherwise a general one.
  */
 function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const { scene } = view.shared;
@@ -140,7 +140,10 @@ function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: idOf(view, says) }) };
 }
 
-/** Tells how the last play went, lets players with a new sheet enter, then the next beat, a fight, or the end of the scene. */
+/**
+ * Tells how the last play went, lets players with a new sheet enter, and then begins the next beat
+ * or a fight, or ends the scene.
+ */
 function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const telling = tell(view, moves);
@@ -206,8 +209,8 @@ function answer(view: TableView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /**
- * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks the healthiest character with
- * the NPC's best skill, so that no player is hunted down.
+ * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks
+ * the healthiest character with the NPC's best skill, so that no player is hunted down.
  */
 function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;

@@ -1,4 +1,7 @@
-/** From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
+/**
+ * From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52,
+ * SU-157 to SU-166).
+ */
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../features/skills/skills.ts';
 import type { Holder, Play, Side } from '../state.ts';
@@ -55,7 +58,10 @@ export function closeIfNobodyCanCover({ state }: Stage): Next {
   return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
-/** Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint (SU-149), declared charm. */
+/**
+ * Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint
+ * (SU-149), declared charm.
+ */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
   spendFeint(stage, play, seat);

@@ -1,4 +1,7 @@
-/** The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act (SU-124, SU-126, SU-189). */
+/**
+ * The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act
+ * (SU-124, SU-126, SU-189).
+ */
 import type { Play, EntityId } from '../state.ts';
 import { findPlayer, npcOf, openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
@@ -23,8 +26,8 @@ function isFreeFeint(play: Play): boolean {
 }
 
 /**
- * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The free attacks that follow
- * from a play belong to the same action.
+ * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The
+ * free attacks that follow from a play belong to the same action.
  */
 export function payOldSkips(stage: Stage, play: Play): void {
   if (stage.state.combat !== null || play.outcome === null || play.free !== null) return;
@@ -67,7 +70,10 @@ function passOwedTurn(stage: Stage): void {
   if (owes !== null) endTurn(stage, 'turn_passed');
 }
 
-/** What follows a play that is over: the next target of its attack, or the removal of leavers and the end of the turn. */
+/**
+ * What follows a play that is over: the next target of its attack, or the removal of leavers and
+ * the end of the turn.
+ */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
   const next = nextDefence(stage);

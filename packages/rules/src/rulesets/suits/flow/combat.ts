@@ -29,7 +29,10 @@ function canFight(state: State, party: EntityId): boolean {
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
-/** Whether this party fights in the current round: a newcomer at the seat of a leaver joins only with the next one (SU-118). */
+/**
+ * Whether this party fights in the current round: a newcomer at the seat of a leaver joins only
+ * with the next one (SU-118).
+ */
 function isInRound(state: State, party: EntityId): boolean {
   return state.combat?.parties.includes(party) === true && canFight(state, party);
 }
@@ -147,8 +150,9 @@ export function passInOrder(stage: Stage, holder: Holder): void {
 }
 
 /**
- * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied parties have a single card between
- * them or the same cards as at the last tie. They then keep the order in which they were named (SU-122).
+ * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied
+ * parties have a single card between them or the same cards as at the last tie. They then keep the
+ * order in which they were named (SU-122).
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   if (state.decks.player.length + state.discards.player.cards.length > 0) return false;

@@ -104,7 +104,10 @@ export function applyEffects(stage: Stage): Next {
   return 'followUp';
 }
 
-/** The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates all else (SU-117). */
+/**
+ * The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates
+ * all else (SU-117).
+ */
 function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) oweTelling(stage, 'npc');
@@ -176,7 +179,10 @@ function openPeek(
   return true;
 }
 
-/** Opens a swap with one other player and one more for each heart, in the order named; returns whether there is one (SU-163). */
+/**
+ * Opens a swap with one other player and one more for each heart, in the order named; returns
+ * whether there is one (SU-163).
+ */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;

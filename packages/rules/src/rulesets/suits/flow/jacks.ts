@@ -15,7 +15,10 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts, because its cards are secret. */
+/**
+ * Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts,
+ * because its cards are secret.
+ */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isHandInUse(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;

@@ -95,8 +95,9 @@ function usesOfScene(title: string): readonly Trait[] {
 }
 
 /**
- * At a table with ready-made characters the form is filled in with a line and, in turn, one of the two uses of this scene that the
- * character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
+ * At a table with ready-made characters the form is filled in with a line and, in turn, one of the
+ * two uses of this scene that the character is best at (SU-38, SU-44). At other tables the player
+ * writes, and lines are suggested on request.
  */
 function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {

@@ -1,4 +1,7 @@
-/** The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects, crew, NPCs and vehicles, job. */
+/**
+ * The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects,
+ * crew, NPCs and vehicles, job.
+ */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';

@@ -156,8 +156,8 @@ export function usualAttack({ shared, own: { you, character } }: TableView) {
 }
 
 /**
- * The usual attack on each enemy, with a line for the player. Only tables with ready-made characters offer it; at others the
- * player writes the text, and the form suggests lines (SU-38).
+ * The usual attack on each enemy, with a line for the player. Only tables with ready-made
+ * characters offer it; at others the player writes the text, and the form suggests lines (SU-38).
  */
 function attacks(view: TableView): readonly Intent[] {
   const { options, prompt } = view.shared;

@@ -64,7 +64,8 @@ export const partiesAble: Check<ContestIntent> = check('DR-119', ['parties'], (j
 );
 
 /**
- * Contests between players need consent: the characters of absent or unwilling players, and parked ones, are refused (DR-144).
+ * Contests between players need consent: the characters of absent or unwilling players, and parked
+ * ones, are refused (DR-144).
  */
 function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const { view } = judged;

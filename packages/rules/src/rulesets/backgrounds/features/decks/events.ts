@@ -37,7 +37,8 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
 }
 
 /**
- * A pack that is added later comes from `box`. Older tables also announced the initial packs by this event; those did not.
+ * A pack that is added later comes from `box`. Older tables also announced the initial packs by
+ * this event; those did not.
  */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;

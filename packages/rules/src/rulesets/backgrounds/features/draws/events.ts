@@ -76,7 +76,10 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
-/** Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only offered to the draw (DR-109). */
+/**
+ * Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only
+ * offered to the draw (DR-109).
+ */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };

@@ -32,7 +32,10 @@ const mostNpcCards = 12;
 
 const longestAbout = 1000;
 
-/** Limits on the NPCs and on all their cards together: the packs hold two of each face, and players draw from them too (DR-29). */
+/**
+ * Limits on the NPCs and on all their cards together: the packs hold two of each face, and players
+ * draw from them too (DR-29).
+ */
 const mostNpcs = 60;
 
 const mostCastCards = 48;

@@ -11,7 +11,10 @@ import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 
-/** The allies that a leader could cover: for a player the characters under attack, for an NPC the marks of the player's play. */
+/**
+ * The allies that a leader could cover: for a player the characters under attack, for an NPC the
+ * marks of the player's play.
+ */
 const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];

@@ -48,7 +48,10 @@ export const marksIn = (view: TableView): readonly EntityId[] => [
   ...activeSeatsIn(view),
 ];
 
-/** SU-70: limits of a play against another player's character, where the option allows it: one mark, and a trait that opposes. */
+/**
+ * SU-70: limits of a play against another player's character, where the option allows it: one mark,
+ * and a trait that opposes.
+ */
 export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): RefusalReason | undefined {
   if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
@@ -120,7 +123,10 @@ export function companionsIn(view: TableView): readonly SeatId[] {
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** A player's possible marks: the GM's side but not the player's own vehicle, and by option other characters (SU-70). */
+/**
+ * A player's possible marks: the GM's side but not the player's own vehicle, and by option other
+ * characters (SU-70).
+ */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
@@ -208,7 +214,10 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }
 
-/** The values of several marks: those that were entered, and otherwise those of their sheets; none if one was entered for all. */
+/**
+ * The values of several marks: those that were entered, and otherwise those of their sheets; none
+ * if one was entered for all.
+ */
 function valuesPerMark(
   stage: Stage,
   play: Play,

@@ -93,7 +93,10 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
   return isSkill(use) ? skillData[use].modes : [];
 }
 
-/** The possible marks: for Leadership the crew, for every other use the GM's side and, with the option, rivals (SU-70, SU-156). */
+/**
+ * The possible marks: for Leadership the crew, for every other use the GM's side and, with the
+ * option, rivals (SU-70, SU-156).
+ */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
