@@ -44,7 +44,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** Whether no player is still at work on a character. */
+/** Whether there are characters and none is still being made. */
 function charactersAreFinished(state: State): boolean {
   return state.characters.length > 0 && state.characters.every((character) => standingOf(state, character) !== 'open');
 }
@@ -152,7 +152,10 @@ function ownsParty(state: State, party: string, seat: SeatId): boolean {
   );
 }
 
-/** Whether a background of the acting character beats the target; if the target is hidden, only the suit counts (DR-64, DR-65). */
+/**
+ * Whether a background of the acting character beats the target; if the target is hidden, only the
+ * suit counts (DR-64, DR-65).
+ */
 function mayBeRoutine({ characters, options, resolution }: State): boolean {
   const challenge = resolution?.challenge ?? null;
   if (challenge === null || challenge.extenuating !== null) return false;

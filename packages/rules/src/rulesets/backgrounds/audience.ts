@@ -11,7 +11,7 @@ import type {
 } from './event-fields.ts';
 import { characterOf } from './selectors.ts';
 
-/** With closed sheets only the player and the GM know an unused card (`sheets`). */
+/** With closed sheets only the player and the GM know an unused card (option `sheets`). */
 export function knowsSheet({
   before,
   viewer,

@@ -58,7 +58,7 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** The move that needs no one else, so that no absence hides it. */
+/** This move needs no other person, so it is possible even while play is paused. */
 const evenPaused = 'summary';
 
 /**
@@ -169,9 +169,9 @@ export function playerCharacterIds(view: TableView): readonly string[] {
 /** Every possible party of a resolution: characters in play, NPCs for the GM, and the opposition as a group. */
 export function everyParty(view: TableView): readonly PartyId[] {
   const { you } = view.own;
-  const met = view.shared.characters.map(({ id }) => id);
+  const visible = view.shared.characters.map(({ id }) => id);
   const own = you.kind === 'gm' ? view.own.sheets.map(({ id }) => id) : [];
-  return [...new Set([...met, ...own, gmSeat])];
+  return [...new Set([...visible, ...own, gmSeat])];
 }
 
 /** The parties that the sender controls and that are still in the resolution, in order. */

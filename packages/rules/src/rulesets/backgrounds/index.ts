@@ -43,9 +43,9 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   botPace,
   // No timer for choices, so that new players can read at their own pace.
   demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
-  // What the GM notes on an NPC (DR-143).
+  // Fields that contain the GM's notes on an NPC (DR-143).
   notes: ['about', 'npc_changed.text', 'npc_create.text', 'npc_edit.text'],
-  // The GM tells the story as themselves: sentences about an NPC name the NPC.
+  // The GM's seat has no character's name: sentences about an NPC name the NPC themselves.
   playedBy: ({ characters }, seat) =>
     seat === gmSeat ? undefined : characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),

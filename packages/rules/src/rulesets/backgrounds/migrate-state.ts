@@ -1,4 +1,4 @@
-/** Migrates states stored by older versions: added fields get their defaults, options their current values. */
+/** Migrates states stored by older versions: added fields and options get their defaults. */
 import { storedOptions } from './options.ts';
 import type { Character, Competition, Fray, LastPlay, Outcome, Resolution, State } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** What the players can count of the two packs of backgrounds (DR-09, DR-29). */
+/** How many cards the packs of backgrounds have left, as far as the players can know (DR-09, DR-29). */
 import type { CardCode } from '../../kernel/index.ts';
 import { pack } from '../../kernel/index.ts';
 import type { Back, State } from './state.ts';
@@ -21,7 +21,10 @@ export function knownHeldFaces({ characters }: CharactersState, back: Back): rea
     .map(({ face }) => face);
 }
 
-/** Cards left in the pack, as far as the players can know. If more than a full pack are out, its twin is in use. */
+/**
+ * Cards left in the pack, as far as the players can know. If more cards are out than a pack has,
+ * its twin is in use.
+ */
 export function leftInPack(held: CharactersState, back: Back): number {
   const out = knownHeldFaces(held, back).length;
   return Math.max(1, Math.ceil(out / packSize)) * packSize - out;

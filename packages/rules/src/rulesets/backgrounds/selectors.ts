@@ -24,7 +24,7 @@ import type {
 
 /** The owner of characters whose players left for good (DR-137). */
 export const noSeat = '';
-/** The opposition as a group without a sheet (DR-60). */
+/** The party id of the opposition as a group without a sheet (DR-60). */
 export const opposition = 'gm';
 
 export function characterOf(state: Pick<State, 'characters'>, id: CharacterId): Character | undefined {
@@ -62,7 +62,10 @@ export function playerAt(state: Pick<State, 'players'>, seat: SeatId): Player | 
   return state.players.find((player) => player.seat === seat);
 }
 
-/** Absent for good or until they return: the GM acts for them, and the table does not wait (DR-135). */
+/**
+ * Whether this player is absent, for a time or for good: the GM acts for them, and the table does
+ * not wait (DR-135).
+ */
 export function isAbsent(state: Pick<State, 'players'>, seat: SeatId): boolean {
   return (playerAt(state, seat)?.presence ?? 'absent') === 'absent';
 }
@@ -134,7 +137,7 @@ export function playedCard({ back, card }: Pick<LastPlay, 'back' | 'card'>): str
   return `${back}:${card}`;
 }
 
-/** A card vetoed once for this draw cannot be vetoed again (DR-96). */
+/** Whether this card was already vetoed for its draw. It cannot be vetoed again (DR-96). */
 export function wasVetoed(
   resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
   play: Pick<LastPlay, 'draw' | 'back' | 'card'>,
@@ -148,8 +151,8 @@ export function awaitedJudges(state: State): readonly SeatId[] {
   const play = resolution?.play ?? null;
   if (phase !== 'WINDOW' || play === null || wasVetoed(resolution, play)) return [];
   const answered = questions.flatMap(({ topic, yes, no }) => (topic === 'veto_description' ? [...yes, ...no] : []));
-  const leads = gm !== null && gm.presence !== 'absent' ? [gmSeat] : [];
-  const judges = mode === 'gm' ? leads : votingSeats(state);
+  const presentGm = gm !== null && gm.presence !== 'absent' ? [gmSeat] : [];
+  const judges = mode === 'gm' ? presentGm : votingSeats(state);
   const done = new Set([controllerOf(state, play.party), ...play.heard, ...answered]);
   return judges.filter((seat) => !done.has(seat));
 }
@@ -159,13 +162,16 @@ export function hasOpenQuestion({ questions }: Pick<State, 'questions'>, topic: 
   return questions.some((question) => question.topic === topic);
 }
 
-/** What the others can still overturn, and the seat it belongs to, which has no vote (DR-02). */
+/** A decision that the others can still overturn, and the seat that acts, which has no vote (DR-02). */
 export interface Overturnable {
   readonly subject: 'challenge' | 'competition' | 'fray' | 'alteration' | 'cost';
   readonly acting: SeatId | null;
 }
 
-/** A challenge, competition or fray before its first draw; the words of a cost or an alteration, until play continues. */
+/**
+ * A challenge, competition or fray before its first draw; the words of a cost or an alteration,
+ * until play continues.
+ */
 export function overturnable({
   phase,
   resolution,
@@ -273,7 +279,7 @@ export function choosingParties(resolution: Resolution): readonly PartyId[] {
   return activeAmong(resolution, open);
 }
 
-/** Several cards were drawn and none is chosen yet. */
+/** Whether several cards were drawn and none is chosen yet. */
 export function isChoosing(draw: Draw): boolean {
   if (draw.pick !== null) return false;
   return (draw.result === null && draw.cards.length > 1) || draw.offer?.from === 'bonus';
@@ -304,8 +310,8 @@ export function pairsOfExchange({
   readonly draws: readonly Pick<Draw, 'party'>[];
 }): readonly JudgedPair[] {
   const sides = draws.map(({ party }) => parties.find(({ id }) => id === party)?.side);
-  const meetings = sides.flatMap((side, index) => sides.slice(index + 1).filter((other) => other !== side)).length;
-  return meetings === 0 ? [] : (competition?.pairs.slice(-meetings) ?? []);
+  const pairCount = sides.flatMap((side, index) => sides.slice(index + 1).filter((other) => other !== side)).length;
+  return pairCount === 0 ? [] : (competition?.pairs.slice(-pairCount) ?? []);
 }
 
 /** The handle of the choice to keep the result from before a bonus card. */

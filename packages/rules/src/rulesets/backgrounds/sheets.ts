@@ -49,7 +49,7 @@ export function sheets(state: State): Readonly<Record<SeatId, unknown>> {
   return Object.fromEntries(kept);
 }
 
-/** At another table a card of a second pack is an ordinary card. */
+/** Removes the mark of a second pack, which has no meaning at another table. */
 function keptFace(face: CardCode): CardCode {
   const plain = plainFace(face);
   return isCardCode(plain) ? plain : face;
@@ -92,8 +92,8 @@ export function readSheet(value: unknown): KeptSheet | undefined {
 }
 
 /**
- * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold some of them; the packs of
- * its cards are shuffled (DR-29).
+ * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold
+ * some of them; the packs of its cards are shuffled (DR-29).
  */
 export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
   const before = characterOf(stage.state, id);

@@ -78,7 +78,7 @@ export function withDraw(state: State, id: string, change: (draw: Draw) => Parti
   }));
 }
 
-/** A change that all can answer resets the passes and restarts the clock (DR-101, DR-131). */
+/** After a change to which all can respond: resets the passes and restarts the timer of the choice (DR-101, DR-131). */
 export function reopened(state: State): State {
   return withResolution(state, ({ step }) => ({ passed: [], step: step + 1 }));
 }
@@ -169,7 +169,7 @@ export function partiesOf(sides: readonly (readonly PartyId[])[]): readonly Part
   return sides.flatMap((side, index) => side.map((id) => ({ id, side: index, active: true })));
 }
 
-/** Counts a new resolution; the cost of an earlier one no longer needs words. */
+/** Counts a new resolution and drops what belonged to earlier ones, such as a cost that was not put into words. */
 export function beginResolution(state: State, proposer: string | null): State {
   return {
     ...state,

@@ -44,7 +44,10 @@ export interface Background extends SeenCard {
   /** Empty until its player has named it. */
   readonly name: string;
   readonly scope: Scope;
-  /** Spent until its clock brings it back (DR-98). */
+  /**
+   * Whether it was played and has not come back yet: blue backs return with the scene's end, red
+   * ones with the next session (DR-98).
+   */
   readonly spent: boolean;
   /** Whether it has ever been on the table, which makes it public. */
   readonly used: boolean;
@@ -110,7 +113,7 @@ export interface Character {
   readonly tokens: number;
   readonly disadvantages: readonly Disadvantage[];
   readonly incapacitated: boolean;
-  /** The GM's own character, set aside while they lead (DR-136). */
+  /** Whether it is set aside, as the GM's own character is while its player leads (DR-136). */
   readonly parked: boolean;
   /** The episode in which its innate background was last replaced (DR-19). */
   readonly innateChanged: number | null;
@@ -154,7 +157,7 @@ export interface Draw {
   readonly id: string;
   readonly party: PartyId;
   readonly cards: readonly DrawnCard[];
-  /** Visible only to its owner until all choices are made (DR-134). */
+  /** The handle of the chosen card. Only its owner sees it until all choices are made (DR-134). */
   readonly pick: string | null;
   readonly result: ResultCard | null;
   /** A card just drawn that may or may not count; its owner decides (DR-110, DR-104). */
@@ -195,8 +198,8 @@ export interface LastPlay {
 }
 
 /**
- * The result of a challenge (DR-70 to DR-75). `two` and `again` are missed targets, after which the player may take more time and
- * draw two cards, or one.
+ * The result of a challenge (DR-70 to DR-75). `two` and `again` are missed targets, after which the
+ * player may take more time and draw two cards, or one.
  */
 export type ChallengeResult = 'complete' | 'partial' | 'cost' | 'two' | 'again' | 'failed';
 /** What a card has in common with the suit of the challenge. */
@@ -213,13 +216,13 @@ export interface Challenge {
   readonly time: number;
   readonly redraws: number;
   readonly next: DrawReason;
-  /** A partial success is kept (DR-80). */
+  /** Whether a partial success was reached, which is kept (DR-80). */
   readonly partial: boolean;
-  /** What the last card asks of the player. */
+  /** The follow-up that the last card makes possible. */
   readonly follow: 'two' | 'again' | 'partial' | null;
   readonly lastSuit: Suit | null;
   readonly arbiter: SeatId;
-  /** Whether the number is public; hidden targets are shown with the draw. */
+  /** Whether the target is public. A hidden one becomes public with the first draw. */
   readonly shown: boolean;
   /** The background that made it routine. It is shown, and stays on its sheet (DR-64). */
   readonly routine: { readonly card: CardCode; readonly back: Back } | null;
@@ -241,7 +244,7 @@ export interface Competition {
   readonly pairs: readonly JudgedPair[];
   /** Parties that can still alter the scene, in turn (DR-57). */
   readonly alters: readonly PartyId[];
-  /** Parties that have said how they go on. */
+  /** Parties that have agreed to the next exchange. */
   readonly goingOn: readonly PartyId[];
   /** The last alteration in this exchange; it stays unless it is refused (DR-57). */
   readonly altered: { readonly party: PartyId; readonly text: string } | null;
@@ -452,7 +455,7 @@ export interface State {
   readonly characters: readonly Character[];
   /** NPCs created so far; labels the random draw of the next id. */
   readonly npcs: number;
-  /** Cards that came to players and to the GM; the next handle is made from it. */
+  /** Counts the cards that players and the GM have received. Handles are made from these counts. */
   readonly arrivals: { readonly players: number; readonly gm: number };
   /** Hidden from everyone. */
   readonly piles: Readonly<Record<PileName, Pile>>;

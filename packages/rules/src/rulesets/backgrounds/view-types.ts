@@ -28,7 +28,7 @@ import type {
   State,
 } from './state.ts';
 
-/** A background that only its player and the GM have seen (`sheets`). */
+/** A background that only its player and the GM have seen (option `sheets`). */
 export interface ClosedBackground {
   readonly slot: string;
   readonly kind: Kind;
@@ -69,7 +69,7 @@ export interface DrawView {
   readonly disadvantages: readonly CardCode[];
   readonly vetoed: readonly string[];
   readonly sentBack?: SentBack;
-  /** Several cards were drawn and none is chosen yet. */
+  /** Whether several cards were drawn and none is chosen yet. */
   readonly choosing: boolean;
 }
 
@@ -90,6 +90,7 @@ export interface ResolutionView {
   readonly ready: readonly PartyId[];
   readonly draws: readonly DrawView[];
   readonly passed: readonly PartyId[];
+  /** Parties whose answer the window still waits for. */
   readonly unheard: readonly PartyId[];
   /** Seats that can still veto the last description; the window waits for them (DR-96). */
   readonly judges: readonly SeatId[];
@@ -104,7 +105,7 @@ export interface SharedView {
   readonly asks: Message;
   readonly options: Options;
   readonly mode: Mode;
-  /** The game waits: the GM is absent, or there is no GM and only one player is left (DR-02, DR-136). */
+  /** Whether play is paused: the GM is absent, or there is no GM and only one player is left (DR-02, DR-136). */
   readonly held: boolean;
   readonly players: readonly Player[];
   readonly gm: Player | null;

@@ -83,7 +83,10 @@ function drawView(state: State, draw: Draw): DrawView {
   };
 }
 
-/** The cards of a draw from bottom to top: those that do not count, the one that counts, and an open offer to replace it. */
+/**
+ * The cards of a draw from bottom to top: those that do not count, the one that counts, and an open
+ * offer to replace it.
+ */
 function displayedCards({ id, cards, result, offer }: Draw): readonly SeenCard[] {
   const drawn = cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' }));
   const offered = offer === null ? [] : [{ handle: `offer:${id}`, face: offer.card.card, back: 'players' }];
@@ -129,7 +132,10 @@ function asCard(result: ResultCard, handle: string): SeenCard {
   return { handle, face: result.card, back: result.back };
 }
 
-/** The players' characters, then the NPCs they met by their ids, which are random and so do not tell when the GM made them. */
+/**
+ * The players' characters, then the NPCs they met, sorted by id. Ids are random, so the order does
+ * not reveal when the GM made them.
+ */
 function knownCharacters({ characters }: State): readonly Character[] {
   const met = characters.filter((character) => !isPlayersOwn(character) && character.met);
   const byId = met.toSorted((first, second) => Number(first.id.slice(1)) - Number(second.id.slice(1)));
@@ -179,7 +185,10 @@ const ownSheet = once((character: Character): OwnSheet => ({
   draft: character.draft,
 }));
 
-/** What the GM sees of a player's sheet while playing for them: not the draft, and the bonus cards only by option (`gmSeesHands`). */
+/**
+ * What the GM sees of a player's sheet while playing for them: not the draft, and the bonus cards
+ * only by option (`gmSeesHands`).
+ */
 function sheetForGm(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
   return { ...sheet, draft: null, bonus: state.options.gmSeesHands ? sheet.bonus : [] };

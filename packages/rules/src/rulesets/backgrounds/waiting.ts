@@ -35,7 +35,7 @@ function creationWaitsFor(state: State): readonly SeatId[] {
   return [...new Set(makers)].filter((seat) => votingSeats(state).includes(seat));
 }
 
-/** Seats with a character that has neither answered the played cards nor passed (DR-101). */
+/** Seats with a party that has not passed since the last change (DR-101). */
 export function windowWaitsFor(state: State): readonly SeatId[] {
   const { resolution } = state;
   if (resolution === null) return [];

@@ -1,4 +1,4 @@
-/** The prompts of the table, as keys of the text file: one for the seats that have to act, one for those that wait. */
+/** The prompts of the table, as catalogue keys: one for the seats that have to act, one for those that wait. */
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
@@ -22,10 +22,10 @@ function keyOf(state: State): string {
   if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
-  const won = play === undefined && isWon(state);
+  const isFightWon = play === undefined && isWon(state);
   // A fight among players alone has no NPCs who could be down.
-  if (won && phaseOf(state) === 'TURN' && fallenNpcs(state).length > 0) return 'WON';
-  if (won && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
+  if (isFightWon && phaseOf(state) === 'TURN' && fallenNpcs(state).length > 0) return 'WON';
+  if (isFightWon && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
@@ -82,8 +82,8 @@ function askForCharacter({ options }: State, player: Player): Message | undefine
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
-  const making = player === undefined ? undefined : askForCharacter(state, player);
-  if (making !== undefined && !isSuspended(state)) return making;
+  const sheetAsk = player === undefined ? undefined : askForCharacter(state, player);
+  if (sheetAsk !== undefined && !isSuspended(state)) return sheetAsk;
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
   const play = topPlay(state);
@@ -95,7 +95,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
     return { text: 'ask.TURN.skips' };
   const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
-  // The player on turn may still act.
+  // Even when the fight is won, the player on turn may still act.
   if (key === 'WON' && holder !== 'gm') return { text: 'ask.TURN' };
   if (key === 'WON') return { text: 'ask.WON_gm', facts: foesFacts(state) };
   return { text: `ask.${key}${suffix}` };

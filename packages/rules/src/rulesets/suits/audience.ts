@@ -23,7 +23,7 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** Only the table layer knows which person it is. */
+/** For events with a person's id, which no viewer receives. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
 /** Shows a card that was hidden before, so a move that contains it can be undone only with the same cards. */

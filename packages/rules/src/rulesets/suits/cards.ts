@@ -6,10 +6,13 @@ import type { Counts } from './state.ts';
 const faceRanks: ReadonlySet<string> = new Set(['J', 'Q', 'K', 'A', 'X']);
 const faceValue = 10;
 
-/** The 52 faces a joker can be named. */
+/** The 52 faces that a joker can be named. */
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
-/** One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its handle or its face. */
+/**
+ * One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its
+ * handle or its face.
+ */
 export interface Treat {
   readonly copy?: Handle;
   readonly name?: string;

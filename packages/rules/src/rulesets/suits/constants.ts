@@ -43,7 +43,7 @@ export const playersOfOnePack = 4;
 export const leastModifier = -20;
 export const mostModifier = 100;
 
-/** Sheets of one player: each journal entry's state contains all of them. */
+/** The most sheets of one player. They are limited because the state contains all of them. */
 export const mostSheets = 30;
 /** Characters set aside because another person took the seat; the oldest is dropped first. */
 export const mostSetAside = 64;

@@ -26,7 +26,10 @@ export type Definition = IntentDefinition<State, TableView, Intent, Event>;
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
-/** Declares an intent: its values have the types of its fields, and the kernel has checked them before any check sees them. */
+/**
+ * Declares an intent: its values have the types of its fields, and the kernel has checked them
+ * before any check sees them.
+ */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -53,7 +56,10 @@ const hiddenEdits: ReadonlySet<string> = new Set([
 
 type EmitContext = Pick<ExecutionContext<State, TableView, Intent, Event>, 'state' | 'emit'>;
 
-/** Makes these NPCs and vehicles visible to everyone if they are hidden, and a vehicle's driver with it (SU-115, SU-180). */
+/**
+ * Makes these NPCs and vehicles visible to everyone if they are hidden, and a vehicle's driver with
+ * it (SU-115, SU-180).
+ */
 export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   const vehicles = context.state.vehicles.filter(({ id, hidden }) => hidden && ids.has(id));
   const drivers = new Set(vehicles.map(({ driver }) => driver));
@@ -63,8 +69,8 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
 }
 
 /**
- * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). The table's own intents name nothing:
- * the texts of a sheet, which a player wrote, may equal an id.
+ * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). Intents of the table itself
+ * reveal nothing: they can contain texts of a player's sheet, and such a text may equal an id.
  */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
@@ -186,7 +192,7 @@ export const allVehicles = (view: TableView): readonly string[] => knownVehicles
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
-/** Whether this character, NPC or vehicle is down, dead or stopped, as its viewer knows. */
+/** Whether this character, NPC or vehicle is down, dead or stopped, as far as this viewer knows. */
 export function isDownIn(view: TableView, who: EntityId): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);

@@ -35,7 +35,7 @@ export interface DeclaredPlay {
   readonly text: string;
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
-  /** The player is asked first, and may refuse (SU-41). */
+  /** Whether the GM called for the play. Then the player is asked first, and may refuse (SU-41). */
   readonly called: boolean;
   /** The mark, if it is another player's character: its player has to agree first. */
   readonly rival?: SeatId;

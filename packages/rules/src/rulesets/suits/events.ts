@@ -57,8 +57,9 @@ const declarations = combineEvents(
 export type Event = EventsOf<typeof declarations>;
 
 /**
- * Events after which the last play is no longer shown as the latest. Automatic consequences of a play, such as the next turn, are
- * not among them. All are public, because everybody sees whether the play is still shown.
+ * Events after which the last play is no longer shown as the latest. Automatic consequences of a
+ * play, such as the next turn, are not among them. All are public, because everybody sees whether
+ * the play is still shown.
  */
 const overtaking: ReadonlySet<string> = new Set<Event['type']>([
   'job_set',
@@ -88,7 +89,7 @@ const overtaking: ReadonlySet<string> = new Set<Event['type']>([
 ]);
 
 function overtakes(event: Event): boolean {
-  // A free attack is declared together with the end of the play that it follows from.
+  // A free attack is declared together with the end of the play that it follows from, which stays the latest.
   return overtaking.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
 }
 

@@ -21,7 +21,7 @@ import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
-const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
+const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 6,
@@ -53,8 +53,8 @@ const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });
 
-export const ruleset: typeof made = {
-  ...made,
-  viewEvent: (before, event, viewer) => withTotal(before, made.viewEvent(before, event, viewer)),
-  heardByAll: (event) => event.type !== 'play_resolved' && made.heardByAll(event),
+export const ruleset: typeof core = {
+  ...core,
+  viewEvent: (before, event, viewer) => withTotal(before, core.viewEvent(before, event, viewer)),
+  heardByAll: (event) => event.type !== 'play_resolved' && core.heardByAll(event),
 };

@@ -1,4 +1,7 @@
-/** Migrates states that older versions stored: new fields get their defaults, and options in an old form get the current one. */
+/**
+ * Migrates states that older versions stored: new fields get their defaults, and options in an old
+ * form get the current one.
+ */
 import { storedOptions } from './options.ts';
 import type { Combat, Initiative, Npc, Play, Player, Scene, State, Vehicle } from './state.ts';
 
@@ -64,8 +67,8 @@ function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
 }
 
 /**
- * The state without the fields that older versions did not record: how a total came about, `overtaken` and `told`. Only the
- * presentation and the GM's bot use them.
+ * The state without the fields that older versions did not record: how a total came about,
+ * `overtaken` and `told`. Only the presentation and the GM's bot use them.
  */
 export function comparable(state: State): State {
   const plays = state.plays.map(withoutSum);

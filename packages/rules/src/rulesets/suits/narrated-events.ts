@@ -5,8 +5,8 @@ import type { State } from './state.ts';
 import { sumOf } from './sums.ts';
 
 /**
- * Adds to an outcome how the total came about, and the defending seat: several characters may have been attacked at once
- * (SU-54, SU-114).
+ * Adds to an outcome how the total came about, and the defending seat: several characters may have
+ * been attacked at once (SU-54, SU-114).
  */
 export function withTotal(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   const play = topPlay(before);

@@ -94,7 +94,10 @@ export function isHandInUse(state: State, holder: Holder): boolean {
   return player === undefined || isActive(player);
 }
 
-/** The leaders who may still step in, without those who died or left since the window opened (SU-108, SU-158, SU-189). */
+/**
+ * The leaders who may still step in, without those who died or left since the window opened
+ * (SU-108, SU-158, SU-189).
+ */
 export function remainingLeaders(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
   return leaders.filter((leader) => isHandInUse(state, leader));
 }
@@ -215,8 +218,9 @@ function isLeaderBarred(state: State, play: Play): boolean {
 }
 
 /**
- * The seat whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's own where leaders are barred
- * (SU-168). The play stores its defender, so a change of driver has no effect (SU-51); with `coverMode` `full` that is the leader.
+ * The seat whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's
+ * own where leaders are barred (SU-168). The play stores its defender, so a change of driver has no
+ * effect (SU-51); with `coverMode` `full` that is the leader.
  */
 function contributingSeat(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
@@ -258,7 +262,10 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
   return opposition.perMark[mark] ?? opposition.modifier;
 }
 
-/** What the GM adds besides cards, a secret. Of several marks the highest counts; picked ones count as their lowest (SU-170, SU-171). */
+/**
+ * What the GM adds besides cards, a secret. Of several marks the highest counts; picked ones count
+ * as their lowest (SU-170, SU-171).
+ */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
   if (opposition === null) return 0;
@@ -272,7 +279,7 @@ export function gmModifier(state: State, play: Play): number {
   return Math.max(...values.values()) + play.rivalCharm;
 }
 
-/** The member of the crew who opposes this play; null where the GM's side or a number does (SU-70). */
+/** The member of the crew who opposes this play; `null` if the GM's side or a number opposes it (SU-70). */
 export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
   return opposition?.kind === 'opposed' ? rival : null;
 }
@@ -327,8 +334,8 @@ export function isWon({
 }
 
 /**
- * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if there is one. Hidden NPCs are
- * left out, because everybody sees whether the window opens.
+ * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if
+ * there is one. Hidden NPCs are left out, because everybody sees whether the window opens.
  */
 export function npcLeaders(
   state: {

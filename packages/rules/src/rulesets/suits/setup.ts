@@ -1,4 +1,4 @@
-/** A table whose seats are taken: it stays in the lobby until the GM or the host begins. */
+/** Creates a table with its seats. It stays in the lobby until the GM or the host begins. */
 import type { Event } from './events.ts';
 import type { TableConfig } from '../../kernel/index.ts';
 

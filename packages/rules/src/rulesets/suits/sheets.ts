@@ -1,4 +1,7 @@
-/** What a person keeps: a character sheet as versioned JSON (SU-23). Decks, hands, damage and flags are not part of it. */
+/**
+ * What a person keeps: a character sheet as versioned JSON (SU-23). Decks, hands, damage and flags
+ * are not part of it.
+ */
 import { suits } from '../../kernel/index.ts';
 import type { Refusal, Suit } from '../../kernel/index.ts';
 import { attributeSum, leastAttribute, longestLook, longestName, longestText, mostAttribute } from './constants.ts';
@@ -64,7 +67,7 @@ const keys: ReadonlySet<string> = new Set([
   'dead',
 ]);
 
-/** A sheet from outside; `undefined` if any of it could not be a sheet of this system. */
+/** Reads an imported sheet; `undefined` if any part of it is invalid. */
 export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   // Older servers dropped the version of imported sheets.
   if (!isRecord(value) || (value['version'] ?? sheetVersion) !== sheetVersion) return undefined;
@@ -84,7 +87,7 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
 }
 
-/** A sheet from outside as it is kept. */
+/** Reads an imported sheet, and adds the version with which it is kept. */
 export function readKeptSheet(value: unknown): KeptSheet | undefined {
   const sheet = readSheet(value);
   return sheet === undefined ? undefined : { version: sheetVersion, ...sheet };

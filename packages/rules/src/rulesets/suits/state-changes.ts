@@ -146,7 +146,7 @@ export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & P
   };
 }
 
-/** Records the outcome of a called play. */
+/** Records whether a called play failed. */
 function judged(scene: Scene | null, play: Play | undefined): Scene | null {
   if (scene === null || play === undefined || play.outcome === null || !isCalled(play)) return scene;
   return { ...scene, failed: !play.outcome.success };

@@ -1,4 +1,7 @@
-/** The whole state of a Suits table as plain JSON: players and their characters, two pools of cards, the scene and the open play. */
+/**
+ * The whole state of a Suits table as plain JSON: players and their characters, two pools of cards,
+ * the scene and the open play.
+ */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
@@ -38,7 +41,7 @@ export interface Flags {
   readonly charisma: boolean;
   readonly ambush: boolean;
   readonly awareness: boolean;
-  /** A successful feint: adds to the next attack (SU-149). */
+  /** Whether a feint succeeded, which adds to the next attack (SU-149). */
   readonly feint: boolean;
   /** While the next action is owed: the play in which the character covered, or `ruled` (SU-160, SU-191). */
   readonly skips: string | null;
@@ -68,15 +71,15 @@ export interface Player {
   readonly sheets: readonly Character[];
   /** The id of the sheet in play. */
   readonly sheet: string;
-  /** In the scene (SU-26). */
+  /** Whether the character is in the scene (SU-26). */
   readonly present: boolean;
   readonly damage: number;
-  /** Out until the scene ends, where the option limits death to that (SU-108). */
+  /** Whether the character is out until the scene ends, if the option limits death to that (SU-108). */
   readonly out: boolean;
   /** The name of the character who died at this seat in this scene: a new one joins with the next scene (SU-108). */
   readonly lost: string | null;
   readonly flags: Flags;
-  /** The weapon is lost until it is recovered (SU-176). */
+  /** Whether the weapon is lost, until it is recovered (SU-176). */
   readonly disarmed: boolean;
   /** The names of the covered allies, while an action is owed for them; empty if the GM ruled it. */
   readonly skipsFor: readonly string[];
@@ -85,11 +88,11 @@ export interface Player {
 export interface Npc {
   readonly id: string;
   readonly name: string;
-  /** Known to the GM only. */
+  /** Whether only the GM knows the NPC. */
   readonly hidden: boolean;
   readonly damage: number;
   readonly down: boolean;
-  /** A successful feint, as a character's (SU-179). */
+  /** Whether a feint succeeded, as for a character (SU-179). */
   readonly feint: boolean;
   readonly disarmed: boolean;
   /** As for a character (SU-160, SU-166). */
@@ -108,7 +111,7 @@ export interface Vehicle {
   readonly capacity: number;
   readonly driver: EntityId | null;
   readonly stopped: boolean;
-  /** Known to the GM only. */
+  /** Whether only the GM knows the vehicle. */
   readonly hidden: boolean;
 }
 
@@ -165,7 +168,10 @@ export type Step =
   | 'SWAP'
   | 'FOLLOW_UP';
 
-/** `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM flips alone; `cover`, `npc_cover`: a leader steps in. */
+/**
+ * `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM
+ * flips alone; `cover`, `npc_cover`: a leader steps in.
+ */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
 
 export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';
@@ -204,11 +210,11 @@ export interface Sum {
 export interface Outcome {
   readonly success: boolean;
   readonly total: number;
-  /** Public where only a number opposed. */
+  /** The number that opposed the play, if it is public; else `null`. */
   readonly threshold: number | null;
-  /** The modifier and total of the GM's side, where the option makes them public (SU-49). */
+  /** The modifier and total of the GM's side, if the option makes them public (SU-49). */
   readonly against?: { readonly modifier: number; readonly total: number };
-  /** How the total came about; absent in older journals and where the GM flips alone. */
+  /** How the total came about; missing in older journals, and if the GM flips alone. */
   readonly sum?: Sum;
 }
 
@@ -220,7 +226,7 @@ export interface Play {
   readonly kind: PlayKind;
   readonly use: Trait;
   readonly mode: Mode | null;
-  /** The seat that flips for the player side; `null` where the GM flips alone. */
+  /** The seat that flips for the player side; `null` if the GM flips alone. */
   readonly seat: SeatId | null;
   /** The NPC that acts; `null` in a player's own play. */
   readonly npc: string | null;
@@ -273,7 +279,7 @@ export interface Play {
   /** The harm it has done so far. */
   readonly harm: readonly Harm[];
   readonly followUp: FollowUp | null;
-  /** Another player asked to wait. */
+  /** Set while another player asks to wait. */
   readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
 }
 
@@ -370,9 +376,9 @@ export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'm
   /** The number of the scene that it was played in. */
   readonly scene: number;
   readonly outcome: Outcome;
-  /** Something newer has happened: the table no longer shows this play. */
+  /** Set once something newer has happened, so that the table no longer shows this play. */
   readonly overtaken?: true;
-  /** The GM has told how it went. */
+  /** Set once the GM has told how it went. */
   readonly told?: true;
 }
 
@@ -405,7 +411,7 @@ export interface State {
   readonly gm: Presence;
   readonly players: readonly Player[];
   readonly setAside: readonly SetAside[];
-  /** The numbers of sheets, plays, NPCs, vehicles and swap offers made so far; their ids contain them. */
+  /** The numbers of sheets, plays, NPCs, vehicles, swap offers and requests to wait so far; their ids contain them. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
   /** The number of absences of each seat: grace timer ids contain it. */
   readonly absences: Readonly<Record<Holder, number>>;
@@ -413,7 +419,7 @@ export interface State {
   readonly scene: Scene | null;
   readonly scenes: number;
   readonly npcs: readonly Npc[];
-  /** Names of NPCs that the GM removed after everybody had met them: the story still names them. */
+  /** Names of NPCs and vehicles that the GM removed after everybody had met them: the story still names them. */
   readonly former: Readonly<Record<string, string>>;
   readonly vehicles: readonly Vehicle[];
   readonly secondPack: boolean;

@@ -165,7 +165,7 @@ function areaOf(state: State): SharedView['area'] {
   };
 }
 
-/** Without NPCs that only the GM knows (SU-115). */
+/** The NPCs, without those that only the GM knows (SU-115). */
 const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
 
 const shownVehicle = once(({ hidden: _hidden, ...vehicle }: Vehicle): VehicleView => vehicle);

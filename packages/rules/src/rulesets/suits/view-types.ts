@@ -29,7 +29,7 @@ export interface SeatView {
   readonly presence: Presence;
   /** The name of the next person at this seat, while the leaver's play is open (SU-189). */
   readonly newcomer: string | null;
-  /** In the scene, alive and at the table. */
+  /** Whether the character is in the scene, alive and at the table. */
   readonly active: boolean;
   readonly present: boolean;
   readonly sheet: string;
@@ -45,7 +45,7 @@ export interface SeatView {
   readonly flags: Flags;
   readonly disarmed: boolean;
   readonly skipsFor: readonly string[];
-  /** `null` where only owners may read their sheets (SU-22). */
+  /** `null` if only owners may read their sheets (SU-22). */
   readonly character: Character | null;
 }
 
@@ -136,7 +136,7 @@ export interface SharedView {
   readonly phase: Phase;
   readonly waitingFor: readonly Holder[];
   readonly asks: PlayView['shared']['asks'];
-  /** The GM is absent: nothing continues (SU-185). */
+  /** Whether play is suspended because the GM is absent (SU-185). */
   readonly suspended: boolean;
   readonly options: Options;
   readonly gm: { readonly name: string; readonly presence: Presence; readonly cards: number };
@@ -216,7 +216,7 @@ export interface OwnView {
   readonly offered?: { readonly id: string; readonly card: CardCode };
   /** The cards of a deck that this seat's Jack may fetch. */
   readonly search?: readonly SeenCard[];
-  /** For the GM. */
+  /** The following fields exist only in the GM's view. */
   readonly secrets?: Secrets;
   readonly npcs?: readonly Npc[];
   readonly vehicles?: readonly Vehicle[];

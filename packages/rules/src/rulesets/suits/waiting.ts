@@ -3,7 +3,7 @@ import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
 import { activeSeats, findPlayer, isReady, isWon, remainingLeaders, phaseOf, rivalOf, topPlay } from './selectors.ts';
 
-/** Without a GM nothing continues (SU-185). */
+/** Whether play is suspended: without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
 }
@@ -13,7 +13,10 @@ function holdersOf(state: State, party: string | undefined): readonly Holder[] {
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
 
-/** Players who may still add in the order of a round; those who have died or left since the flip have nothing to add. */
+/**
+ * Players who may still add in the order of a round; those who have died or left since the flip
+ * have nothing to add.
+ */
 export function stillAdding(state: State, initiative: Initiative): readonly SeatId[] {
   const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
   return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
@@ -31,7 +34,10 @@ function actorOf(play: Play): Holder {
   return play.kind === 'own' || play.kind === 'called' ? (play.seat ?? 'gm') : 'gm';
 }
 
-/** The players of a swap; absent ones only if they lead it or have an offer to answer, which can be skipped (SU-165, SU-186). */
+/**
+ * The players of a swap; absent ones only if they lead it or have an offer to answer, which can be
+ * skipped (SU-165, SU-186).
+ */
 function waitingInSwap({ swap, players }: State): readonly Holder[] {
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
@@ -65,7 +71,7 @@ function waitingInPlay(state: State, play: Play): readonly Holder[] {
   }
 }
 
-/** Every player has left: only the GM can invite new ones or end the session. */
+/** Whether every player has left: only the GM can invite new ones or end the session. */
 export function isDeserted({ players }: Pick<State, 'players'>): boolean {
   return players.every(({ presence }) => presence === 'left');
 }

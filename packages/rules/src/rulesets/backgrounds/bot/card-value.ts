@@ -25,6 +25,7 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   if (resolution === null) return 0;
   const { challenge } = resolution;
   if (challenge !== null) {
+    // A bot assumes a medium target if it cannot see the target.
     const target = challenge.target ?? view.own.target ?? 8;
     const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
     return resultWorth[judgeChallenge(card, { suit: challenge.suit, target }, rule).outcome];
@@ -33,10 +34,11 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   const others = resolution.draws.filter(({ party, result }) => result !== null && sideOf(view, party) !== side);
   if (resolution.kind === 'fray')
     return card.value > Math.max(...others.map(({ result }) => result?.value ?? 0)) ? 1 : 0;
-  return others.reduce((sum, { result }) => (result === null ? sum : sum + against(card, result)), 0);
+  return others.reduce((sum, { result }) => (result === null ? sum : sum + worthAgainst(card, result)), 0);
 }
 
-function against(own: Judged, other: Judged): number {
+/** The worth of the own card compared with another one; negative if it is lower. */
+function worthAgainst(own: Judged, other: Judged): number {
   const worth = pairWorth[pairOutcomeOf(own, other)];
   return own.value > other.value ? worth : -worth;
 }

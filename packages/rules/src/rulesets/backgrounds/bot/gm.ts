@@ -30,6 +30,7 @@ function stepNow(view: TableView): DemoStep | undefined {
   return demoScenes[scene - 1]?.steps[view.shared.resolutions - view.shared.wished - before];
 }
 
+/** The intent that starts this step; `undefined` while no character can take part. */
 function opening(view: TableView, step: DemoStep): Intent | undefined {
   const characters = availableCharacters(view);
   const character = characters[step.kind === 'fray' ? 0 : step.who % Math.max(characters.length, 1)];
@@ -55,7 +56,7 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
   return { type: 'declare_competition', parties: [character.id, against], combat: true };
 }
 
-/** The NPC of this name, unless it is out of action. */
+/** The ids of the NPCs of this name that are not out of action. */
 function npcNamed(view: TableView, name: string): readonly string[] {
   const isOut = (id: string) =>
     view.shared.characters.some((character) => character.id === id && character.incapacitated);
@@ -66,7 +67,10 @@ function isOurs({ shared: { characters } }: TableView, party: string): boolean {
   return characters.some(({ id, owner }) => id === party && owner !== gmSeat);
 }
 
-/** Whether only players' characters took part. The opposition of a fray may have no card left, but then it is in the cast or gave in. */
+/**
+ * Whether only players' characters took part. If the opposition of a fray has no card left, it is
+ * found in `cast` or `gaveIn`.
+ */
 function isBetweenPlayers(view: TableView, { cards, left, gaveIn = [], cast = [] }: Settled): boolean {
   const parties = [...cards.map(({ party }) => party), ...left, ...gaveIn, ...cast];
   return parties.every((party) => isOurs(view, party));
@@ -89,14 +93,14 @@ function losersOf({ kind, left, withdrew = [], gaveIn = [] }: Settled): readonly
   return kind === 'competition' ? left.filter((party) => !withdrew.includes(party)) : gaveIn;
 }
 
-/** Who came out on top in the last resolution. */
+/** Which side won the last resolution. */
 function settledResult(view: TableView): keyof Outcomes | undefined {
   const { settled } = view.shared;
   if (settled === null) return undefined;
   const { challenge, cards } = settled;
   if (challenge !== null) return ['failed', 'two', 'again'].includes(challenge.outcome) ? 'theirs' : 'ours';
   const [loser] = losersOf(settled);
-  // A contest between players is lost by one of them.
+  // Between players, neither `ours` nor `theirs` would fit: both are on the players' side.
   if (loser !== undefined && isBetweenPlayers(view, settled)) return 'open';
   if (loser !== undefined) return isOurs(view, loser) ? 'theirs' : 'ours';
   // Leaving by agreement decides nothing, whatever the last cards were.
@@ -105,7 +109,7 @@ function settledResult(view: TableView): keyof Outcomes | undefined {
   return winner === undefined ? 'open' : isOurs(view, winner.party) ? 'ours' : 'theirs';
 }
 
-/** The GM's account of the last resolution, once. */
+/** The GM's account of the last resolution, which is given only once. */
 function outcomeAccount(view: TableView): Intent | undefined {
   const result = settledResult(view);
   if (result === undefined || !canTellOutcome(view)) return undefined;
@@ -118,7 +122,7 @@ function outcomeAccount(view: TableView): Intent | undefined {
   return text === undefined ? undefined : { type: 'annotate', text };
 }
 
-/** Answers a proposal first: a challenge gets a middling target, everything else a yes. */
+/** Answers a proposal that this seat judges: a challenge gets a medium target, everything else a yes. */
 function answerProposal(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
   const proposal = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
   if (proposal === undefined || view.shared.resolution !== null) return undefined;
@@ -161,9 +165,9 @@ export function asGm(view: TableView, moves: readonly Intent[]): Intent | undefi
   }
   const step = stepNow(view);
   // An NPC is made when it is needed, so that the first scene begins at once.
-  const wanted = step?.kind === 'duel' ? rival : step?.kind === 'fray' ? enemies : undefined;
-  const isMissing = wanted !== undefined && view.own.sheets.every(({ name }) => name !== wanted.sheet);
-  if (isMissing && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...wanted };
+  const neededNpc = step?.kind === 'duel' ? rival : step?.kind === 'fray' ? enemies : undefined;
+  const isMissing = neededNpc !== undefined && view.own.sheets.every(({ name }) => name !== neededNpc.sheet);
+  if (isMissing && view.shared.options.npcBackgrounds) return { type: 'npc_create', ...neededNpc };
   const open = step === undefined ? undefined : opening(view, step);
   return open !== undefined && has(moves, open.type) ? open : moves.find(({ type }) => type === 'close_scene');
 }

@@ -50,7 +50,7 @@ export function bot(view: TableView, moves: readonly Intent[]): Intent | undefin
   if (answered !== undefined) return answered;
   if (view.shared.resolution !== null) return isAsked ? whileResolving(view, moves) : undefined;
   if (you.kind === 'gm') return asGm(view, moves);
-  const made = inCreation(view, moves);
-  if (made !== undefined) return made;
+  const creationMove = inCreation(view, moves);
+  if (creationMove !== undefined) return creationMove;
   return view.shared.mode === 'shared' ? asSharedLeader(view, moves, seat) : undefined;
 }

@@ -5,7 +5,7 @@ import { frayEndings } from '../data/names.ts';
 import type { TableView } from '../view-types.ts';
 import { whileResolving } from './resolving.ts';
 
-/** After the third exchange of a fray, in which this party had the highest card. */
+/** The GM's view after the third exchange of a fray, in which this party had the highest card. */
 function afterFray(highest: 'c1' | 'opposition'): TableView {
   const draws = ['c1', 'opposition'].map((party) => ({ id: `d-${party}`, party }));
   return {

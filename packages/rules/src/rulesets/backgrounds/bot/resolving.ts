@@ -49,7 +49,7 @@ function pick<T>(view: TableView, from: readonly T[]): T | undefined {
   return from[(view.shared.prompt + place) % Math.max(from.length, 1)];
 }
 
-/** The move with the highest worth. */
+/** Chooses the card that is worth most. */
 function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const choosing = ownDraws(view).find((draw) => draw.choosing);
   if (choosing === undefined) return undefined;
@@ -124,7 +124,7 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
     const card = ownDraws(view)[0]?.result?.card;
     return { ...alter, text: alterations[card === undefined ? 'C' : suitOf(card)] };
   }
-  // An alteration is only possible before the exchange goes on.
+  // Wait for the other parties: they can alter the scene only before the next exchange.
   if (competition !== null && competition !== undefined && competition.alters.length > 0) return undefined;
   const isLong = (competition?.exchange ?? 0) >= maxExchanges;
   return (isLong ? ofType(moves, 'concede')[0] : undefined) ?? ofType(moves, 'continue')[0];
@@ -150,8 +150,8 @@ function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefine
 /** Only a side that is behind gives in. */
 function endingFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const isBehind = view.own.you.kind === 'gm' && playersAreAhead(view);
-  const [leaves] = ofType(moves, isBehind ? 'yield' : 'end_fray');
-  return leaves === undefined ? undefined : { ...leaves, reason: frayEndings[isBehind ? 'behind' : 'ahead'] };
+  const [ending] = ofType(moves, isBehind ? 'yield' : 'end_fray');
+  return ending === undefined ? undefined : { ...ending, reason: frayEndings[isBehind ? 'behind' : 'ahead'] };
 }
 
 /** Whether a player's character had the highest card of the exchange. */

@@ -1,7 +1,7 @@
 /** The demo script: a ferry, a toll, a flood. It covers a challenge, a duel, a fray and a second scene. */
 import type { Suit } from '../../../kernel/index.ts';
 
-/** What the GM says when it is over. `ours` is for the players' side. */
+/** What the GM says when a step is over: `ours` if the players' side has won, `theirs` if it has lost. */
 export interface Outcomes {
   readonly ours: string;
   readonly theirs: string;
@@ -22,7 +22,7 @@ export type DemoStep = { readonly outcomes: Outcomes } & (
   | { readonly kind: 'fray'; readonly gmCards: number }
 );
 
-/** The rival of the duel. */
+/** The opponent in the duel. */
 export const rival = {
   sheet: 'Marten',
   backgrounds: [
@@ -122,7 +122,7 @@ export const demoScenes: readonly {
   },
 ];
 
-/** What the GM says after something a player has proposed. */
+/** What the GM says after a resolution that a player proposed. */
 export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   C: {
     ours: 'It costs some breath, and it works.',
@@ -146,7 +146,7 @@ export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   },
 };
 
-/** What the GM says after a contest that a player has proposed, if a side gave in. `open`: one player to another. */
+/** What the GM says after a contest that a player has proposed, if a side gave in. `open`: between players. */
 export const concessions: Outcomes = {
   ours: 'They step aside. The way is yours.',
   theirs: 'You step back, and they take what they came for.',

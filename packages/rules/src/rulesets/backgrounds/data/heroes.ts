@@ -1,4 +1,4 @@
-/** Ready-made characters for a table that plays at once (`readyMade`). */
+/** Ready-made characters for tables that skip their creation (option `readyMade`). */
 import type { CardCode } from '../../../kernel/index.ts';
 
 export interface Hero {
@@ -10,7 +10,7 @@ export interface Hero {
   readonly profession: readonly [card: CardCode, name: string];
 }
 
-/** No card of a pack is used twice, and none of the names is a bot's. */
+/** No card of a pack is used twice, and no hero has the name of a bot. */
 export const heroes: readonly Hero[] = [
   {
     name: 'Wilma',

@@ -72,16 +72,16 @@ const weakNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>
 };
 
 /** Cards up to this value get a name for a weakness. */
-const weak = 5;
+const maxWeakValue = 5;
 
-/** The names for a card by kind and suit, and by rank when it is low. */
+/** Names for a card of this kind; a low card gets those of a weakness. */
 export function namesFor(kind: Kind, face: CardCode): readonly string[] {
-  return (valueOf(face) <= weak ? weakNames : backgroundNames)[kind][suitOf(face)];
+  return (valueOf(face) <= maxWeakValue ? weakNames : backgroundNames)[kind][suitOf(face)];
 }
 
 /** Names of the same kind in all suits, for a large table that has used up those of one suit. */
 export function spareNames(kind: Kind, face: CardCode): readonly string[] {
-  return Object.values((valueOf(face) <= weak ? weakNames : backgroundNames)[kind]).flat();
+  return Object.values((valueOf(face) <= maxWeakValue ? weakNames : backgroundNames)[kind]).flat();
 }
 
 /** Short descriptions of how a card of this suit helps. */
@@ -105,7 +105,7 @@ export const alterations: Readonly<Record<Suit, string>> = {
 /** Default aims of the players in a fray. */
 export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
 
-/** What a fray's success can be. */
+/** What bots do with a success in a fray. */
 export const usualSuccesses: readonly { readonly kind: FrayKind; readonly text: string }[] = [
   { kind: 'small_goal', text: 'cuts the rope' },
   { kind: 'reposition', text: 'gets to where it counts' },
@@ -119,7 +119,7 @@ export const opposedAims: readonly string[] = [
   'take one of them alive',
 ];
 
-/** Why bots end a fray: those who are behind give in, otherwise it just ends. */
+/** The reasons that bots give for ending a fray. Only a side that is behind gives in. */
 export const frayEndings = {
   behind: 'They have had enough, and back away.',
   ahead: 'There is nothing more to win here, and both sides draw back.',

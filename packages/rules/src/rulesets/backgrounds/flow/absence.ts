@@ -21,7 +21,7 @@ export function graceOf({ options }: Pick<State, 'options'>): number {
 
 const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
 
-/** Here nothing waits for a GM: people sum up what happened, and the next session begins when the GM is back. */
+/** Phases in which nothing needs a GM: people sum up what happened, and the next session waits for the GM's return. */
 const afterPlay: ReadonlySet<Phase> = new Set(['SESSION_CLOSE', 'CLOSED']);
 
 /**
@@ -29,8 +29,8 @@ const afterPlay: ReadonlySet<Phase> = new Set(['SESSION_CLOSE', 'CLOSED']);
  * waits (DR-02).
  */
 export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boolean {
-  const waits = !beforePlay.has(state.phase) && state.phase !== 'CLOSED';
-  return state.mode === 'shared' && waits && votingSeats(state).length < 2;
+  const needsVotes = !beforePlay.has(state.phase) && state.phase !== 'CLOSED';
+  return state.mode === 'shared' && needsVotes && votingSeats(state).length < 2;
 }
 
 /**
@@ -44,7 +44,7 @@ export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' 
   return lacksGm || isAlone(state);
 }
 
-/** The grace time is over, or the seat was given up. */
+/** Play continues without this person: the grace time is over, or the person gave up the seat. */
 export function giveUp(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'player_gone', seat });
   if (seat === gmSeat) return switchToShared(stage);
@@ -84,7 +84,7 @@ function detach(stage: Stage, { id, owner }: Character, person: string | null): 
  */
 export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): void {
   const before = playerAt(stage.state, seat);
-  // Seats left under older versions do not name a person, so their characters are not assigned to anyone.
+  // Characters of older tables name no person. If their player is absent, they are detached for good.
   const isUnclaimed = person !== undefined && before?.presence === 'absent';
   for (const character of stage.state.characters)
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
@@ -105,7 +105,7 @@ export interface ArrivingPlayer {
   readonly person?: string;
 }
 
-/** The GM's own character is parked until the GM brings it back (DR-136). */
+/** Parks the own characters of the new GM, until the GM brings them back (DR-136). */
 export function parkCharacters(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
@@ -122,7 +122,8 @@ function switchToShared(stage: Stage): void {
 }
 
 /**
- * The party withdraws from a competition; a fray continues without it; a challenge can be resumed in the same scene.
+ * Takes the party of an absent player out of the resolution: it withdraws from a competition; a
+ * fray continues without it; a challenge can be resumed in the same scene.
  */
 function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId; readonly seat: SeatId }): void {
   const { resolution } = stage.state;

@@ -86,8 +86,8 @@ export function endAttempt(
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
   const { character, partial, follow } = runningChallenge(stage);
-  // Tells that an earlier partial success is kept. Right after the success itself that goes without saying, and a ruling
-  // replaces it.
+  // Whether the event says that an earlier partial success is kept. Right after that success this is obvious, and a
+  // ruling replaces the result.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
   stage.emit({
     type: 'attempt_ended',

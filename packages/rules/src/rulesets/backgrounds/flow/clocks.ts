@@ -10,7 +10,7 @@ import { enterPhase, namedParty } from './stage.ts';
 
 interface SceneOpening {
   readonly title: string;
-  /** What the characters see, and what is about to happen; empty if it was not told. */
+  /** What the characters see, and what is about to happen; empty if the judge did not describe it. */
   readonly opening: string;
   readonly by: SeatId;
 }
@@ -52,7 +52,7 @@ function bringBack(stage: Stage, back: Back): void {
         });
 }
 
-/** In a fixed order, so that the result is deterministic (DR-126). */
+/** Closes the scene. The steps have a fixed order, so that the result is deterministic (DR-126). */
 export function closeScene(stage: Stage): void {
   const { scene } = stage.state;
   if (scene === null) return;

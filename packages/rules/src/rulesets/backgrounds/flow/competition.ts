@@ -29,7 +29,7 @@ interface PartyDraw {
   readonly result: ResultCard;
 }
 
-function standings(stage: Stage): readonly PartyDraw[] {
+function judgeableDraws(stage: Stage): readonly PartyDraw[] {
   const resolution = running(stage);
   return activeParties(resolution).flatMap(({ id, side }) => {
     const [draw] = drawsOf(resolution, id);
@@ -68,7 +68,7 @@ function opposedPairs(all: readonly PartyDraw[]): readonly (readonly [PartyDraw,
 }
 
 export function judgeCompetition(stage: Stage): void {
-  const all = standings(stage);
+  const all = judgeableDraws(stage);
   const judged = opposedPairs(all).map(([one, other]) => judgePair(stage, one, other));
   for (const pair of judged)
     stage.emit({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
@@ -130,7 +130,7 @@ export function endWithoutWinner(stage: Stage, cause: 'withdrawn' | 'overturned'
 /** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
 export function leave(stage: Stage, party: PartyId, cause: 'conceded' | 'withdrawn'): void {
   stage.emit({ type: cause, ...namedParty(stage.state, party) });
-  // If a party concedes before the drawn cards are judged, they have beaten it (DR-106, DR-123).
+  // If a party concedes before the drawn cards are judged, its opponents' draws count as successes (DR-106, DR-123).
   const isUnjudged = cause === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
     for (const { id } of activeParties(running(stage)))
@@ -151,7 +151,7 @@ export function advanceIfAgreed(stage: Stage): void {
   enterPhase(stage, 'CO_DRAW');
 }
 
-/** The automated opposition has no player to answer (DR-147). */
+/** Whether a person answers for this party. The automated opposition has none (DR-147). */
 function isControlled(stage: Stage, party: PartyId): boolean {
   return controllerOf(stage.state, party) !== undefined;
 }

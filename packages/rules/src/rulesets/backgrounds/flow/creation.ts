@@ -11,7 +11,7 @@ import { enterPhase, namedParty, backgroundOwner } from './stage.ts';
 /** The number of cards in a draft (DR-27). */
 const draftSize = 3;
 
-/** The back of a card: by kind the innate card is red, by scope the general ones are (DR-28). */
+/** The back of a card. By the option `backBy`, innate or general cards are red, or the back is random (DR-28). */
 export function backFor(stage: Stage, kind: Kind, scope: Scope): Back {
   const by = stage.state.options.backBy;
   if (by === 'kind') return kind === 'innate' ? 'red' : 'blue';

@@ -33,15 +33,15 @@ function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void
   stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : firstPack.length, order });
 }
 
-/** Adds a pack of this back: its twin, or another one if that is in use (DR-29). */
+/** Adds a pack of this back: the twin from the box or, if that is already in use, another pack (DR-29). */
 function addTwin(stage: Stage, back: Back): void {
   const twin = stage.state.box[back];
   addPack(stage, back, twin.length > 0 ? twin : firstPack);
 }
 
 /**
- * Shuffles a pile; the draw deck takes in the discard pile (DR-12). `unheard`: players must not learn that its cards
- * changed.
+ * Shuffles a pile, the draw deck together with the discard pile (DR-12). `unheard`: players must
+ * not learn that its cards changed.
  */
 export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? stage.state.discard.cards.map(({ face }) => face) : [];
@@ -81,7 +81,7 @@ export function topOfPack(stage: Stage, back: Back, count: number): readonly Car
   return stage.state.piles[back].slice(0, count);
 }
 
-/** Whether this face is available with this back, as far as the players can know: both copies may be taken. */
+/** Whether this face is available with this back, as far as the players can know. Both of its copies may be taken. */
 export function canTake(state: Pick<State, 'characters'>, back: Back, face: CardCode): boolean {
   return canTakeAll(state, [{ back, face }], []);
 }
@@ -104,7 +104,7 @@ export function canTakeAll(
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** Takes this face from this pack, or its twin's if the first is taken. `except`: cards that are already promised. */
+/** Finds this face in this pack, and adds the twin if the face is taken. `except`: cards that are already promised. */
 export function faceInPack(
   stage: Stage,
   {

@@ -1,4 +1,4 @@
-/** What challenges, competitions and frays share: dealing, choosing, the window, and the end (DR-36). */
+/** What challenges, competitions and frays share: dealing, choosing and the window (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
@@ -23,7 +23,7 @@ import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
 
-/** In seat order, the GM's cards last (DR-134). */
+/** The parties that draw, in seat order; the GM's are last (DR-134). */
 function dealOrder(stage: Stage): readonly PartyId[] {
   const due = dueParties(stage.state, running(stage));
   const seats = stage.state.players.map(({ seat }) => seat);
@@ -110,7 +110,7 @@ function penalise(
     stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
 }
 
-/** All parties that a player controls have said that they are ready (DR-147). */
+/** Whether all parties that a person controls are ready to draw (DR-147). */
 export function allReady(stage: Stage): boolean {
   const resolution = running(stage);
   return dueParties(stage.state, resolution).every(
@@ -133,7 +133,7 @@ export function deal(stage: Stage): void {
   else openWindow(stage);
 }
 
-/** One to three cards; in a draw-off only the tied ones (DR-88, DR-93). */
+/** The number of the opposition's draws: one to three; in a draw-off one for each tied card (DR-88, DR-93). */
 function gmDraws(stage: Stage): number {
   const { fray } = running(stage);
   if (fray === null) return 1;

@@ -17,7 +17,7 @@ export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 're
 export function followUp(stage: Stage, next: 'two' | 'again'): void {
   const { character, time } = runningChallenge(stage);
   stage.emit({ type: 'time_spent', ...namedParty(stage.state, character), next, time: time + 1 });
-  drawAfresh(stage);
+  drawAgain(stage);
 }
 
 /** After a partial success: draws in the new suit and keeps the success (DR-80). */
@@ -25,10 +25,10 @@ export function drawInSuit(stage: Stage, suit: Suit): void {
   const { character, time } = runningChallenge(stage);
   stage.emit({ type: 'suit_changed', ...namedParty(stage.state, character), suit });
   stage.emit({ type: 'time_spent', ...namedParty(stage.state, character), next: 'again', time });
-  drawAfresh(stage);
+  drawAgain(stage);
 }
 
-function drawAfresh(stage: Stage): void {
+function drawAgain(stage: Stage): void {
   stage.emit({ type: 'exchange_begun', exchange: running(stage).number });
   deal(stage);
 }

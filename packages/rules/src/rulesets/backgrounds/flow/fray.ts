@@ -123,12 +123,12 @@ function returning(stage: Stage): readonly Party[] {
   });
 }
 
-/** Lets them take part again, from the next cards (DR-135). */
+/** Lets returning parties take part again, from the next deal (DR-135). */
 export function rejoin(stage: Stage): void {
   for (const { id } of returning(stage)) stage.emit({ type: 'rejoined', ...namedParty(stage.state, id) });
 }
 
-/** A side without a party that can act has lost. */
+/** Ends the fray if fewer than two sides have a party that can act. A success has to be described first. */
 export function endIfOneSideIsOut(stage: Stage): void {
   if (runningFray(stage).winners.length > 0) return;
   const back = returning(stage);
@@ -164,10 +164,10 @@ export function yieldByMajority(stage: Stage, text: string): boolean {
 }
 
 /** The side of which most parties that can act are in this list. */
-function sideWithMajority(stage: Stage, said: readonly PartyId[]): number | undefined {
+function sideWithMajority(stage: Stage, listed: readonly PartyId[]): number | undefined {
   return sidesOf(stage).find((side) => {
     const able = ableMembers(stage, side);
-    return able.length > 0 && able.filter((id) => said.includes(id)).length * 2 > able.length;
+    return able.length > 0 && able.filter((id) => listed.includes(id)).length * 2 > able.length;
   });
 }
 

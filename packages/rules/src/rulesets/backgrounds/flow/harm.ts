@@ -51,7 +51,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
   }
 }
 
-/** Disadvantages of draws that were never judged did not succeed (DR-123). */
+/** Disadvantages of draws that were never judged expire like those of failures (DR-123). */
 export function settleUnjudged(stage: Stage): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages)
@@ -70,7 +70,7 @@ export function expire(stage: Stage, moment: Expiry): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages) {
       if (ends === null || ends.clock !== moment.clock || ends.number > moment.number) continue;
-      // If the opening it should have expired at never happened, it expires at the next close.
+      // If the opening at which it should have expired never took place, it expires at the next close.
       if (ends.at === moment.at || ends.number < moment.number || moment.at === 'close')
         stage.emit({ type: 'disadvantage_expired', ...namedParty(stage.state, character.id), card });
     }

@@ -1,4 +1,4 @@
-/** Closes questions that are moot or out of time and announces it (DR-02, DR-96, DR-131). */
+/** Closes questions that are moot or out of time (DR-02, DR-96, DR-131). */
 import type { Question } from '../state.ts';
 import { blockingTopics } from '../features/votes/topics.ts';
 import type { Stage } from './stage.ts';
@@ -8,7 +8,7 @@ export function closeMoot(stage: Stage, isMoot: (question: Question) => boolean)
   close(stage, isMoot, 'moot');
 }
 
-/** Closes blocking questions that were not answered in time; what was set stays (DR-131). */
+/** Closes blocking questions that were not answered in time; what they were about stays unchanged (DR-131). */
 export function closeUnanswered(stage: Stage): void {
   close(stage, ({ topic }) => blockingTopics.has(topic), 'time');
 }

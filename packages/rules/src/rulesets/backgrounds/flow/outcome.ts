@@ -1,4 +1,4 @@
-/** Rulings on the last attempt: overturns the outcome or restores the cards' result, with the lock (DR-146). */
+/** A ruling on the last attempt sets its outcome, and sets or clears its lock accordingly (DR-146). */
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
 import { endAttempt } from './challenge.ts';
 import type { Stage } from './stage.ts';

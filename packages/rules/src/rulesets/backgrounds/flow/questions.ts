@@ -31,7 +31,7 @@ function questionOf({ topic, by, character = '', detail = '', text = '' }: Quest
   return { topic, by, character, detail, text };
 }
 
-/** Asks these seats. A voter who asks has agreed. Without other voters the answer is yes. */
+/** Asks these seats. If there are none, the answer is yes. A seat that asks and may vote has voted yes. */
 export function ask(stage: Stage, draft: QuestionDraft, asked: readonly SeatId[]): void {
   const question = questionOf(draft);
   if (asked.length === 0) return carryOut(stage, question, 'yes');
@@ -65,7 +65,7 @@ export function decideOrAsk(stage: Stage, draft: QuestionDraft, concerned?: Seat
   );
 }
 
-/** Asks the GM for permission or, without one, the others. */
+/** Asks the arbiter for permission. If the arbiter asks, it is granted at once. */
 export function askPermission(stage: Stage, draft: QuestionDraft, arbiter: SeatId): void {
   ask(
     stage,
@@ -84,7 +84,7 @@ export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly 
   }
 }
 
-/** A judge who opens a contest against their own character agrees to it (DR-144). */
+/** A judge who opens a contest that involves their own character agrees to it (DR-144). */
 export function agreeByOpening(stage: Stage, seat: SeatId): void {
   for (const { id, topic } of stage.state.questions) if (topic === 'consent') answer(stage, id, seat, 'yes');
 }
@@ -102,7 +102,7 @@ export function answer(stage: Stage, id: number, seat: SeatId, word: 'yes' | 'no
   decide(stage, id);
 }
 
-/** Decides once a majority said yes or can no longer be reached. */
+/** Decides the question once a majority said yes, or once a majority can no longer be reached. */
 function decide(stage: Stage, id: number): void {
   const open = stage.state.questions.find((question) => question.id === id);
   if (open === undefined) return;
@@ -114,7 +114,7 @@ function decide(stage: Stage, id: number): void {
   carryOut(stage, open, passes ? 'yes' : 'no');
 }
 
-/** Removes the votes of a seat that left; questions that waited only for it are decided or dropped. */
+/** A seat that left votes no where it had not voted yet. A question that only this seat was asked is dropped. */
 export function removeVoter(stage: Stage, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of stage.state.questions) {
     // `askNewJudges` asks the judges who are left.
@@ -150,7 +150,7 @@ function isBonusReason(value: string): value is BonusReason {
   return bonusReasons.some((reason) => reason === value);
 }
 
-/** Executes what was agreed, unless play has moved on since. */
+/** Carries out the answer to a question, unless play has moved on since it was asked. */
 function carryOut(stage: Stage, question: ClosedQuestion, word: 'yes' | 'no'): void {
   if (word === 'no') return refuse(stage, question);
   const { topic, by, character, detail, text } = question;
@@ -226,21 +226,21 @@ function carryOut(stage: Stage, question: ClosedQuestion, word: 'yes' | 'no'): v
 }
 
 /**
- * Drops what was set, so that it can be set again (DR-02). An empty subject, in journals of older versions, means a
- * challenge.
+ * Undoes what the arbiter set, so that it can be set again (DR-02). In journals of older versions
+ * an empty subject means a challenge.
  */
 function overturn(stage: Stage, subject: string): void {
   const { phase, resolution, costPut } = stage.state;
-  const set = overturnable(stage.state)?.subject;
-  if (set !== (subject === '' ? 'challenge' : subject)) return;
+  const contested = overturnable(stage.state)?.subject;
+  if (contested !== (subject === '' ? 'challenge' : subject)) return;
   if (phase === 'CH_DRAW') return endAttempt(stage, 'overturned');
-  if (set === 'cost' && costPut !== null)
+  if (contested === 'cost' && costPut !== null)
     return stage.emit({ type: 'cost_reopened', ...namedParty(stage.state, costPut.character) });
   const altered = resolution?.competition?.altered ?? null;
-  if (set === 'alteration' && altered !== null)
+  if (contested === 'alteration' && altered !== null)
     return stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
-  if (set === 'competition') endWithoutWinner(stage, 'overturned');
-  if (set === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
+  if (contested === 'competition') endWithoutWinner(stage, 'overturned');
+  if (contested === 'fray') stage.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
   abortToFreePlay(stage);
 }
 

@@ -1,4 +1,4 @@
-/** Gives a new character a ready-made sheet, so that play can begin at once (`readyMade`). */
+/** Gives a new character a ready-made sheet, so that play can begin at once (option `readyMade`). */
 import { heroes } from '../data/heroes.ts';
 import type { Hero } from '../data/heroes.ts';
 import type { BroughtBackground } from '../event-fields.ts';

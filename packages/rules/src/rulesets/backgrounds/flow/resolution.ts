@@ -16,8 +16,9 @@ export function running(stage: Stage): Resolution {
 }
 
 /**
- * Ends the resolution: disadvantages whose draw was not judged expire like those of failures (DR-123), characters who drew a
- * second card in the suit of a disadvantage are out (DR-120), and the cards are discarded (DR-12).
+ * Ends the resolution: disadvantages whose draw was not judged expire like those of failures
+ * (DR-123), characters who drew a second card in the suit of a disadvantage are out (DR-120), and
+ * the cards are discarded (DR-12).
  */
 export function endResolution(stage: Stage): void {
   settleUnjudged(stage);

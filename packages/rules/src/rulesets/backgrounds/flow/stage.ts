@@ -16,8 +16,8 @@ const labels: Readonly<Record<PileName, string>> = { draw: 'draw', red: 'backgro
 
 /** The label of the next shuffle of this pile: `draw`, then `draw#2` … (DR-14). */
 export function nextLabel(state: State, pile: PileName): string {
-  const made = state.shuffles[pile];
-  return made === 0 ? labels[pile] : `${labels[pile]}#${made + 1}`;
+  const previousShuffles = state.shuffles[pile];
+  return previousShuffles === 0 ? labels[pile] : `${labels[pile]}#${previousShuffles + 1}`;
 }
 
 export function namedParty(state: State, id: PartyId): NamedParty {

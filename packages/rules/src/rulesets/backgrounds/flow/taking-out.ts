@@ -8,7 +8,7 @@ import { incapacitate } from './harm.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
 
-/** In a competition it counts as conceding, and the table no longer waits for this party. */
+/** In a competition, being taken out counts as conceding. The table no longer waits for this party. */
 export function takeOut(stage: Stage, id: CharacterId, cause: string): void {
   incapacitate(stage, id, cause);
   const { resolution } = stage.state;

@@ -1,4 +1,4 @@
-/** The words of each move: its button, its effect, and what to know before. */
+/** The words of each move: its button, its effect, and warnings. */
 import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { wishes } from '../data/demo.ts';
@@ -71,12 +71,12 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
   return {
     message: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
-    // A hidden number is refused or met only by trying (DR-65).
+    // Only trying shows whether a hidden target is low enough (DR-65).
     means: say(view.shared.resolution?.challenge?.target === null ? 'mean.auto.hidden' : 'mean.auto'),
   };
 }
 
-/** A ready-made table suggests words wherever it asks for them, and others as play goes on. */
+/** With the option `readyMade` forms suggest words, and other words in each resolution. */
 function filledText(
   { shared }: TableView,
   field: string,
@@ -301,9 +301,9 @@ function wordsOf(view: TableView, move: Intent): MoveWords {
     return { message, ...improvementWords(view), warns: disadvantageWarning(view) };
   if (move.type === 'draw_two') return { message, means: say('mean.time') };
   if (move.type === 'stop_attempt') return stopWords(view, message);
-  // Between resolutions the GM, or the whole table, decides about the clocks.
+  // Between resolutions, closing the scene or the session is a usual move and not an aside.
   const isClock = clockMoves.has(move.type) && view.shared.resolution === null;
-  // Judges of a character get a yes and a no button.
+  // Judges of a character answer by the yes and no buttons of its question.
   if (move.type === 'confirm_character' && message.text !== 'move.confirm_character') return { message, aside: true };
   if (asides.has(move.type) && !isClock) return { message, aside: true };
   if (!foldedForms.has(move.type)) return { message };

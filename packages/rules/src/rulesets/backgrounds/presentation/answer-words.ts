@@ -37,7 +37,7 @@ export function voteWords(view: TableView, move: Intent): MoveWords {
   const proposal = proposals.find(({ id }) => `proposal:${id}` === topic);
   if (proposal !== undefined) {
     const { message, about } = proposalWords(view, proposal, word);
-    // The expected answer to a wish is a challenge; declining it must not be the only button.
+    // The expected answer to a proposed challenge is to set one, so declining is only an aside.
     if (proposal.kind === 'challenge') return { message, aside: true };
     return { message, group: { id: topic, message: about, short: say(`short.proposal.${word}`), urgent: true } };
   }

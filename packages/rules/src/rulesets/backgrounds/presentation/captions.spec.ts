@@ -187,19 +187,19 @@ scenario('DR-92: players who share a success are told so', kit, (s) => {
 });
 
 scenario('DR-90 DR-92: after a fray the caption names the gains and the winners', kit, (s) => {
-  const said = () => presentation.caption?.(s.spectator.view)?.lines.map(({ text, facts }) => [text, facts]);
+  const captionLines = () => presentation.caption?.(s.spectator.view)?.lines.map(({ text, facts }) => [text, facts]);
   const names = [expect.anything(), expect.anything()];
   fightTogether(s);
   s.s2.does('fray_success', { kind: 'reposition', text: 'both on board' });
   s.gm.does('yield', { reason: 'they run' });
   s.expectEvent('fray_ended', { cause: 'yielded' });
-  expect(said()).toEqual([
+  expect(captionLines()).toEqual([
     ['caption.gave_in', { name: expect.anything() }],
     ['caption.fray.gained', { names, text: 'both on board' }],
   ]);
   fightTogether(s);
   s.gm.does('end_fray', { reason: 'the bridge is down' });
-  expect(said()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
+  expect(captionLines()).toEqual([['caption.fray.gained', { names, text: 'to the boat' }]]);
 });
 
 scenario('DR-93: the caption says what a tie between the sides would mean', kit, (s) => {

@@ -10,6 +10,7 @@ import { arbiterFor } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
+/** The draw that the viewer's card with this handle can replace. */
 export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
     backgroundUnder(view, String(handle))?.character ??
@@ -67,8 +68,8 @@ export function disadvantageWarning(view: TableView): Message {
 }
 
 /**
- * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those of their own side, because
- * only the highest card succeeds (DR-89).
+ * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those
+ * of their own side, because only the highest card succeeds (DR-89).
  */
 export function drawsToBeat(view: TableView, { kind, parties, draws }: ResolutionView): ResolutionView['draws'] {
   const own = new Set(view.own.sheets.map(({ id }) => id));
@@ -108,7 +109,7 @@ export function stopWords({ shared: { resolution } }: TableView, message: Messag
   return { message, means: say(challenge?.partial === true ? 'mean.stop.kept' : 'mean.stop') };
 }
 
-/** Percentage of cards that meet the target, by any result. */
+/** The percentage of cards that meet the target, whatever their suit. */
 function chance(view: TableView, target: number): number {
   const { complete, partial, cost } = challengeOdds(
     target,

@@ -54,10 +54,10 @@ function roleOf(view: TableView, seat: string): Message {
 function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
   const own = shared.characters.filter(({ owner }) => owner === seat);
   const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
-  const ahead = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
+  const hasAdvantage = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
   return [
     ...(held.length === 0 ? [] : [{ message: say('mark.held', { cards: held }), warns: true } as const]),
-    ...(ahead ? [{ message: say('mark.advantage') }] : []),
+    ...(hasAdvantage ? [{ message: say('mark.advantage') }] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ function offered(view: TableView, type: string): readonly Intent[] {
   return ruleset.legal(view).filter((move) => move.type === type);
 }
 
-scenario('DR-38: a proposal is answered with a challenge first, and declining is listed apart', kit, (s) => {
+scenario('DR-38: a proposal is mainly answered by setting a challenge, and declining is listed apart', kit, (s) => {
   s.given({ gm: 'nobody', people: [{}, {}, {}] });
   s.franz.does('propose_challenge', { text: 'Over the wall' });
   const { view } = s.hans;
@@ -61,7 +61,7 @@ scenario('DR-78 DR-80: stopping says what it does, and is listed apart if accept
   });
 });
 
-scenario('DR-75: accepting a draw that fails is a warning, accepting one that succeeds is not', kit, (s) => {
+scenario('DR-75: accepting a draw carries a warning if it fails, and none if it succeeds', kit, (s) => {
   for (const [card, part] of [
     ['2H', 'warns'],
     ['TC', 'means'],
@@ -85,7 +85,7 @@ scenario('DR-65: a routine success against a hidden number is promised only on a
   }
 });
 
-scenario('DR-40: the opposition has a small letter inside a sentence', kit, (s) => {
+scenario('DR-40: the opposition is written in lower case inside a sentence', kit, (s) => {
   s.given({ deck: ['2C', '9C'] });
   duel(s, ['s1', 'gm']);
   const { means, warns } = wordsOf(s.s1.view, 'pass');
@@ -175,7 +175,7 @@ scenario('DR-81 DR-38: a judge writes the words of a cost before setting the nex
   s.s2.does('propose_challenge', { text: 'Over the wall too', suit: 'C' });
   const target = { character: 's2', title: 'Over the wall too', suit: 'C', target: 8 };
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBe(true);
-  // A judge that begins something else first learns that the cost will stay untold.
+  // A judge who begins something else is warned that the cost can then no longer be described.
   expect(wordsOf(s.gm.view, 'open_fray').warns).toMatchObject({ text: 'warn.untold_cost' });
   s.gm.does('annotate', { text: 'a torn coat' });
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBeUndefined();

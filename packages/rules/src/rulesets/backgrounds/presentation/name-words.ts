@@ -1,4 +1,4 @@
-/** The words of naming cards. */
+/** The words of moves that name cards. */
 import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { TableView } from '../view-types.ts';
@@ -10,14 +10,14 @@ export function nameWords(view: TableView, move: Intent): MoveWords {
   const [id = '', npcSlot] = String(move['slot']).split('/');
   if (npcSlot !== undefined) return npcNameWords(view, id, npcSlot);
   const slot = slotMessage(id);
-  const sole = view.own.sheets.length === 1;
-  const omittedFields = sole ? { omittedFields: ['character'] } : {};
+  const hasOneSheet = view.own.sheets.length === 1;
+  const omittedFields = hasOneSheet ? { omittedFields: ['character'] } : {};
   const card = view.own.sheets
     .flatMap(({ backgrounds }) => backgrounds)
     .find((background) => background.slot === move['slot']);
   if (card === undefined) return { message: say('move.name_background', { slot }), ...omittedFields };
   const unnamed = say('move.name_background.card', { slot, card: card.face });
-  if (card.name !== '' && sole)
+  if (card.name !== '' && hasOneSheet)
     return {
       message: say('move.rename_background', { slot, name: card.name }),
       initialValues: { text: card.name },

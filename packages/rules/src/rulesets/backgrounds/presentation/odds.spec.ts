@@ -22,7 +22,7 @@ scenario(
   },
 );
 
-scenario('TB-24 DR-62: the GM sees what a target means', kit, (s) => {
+scenario('TB-24 DR-62: the GM sees the chance of meeting a target', kit, (s) => {
   s.given({});
   const set = { type: 'set_challenge', character: 's1', title: 'Over the wall', suit: 'C' };
   expect(odds(s.gm.view, { ...set, target: 2 })).toEqual({ text: 'odds.draw', facts: { n: 100 } });

@@ -1,4 +1,7 @@
-/** The chance that one card off the deck succeeds: against a target (DR-69), or against the highest card of the others. */
+/**
+ * The chance that one card from the deck succeeds: against a target (DR-69), or against the highest
+ * card of the others.
+ */
 import type { CardCode, Intent, Message, Suit } from '../../../kernel/index.ts';
 import { chanceOfAny, pack, percentOf, suits, unseenCards } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/card-value.ts';

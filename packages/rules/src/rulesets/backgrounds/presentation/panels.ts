@@ -41,7 +41,7 @@ function skillAt(value: number): string {
   return skills.find(({ least }) => value >= least)?.words ?? 'skill.poor';
 }
 
-/** For the last card without a name: its suit gives the field, its rank the skill (DR-25, DR-26). */
+/** Help for naming the first card without a name: its suit gives the field, its rank the skill (DR-25, DR-26). */
 function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   const card = own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ name }) => name === '');
   if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];

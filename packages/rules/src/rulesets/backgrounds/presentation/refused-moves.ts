@@ -2,7 +2,10 @@ import type { Intent } from '../../../kernel/index.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Moves that are shown although they are refused: spent cards, and backgrounds that do not make the challenge routine. */
+/**
+ * Moves that are shown although they are refused: spent cards, and backgrounds that do not make the
+ * challenge routine.
+ */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // The player first chooses which of the two cards counts.
@@ -22,7 +25,7 @@ export function refusedMoves(view: TableView): readonly Intent[] {
     .map(({ handle }): Intent => ({ type: 'claim_auto', background: handle }));
 }
 
-/** Outside a draw too, a card that was played looks so and says when it comes back (DR-97). */
+/** Spent cards are refused outside a draw too, so that each is shown as spent and says when it returns (DR-97). */
 function spentCards({ own }: TableView): readonly Intent[] {
   return own.sheets
     .flatMap(({ backgrounds }) => backgrounds)

@@ -9,7 +9,7 @@ import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { contenderOf, insideSentence, named, say, sidesMessage, timedMessage } from './words.ts';
 
-/** The zone for a card of the viewer's that replaces a draw. */
+/** The zone onto which the viewer plays a card that replaces a draw. */
 export const ownPlace = 'result';
 
 function isOwn(view: TableView, controller: string | null): boolean {
@@ -54,7 +54,7 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
 
 /** The label of a party's zone: its progress so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Message {
-  // There is little room below a card.
+  // The label is short, because there is little room below a card.
   const name = named(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
@@ -164,7 +164,7 @@ function isSpent({ alters }: Pick<Competition, 'alters'>, { relation, beneficiar
   return relation === 'alter' && beneficiary !== null && !alters.includes(beneficiary);
 }
 
-/** A right to alter the scene that is over. */
+/** The line for a right to alter the scene that was used or given up. */
 function spentLine(view: TableView, { a, beneficiary }: JudgedPair): Message {
   return say('caption.pair.alter.over', { name: named(view, beneficiary ?? a) });
 }
@@ -338,7 +338,7 @@ function playedLines(view: TableView, { play }: ResolutionView): readonly Messag
   return [say('caption.played', { name: named(view, party), background, text })];
 }
 
-/** How long a draw lasts in the story, if it was given (DR-48). */
+/** How long a draw lasts in the story, if the judge said so (DR-48). */
 function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
@@ -348,7 +348,7 @@ function toldLines({ told }: Settled): readonly Message[] {
   return told === undefined ? [] : [say('caption.told', { text: told })];
 }
 
-/** Before the first cards of a scene, what the characters see. */
+/** What the characters see, until the first cards of the scene are drawn. */
 function openingCaption({ shared: { scene } }: TableView): SidePanel | undefined {
   if (scene?.opening === undefined) return undefined;
   return {

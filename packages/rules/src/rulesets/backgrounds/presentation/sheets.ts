@@ -10,8 +10,8 @@ import { named, say } from './words.ts';
 
 /** When a card can be played again, or how often. */
 function clockOf(card: Background, limit: 'open' | 'used up'): Message {
-  const standing = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
-  return say(`paper.${standing}.${card.back}`);
+  const use = card.spent ? 'spent' : limit === 'used up' ? 'limited' : 'ready';
+  return say(`paper.${use}.${card.back}`);
 }
 
 function cardEntry(
@@ -32,7 +32,7 @@ function cardEntry(
   };
 }
 
-/** Cards to draw or name; highlighted for the player during creation. */
+/** Slots without a card; highlighted for the player during creation. */
 function missingEntries(view: TableView, { missing, owner, standing, sheet }: CharacterView): readonly SheetEntry[] {
   const { phase, waitingFor } = view.shared;
   const isAsked = phase === 'CREATION' && standing === 'open' && waitingFor.includes(owner);

@@ -5,7 +5,7 @@ import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
 import { say, sidesMessage, timedMessage } from './words.ts';
 
-/** The opposition by the names of its members, if the event has them: the GM's person has no part in the story. */
+/** The opposition by the names of its members, if the event has them. The GM's own name has no place in the story. */
 function oppositionIn(event: ViewEvent): Message {
   const names = namesOf(event['opposition'] ?? []);
   return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
@@ -72,7 +72,7 @@ function opened(event: ViewEvent): ChronicleLine {
   );
 }
 
-/** Names the winners, or says that there are none. */
+/** The winners by name; empty if there are none. */
 function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const winners = namesOf(event['winners'] ?? []);
   const members = namesOf(event['opposition'] ?? []);
@@ -121,7 +121,7 @@ function drawn(event: ViewEvent): ChronicleLine {
 }
 
 /** A line about a card on a sheet. */
-function aboutPlace(event: ViewEvent, key: string): ChronicleLine {
+function slotLine(event: ViewEvent, key: string): ChronicleLine {
   return eventLine(event, key, { slot: slotMessage(String(event['slot'])) });
 }
 
@@ -131,8 +131,8 @@ function timed({ time, span }: ViewEvent, line: ChronicleLine): ChronicleLine {
   return { ...line, message: timedMessage(line.message, { n: time, span }) };
 }
 
-/** Says that an earlier partial success is kept (DR-80). */
-function missedAfterPartial(event: ViewEvent): string {
+/** The part of the key which says that an earlier partial success is kept (DR-80). */
+function keptPrefix(event: ViewEvent): string {
   return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
 }
 
@@ -143,7 +143,7 @@ function closed(event: ViewEvent): ChronicleLine | undefined {
   return eventLine(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
 
-/** What counted before and what counts now, in the ruling's own words or by their name. */
+/** A ruling with the old and the new value, each by its name in the catalogue or else in the ruling's own words. */
 function ruling(event: ViewEvent): ChronicleLine {
   const { old, name } = event;
   const target = String(event['target']);
@@ -204,7 +204,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       // A card without a name has nothing to tell.
       return event['name'] === ''
         ? undefined
-        : aboutPlace(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
+        : slotLine(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
     case 'background_granted': {
       const kind = say(`choice.kind.${String(event['kind'])}`);
       return eventLine(event, event['reason'] === undefined ? 'background_granted' : 'background_granted.for', {
@@ -212,7 +212,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       });
     }
     case 'background_retired':
-      return aboutPlace(event, 'background_retired');
+      return slotLine(event, 'background_retired');
     case 'challenge_set':
       return spanned(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
     case 'bonus_awarded':
@@ -235,7 +235,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'challenge_judged':
       return timed(
         event,
-        cardLine(event, event['card'], `challenge_judged.${missedAfterPartial(event)}${String(event['outcome'])}`),
+        cardLine(event, event['card'], `challenge_judged.${keptPrefix(event)}${String(event['outcome'])}`),
       );
     case 'cost_set':
       return eventLine(event);

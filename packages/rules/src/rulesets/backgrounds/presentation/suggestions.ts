@@ -9,7 +9,7 @@ import type { Background } from '../state.ts';
 import { arbiterFor } from '../selectors.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
 
-/** The oldest card without a name. */
+/** The first card without a name. */
 function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
   return backgrounds.find(({ name }) => name === '');
 }
@@ -21,9 +21,9 @@ function suggestedNames(view: TableView): readonly Intent[] {
     if (card === undefined) return [];
     const fitting = freeNames(view, card);
     const from = card.face.codePointAt(0) ?? 0;
-    const two = [...new Set([0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []))];
+    const twoNames = [...new Set([0, 1].flatMap((step) => fitting[(from + step) % fitting.length] ?? []))];
     const whose = view.own.sheets.length > 1 ? { character: sheet.id } : {};
-    return two.map((text): Intent => ({ type: 'name_background', slot: card.slot, text, ...whose }));
+    return twoNames.map((text): Intent => ({ type: 'name_background', slot: card.slot, text, ...whose }));
   });
 }
 

@@ -1,4 +1,4 @@
-/** NPCs with the backgrounds they usually have (DR-143), to start from when one is prepared. */
+/** Kinds of NPCs with their usual backgrounds, from which a prepared NPC can start (DR-143). */
 import type { Template } from '../../../kernel/index.ts';
 import type { Kind } from '../state.ts';
 import { say } from './words.ts';

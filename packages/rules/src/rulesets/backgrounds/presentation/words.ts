@@ -70,7 +70,7 @@ export function titleIn(view: TableView, handle: unknown): Message {
   return say('card.bonus');
 }
 
-/** Whether this proposes a competition in which people may get hurt; a fray always is one, and has its own word. */
+/** Whether this proposes a competition in which characters fight. A fray is always a fight, but has its own word. */
 export function isFight({ kind, combat }: Proposal): boolean {
   return kind === 'competition' && combat;
 }
@@ -81,7 +81,9 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
   if (topic === 'consent') {
-    const asking = view.shared.proposals.filter((one) => one.by === by && one.sides.flat().includes(character));
+    const asking = view.shared.proposals.filter(
+      (proposal) => proposal.by === by && proposal.sides.flat().includes(character),
+    );
     const facts = { seat: by, name: named(view, character) };
     // In a fray the others may be on the same side.
     if (asking.some(({ kind }) => kind === 'fray')) return say('question.consent.fray', facts);

@@ -106,11 +106,20 @@ describe('values of the wrong kind', () => {
   test.each(Object.keys(ruleset.intents))('TB-10: %s never makes the rules throw', (type) => {
     const state = given({ people: [{}, {}], npcs: [{}] });
     const { fields } = ruleset.intents[type] ?? { fields: {} };
-    const sound = { target: 's1', change: 'park', reason: 'because', character: 's1', kind: 'type', text: 'a line' };
+    const validFields = {
+      target: 's1',
+      change: 'park',
+      reason: 'because',
+      character: 's1',
+      kind: 'type',
+      text: 'a line',
+    };
     for (const name of Object.keys(fields))
       for (const value of wrong)
         for (const actor of actors) {
-          const known = Object.fromEntries(Object.entries(sound).filter(([field]) => Object.hasOwn(fields, field)));
+          const known = Object.fromEntries(
+            Object.entries(validFields).filter(([field]) => Object.hasOwn(fields, field)),
+          );
           const decide = () => ruleset.decide(state, actor, { type, ...known, [name]: value }, rng);
           expect(decide).not.toThrow();
         }

@@ -75,7 +75,7 @@ test('DR-15: without the option each player makes a character', () => {
   expect(new DemoTable(1, {}).state.phase).toBe('CREATION');
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('the GM tells how each part of the story went, in table %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('the GM tells how each part of the story went, with seed %i', (seed) => {
   const table = new DemoTable(seed);
   table.playOn(({ phase }) => phase === 'CLOSED');
   const told = table.events.flatMap((event) => (event.type === 'outcome_told' && 'text' in event ? [event.text] : []));
@@ -109,7 +109,7 @@ test('the story says that a plan is the NPC’s, not the GM’s', () => {
   });
 });
 
-scenario('DR-96: a ready-made table suggests words and does not require them', kit, (s) => {
+scenario('DR-96: a table with ready-made characters suggests descriptions and does not require them', kit, (s) => {
   s.given({ options: { readyMade: true }, people: [{ backgrounds: ['b:KC type "Strong"'] }, {}], deck: ['4H'] });
   attempt(s);
   const card = s.franz.view.own.hand[0]?.handle ?? '';

@@ -35,12 +35,12 @@ export interface Setting {
   /** The top cards of the draw deck. The others follow in factory order or are in the discard pile. */
   readonly deck?: readonly CardCode[];
   readonly rest?: 'below' | 'discarded';
-  /** No scene is open yet. */
+  /** `none`: no scene is open yet. */
   readonly scene?: 'none';
 }
 
 const names = ['Franz', 'Hans', 'Anna', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'];
-const straight: Rng = { shuffle: (_label, items) => [...items] };
+const unshuffled: Rng = { shuffle: (_label, items) => [...items] };
 const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];
 
 interface BackgroundSetting {
@@ -119,7 +119,7 @@ function stacked(state: State, deck: readonly CardCode[], rest: 'below' | 'disca
 export function given(setting: Setting): State {
   const people = setting.people ?? [{}, {}];
   const npcs = setting.npcs ?? [];
-  const stage = emptyStage(straight);
+  const stage = emptyStage(unshuffled);
   const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
   const options = chosenOptions({ ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';

@@ -32,17 +32,21 @@ scenario('DRX-37 DR-97 DR-98: a blue card is used once a scene', kit, (s) => {
   s.franz.may('substitute', { card: 'QC' });
 });
 
-scenario('DR-97: between draws a used card is shown as used, with its reason, and a fresh one is not', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['b:QC type "Sailor"', 'r:JH innate "Strong"'] }, {}], deck: ['4H'] });
-  expect(presentation.refusedMoves?.(s.franz.view)).toEqual([]);
-  attempt(s);
-  s.franz.does('substitute', { card: 'QC', ...helps });
-  passAll(s);
-  const shown = presentation.refusedMoves?.(s.franz.view) ?? [];
-  const used = s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ face }) => face === 'QC');
-  expect(shown).toEqual([{ type: 'substitute', card: used?.handle }]);
-  s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE');
-});
+scenario(
+  'DR-97: between draws a spent card is shown as spent, with the reason, and an unspent one is not',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['b:QC type "Sailor"', 'r:JH innate "Strong"'] }, {}], deck: ['4H'] });
+    expect(presentation.refusedMoves?.(s.franz.view)).toEqual([]);
+    attempt(s);
+    s.franz.does('substitute', { card: 'QC', ...helps });
+    passAll(s);
+    const shown = presentation.refusedMoves?.(s.franz.view) ?? [];
+    const used = s.franz.view.own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ face }) => face === 'QC');
+    expect(shown).toEqual([{ type: 'substitute', card: used?.handle }]);
+    s.franz.refused('substitute', { card: 'QC', ...helps }, 'DR_SPENT_SCENE');
+  },
+);
 
 scenario('DRX-38 DR-09 DR-97: a red-backed card is used once a session, in any suit', kit, (s) => {
   s.given({
@@ -112,18 +116,22 @@ scenario('DRX-41 DR-84 DR-115: a held ace is worth one', kit, (s) => {
   s.expectEvent('challenge_judged', { hit: false, value: 1 });
 });
 
-scenario('DRX-42 DR-116: an ace just drawn is worth fourteen, and one afterwards', kit, (s) => {
-  for (const aceNow of [14, 1]) {
-    s.given({ deck: ['3C', 'TD', 'AD', '5D', '2C'], options: { aceNow } });
-    duel(s);
-    s.franz.does('draw_disadvantage');
-    s.franz.does('use_disadvantage', { yes: true });
-    passAll(s);
-    s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: aceNow === 14 ? 's1' : 's2' });
-    attempt(s);
-    s.expectEvent('penalty_applied', { drawn: '5D', taken: 'AD' });
-  }
-});
+scenario(
+  'DRX-42 DR-116: an ace drawn as a disadvantage is worth fourteen, or one by option, and one afterwards',
+  kit,
+  (s) => {
+    for (const aceNow of [14, 1]) {
+      s.given({ deck: ['3C', 'TD', 'AD', '5D', '2C'], options: { aceNow } });
+      duel(s);
+      s.franz.does('draw_disadvantage');
+      s.franz.does('use_disadvantage', { yes: true });
+      passAll(s);
+      s.expectEvent('pair_judged', { relation: 'decisive', beneficiary: aceNow === 14 ? 's1' : 's2' });
+      attempt(s);
+      s.expectEvent('penalty_applied', { drawn: '5D', taken: 'AD' });
+    }
+  },
+);
 
 scenario('DRX-43 DR-118 DR-120: a second disadvantage of a suit incapacitates its holder', kit, (s) => {
   const setting = { people: [{ disadvantages: ['4S'] }, {}], deck: ['4H', '9S', 'KD'] } as const;
@@ -163,7 +171,7 @@ scenario('DRX-44 DR-118: an ordinary draw of the suit incapacitates only with th
   s.expectEvent('incapacitated', { character: 's1' });
 });
 
-scenario('DRX-45: with an advantage each of the two cards is compared separately', kit, (s) => {
+scenario('DRX-45: with an advantage each of the two cards is compared with the disadvantage separately', kit, (s) => {
   s.given({ people: [{ disadvantages: ['4S'] }, {}], deck: ['KC', '9S', 'KS', '7D', '2H'] });
   duel(s);
   passAll(s);
@@ -354,7 +362,7 @@ scenario('DRX-57 DR-101 DR-131 DR-132: a change voids all passes', kit, (s) => {
 });
 
 scenario(
-  'DR-118 DR-122 DR-123: a disadvantage taken for an attempt lasts its time, however the attempt ends',
+  'DR-118 DR-122 DR-123: a disadvantage taken for an attempt expires at its usual time, however the attempt ends',
   kit,
   (s) => {
     const takeDisadvantage = (): void => {
@@ -377,7 +385,7 @@ scenario(
   },
 );
 
-scenario('DR-119 DR-54: every refusal to an incapacitated character says so', kit, (s) => {
+scenario('DR-119 DR-54: every refusal to an incapacitated character says that it is incapacitated', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'] }, {}, {}], deck: ['7C', '9D', '8H'] });
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
   s.franz.refused('draw', {}, 'DR_INCAP');
@@ -387,7 +395,7 @@ scenario('DR-119 DR-54: every refusal to an incapacitated character says so', ki
   s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
   for (const player of [s.s2, s.s3]) player.does('draw');
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the wall came down' });
-  // It counts as conceding, and the table does not wait for s1.
+  // Being taken out counts as conceding, and the table does not wait for s1.
   s.expectEvent('conceded', { character: 's1' });
   s.spectator.sees('shared.phase', 'WINDOW');
   s.franz.refused('draw', {}, 'DR_INCAP');

@@ -169,25 +169,25 @@ scenario('DR-134: a choice stays hidden until all are made', kit, (s) => {
 });
 
 scenario('DR-135: an absent player withdraws from a competition, a fray goes on, a challenge waits', kit, (s) => {
-  const leavesConnection = () => {
+  const losesConnection = () => {
     s.system.does('seat_away', { seat: 's1' });
     s.timePasses({ ms: 120_000 });
   };
   s.given({ people: [{}, {}, {}], deck: ['7C', '9D', '2S'], options: { windowTimer: 0 } });
   duel(s, ['s1', 's2', 's3']);
-  leavesConnection();
+  losesConnection();
   s.expectEvent('withdrawn', { character: 's1' });
   passAll(s);
   expect(s.events.filter(({ type }) => type === 'pair_judged')).toHaveLength(1);
   s.given({ people: [{}, {}, {}], deck: ['KC', '9D', '2S', '4H'], options: { windowTimer: 0 } });
   fray(s, 1, ['s1', 's2', 's3']);
-  leavesConnection();
+  losesConnection();
   s.expectEvent('skipped', { character: 's1' });
   passAll(s);
   s.expectEvent('fray_judged', { winners: ['s2'] });
   s.given({ deck: ['7C'], options: { windowTimer: 0 } });
   attempt(s);
-  leavesConnection();
+  losesConnection();
   s.expectEvent('attempt_ended', { cause: 'suspended' });
   s.expectEvent('proposal_made', { text: 'Over the wall', suit: 'C' });
   challenge(s);
@@ -208,7 +208,7 @@ scenario('DR-131 DR-135: a choice waits for a player within the grace time', kit
   s.spectator.sees((view) => view.shared.players[0]?.presence, 'here');
 });
 
-scenario('DR-136: without the GM the table waits, or plays on by itself', kit, (s) => {
+scenario('DR-136: without the GM the table waits or, by option, plays on without one', kit, (s) => {
   s.given({});
   s.system.does('seat_away', { seat: 'gm' });
   s.spectator.sees('shared.held', true);
@@ -282,7 +282,7 @@ scenario('DR-138 DR-142: undo and rewinds follow the options, and a skipped scen
   s.spectator.sees('shared.locks', []);
 });
 
-scenario('DR-145 DR-146: a ruling tells the old value, the new one and the reason', kit, (s) => {
+scenario('DR-145 DR-146: a ruling states the old value, the new one and the reason', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   passAll(s);
@@ -305,7 +305,7 @@ scenario('DR-145 DR-146: a ruling tells the old value, the new one and the reaso
   s.spectator.sees('shared.phase', 'CLOSED');
 });
 
-scenario('DR-125 DR-127 DR-129: only the GM moves the one clock of scenes', kit, (s) => {
+scenario('DR-125 DR-127 DR-129: only the GM opens scenes, which are counted across sessions', kit, (s) => {
   s.given({ scene: 'none' });
   s.gm.refused('close_scene', {}, 'DR_NO_SCENE');
   s.franz.refused('open_scene', { title: 'Mine' }, 'E_GM_ONLY');
@@ -381,7 +381,7 @@ scenario('DR-96 DR-02: a description that the table refused to send back is not 
   s.s1.does('pass');
 });
 
-scenario('DR-02: while a scene is suggested, the table waits for those who have not answered', kit, (s) => {
+scenario('DR-02: while a scene is proposed, the table waits for those who have not answered', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
   s.s1.does('open_scene', { title: 'The gate', opening: 'A storm comes up.' });
   s.spectator.sees('shared.waitingFor', ['s2', 's3']);
@@ -423,7 +423,7 @@ scenario('DR-144 DR-147: a proposal names the opposition, and a fray is not call
   expect(words('s2', 'proposal:2').facts?.['text']).toMatchObject({ facts: { all: names(first, second, third) } });
 });
 
-scenario('DR-144: a suggested fight is called a fight wherever it is answered, and in the story', kit, (s) => {
+scenario('DR-144: a proposed fight is called a fight wherever it is answered, and in the story', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody' });
   s.s1.does('declare_competition', { parties: ['s1', 's3'], combat: true });
   const words = (seat: string, topic: string) =>

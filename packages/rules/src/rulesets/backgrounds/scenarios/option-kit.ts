@@ -5,16 +5,16 @@ import type { Table } from './steps.ts';
 import { duel, passAll } from './steps.ts';
 
 export type Options = Readonly<Record<string, OptionValue>>;
-type Played = (s: Table, options: Options, value: OptionValue) => void;
-export type Values = Readonly<Record<string, Played>>;
+type OptionPlay = (s: Table, options: Options, value: OptionValue) => void;
+export type Values = Readonly<Record<string, OptionPlay>>;
 
 /** The same play for each of these values. */
-export function each(values: readonly OptionValue[], play: Played): Values {
+export function each(values: readonly OptionValue[], play: OptionPlay): Values {
   return Object.fromEntries(values.map((value) => [String(value), play]));
 }
 
 export const helps = { description: 'that is how it helps' } as const;
-export const led = [
+export const seatsWithGm = [
   { seat: 's1', name: 'Anna', kind: 'player' },
   { seat: 'gm', name: 'Gerda', kind: 'gm' },
 ] as const;

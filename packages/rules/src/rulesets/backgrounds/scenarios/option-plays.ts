@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 
 import { ruleset } from '../index.ts';
-import { advantaged, each, given, helps, led, withoutGm } from './option-kit.ts';
+import { advantaged, each, given, helps, seatsWithGm, withoutGm } from './option-kit.ts';
 import type { Values } from './option-kit.ts';
 import { all, attempt, challenge, duel, passAll, resultOf } from './steps.ts';
 
 export const tablePlays: Readonly<Record<string, Values>> = {
   gmMode: {
     gm: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.spectator.sees('shared.mode', 'gm');
     },
     shared: (s, options) => {
@@ -19,16 +19,16 @@ export const tablePlays: Readonly<Record<string, Values>> = {
   },
   maxPlayers: each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], (s, options, value) => {
     expect(ruleset.seatLimits?.(options)).toEqual({ min: 1, max: value, unled: 'never' });
-    s.start({ seats: led, options });
+    s.start({ seats: seatsWithGm, options });
     if (value === 1) s.system.refused('seat_joined', { seat: 's2', name: 'Ben' }, 'E_PHASE');
     else s.system.does('seat_joined', { seat: 's2', name: 'Ben' });
   }),
   charactersPerPlayer: each([1, 2, 3], (s, options, value) => {
-    s.start({ seats: led, options });
+    s.start({ seats: seatsWithGm, options });
     expect(s.state.characters).toHaveLength(Number(value));
   }),
   drawPacks: each([1, 2], (s, options, value) => {
-    s.start({ seats: led, options });
+    s.start({ seats: seatsWithGm, options });
     s.spectator.sees('shared.piles.draw', 52 * Number(value));
   }),
   aceValue: each([14, 1], (s, options, value) => {
@@ -120,51 +120,51 @@ export const tablePlays: Readonly<Record<string, Values>> = {
     },
   },
   professionCards: each([0, 1, 2, 3, 4], (s, options, value) => {
-    s.start({ seats: led, options });
+    s.start({ seats: seatsWithGm, options });
     expect(s.shared.characters[0]?.missing).toHaveLength(3 + Number(value));
   }),
   readyMade: each([false, true], (s, options, value) => {
-    s.start({ seats: led, options });
+    s.start({ seats: seatsWithGm, options });
     s.spectator.sees('shared.phase', value === true ? 'SESSION_OPEN' : 'CREATION');
   }),
   creation: {
     draw: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'type' });
       s.expectEvent('background_drawn');
     },
     draft: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'type' });
       s.expectEvent('cards_drafted');
     },
     choose: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'type', card: '7H' });
       s.expectEvent('background_drawn', { card: '7H' });
     },
   },
   backBy: {
     kind: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'innate' });
       s.expectEvent('background_drawn', { back: 'red' });
     },
     scope: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'innate' });
       s.expectEvent('background_drawn', { back: 'blue' });
       s.s1.does('set_scope', { slot: 'innate', scope: 'general' });
       s.expectEvent('back_changed', { back: 'red' });
     },
     manual: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'type' });
       s.s1.does('set_back', { slot: 'type', back: 'red' });
       s.expectEvent('back_changed', { back: 'red' });
     },
     random: (s, options) => {
-      s.start({ seats: led, options });
+      s.start({ seats: seatsWithGm, options });
       s.s1.does('draw_background', { kind: 'type' });
       s.expectEvent('background_drawn');
       s.s1.refused('set_back', { slot: 'type', back: 'red' }, 'E_OPTION');

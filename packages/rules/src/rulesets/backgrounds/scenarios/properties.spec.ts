@@ -9,7 +9,7 @@ import { challengeOdds, judgeChallenge, pairOdds, pairOutcomeOf, valueOf } from 
 import type { ChallengeResult } from '../state.ts';
 import { census, kit } from './kit.ts';
 
-const whole = pack({ jokers: 'without' });
+const fullPack = pack({ jokers: 'without' });
 
 function judged(card: CardCode) {
   return { card, value: valueOf(card) };
@@ -17,8 +17,8 @@ function judged(card: CardCode) {
 
 describe('DR-46: two cards', () => {
   test('DR-40 DR-41 DR-42 DR-43: every pair of cards has one outcome, equal from both sides', () => {
-    for (const one of whole)
-      for (const other of whole) {
+    for (const one of fullPack)
+      for (const other of fullPack) {
         const outcome = pairOutcomeOf(judged(one), judged(other));
         expect(pairOutcomeOf(judged(other), judged(one))).toBe(outcome);
         const expected =
@@ -43,7 +43,7 @@ describe('DR-70 … DR-75: a card and a target', () => {
     for (const suit of ['C', 'D', 'H', 'S'] as const)
       for (let target = 2; target <= 14; target += 1) {
         const counts = new Map<ChallengeResult, number>();
-        for (const card of whole) {
+        for (const card of fullPack) {
           const { outcome, hit } = judgeChallenge(judged(card), { suit, target });
           expect(hit).toBe(valueOf(card) >= target);
           counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -75,7 +75,7 @@ const tables = [
 
 describe.each(tables)('a session %s', (_, config) => {
   test.each([1, 2, 3, 4, 5])(
-    'DR-97 DR-98 DR-126 DR-127: red and blue cards come back when their clock says, seed %i',
+    'DR-97 DR-98 DR-126 DR-127: red cards return with the next session and blue ones with the next scene, seed %i',
     (seed) => {
       const { setup, steps } = playRandomly(ruleset, { ...config, seed, steps: 250 }, kit);
       let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
@@ -109,7 +109,7 @@ describe.each(tables)('a session %s', (_, config) => {
     },
   );
 
-  test.each([11, 12, 13, 14, 15])('DR-09 DR-12 DR-29: the draw deck and both packs stay whole, seed %i', (seed) => {
+  test.each([11, 12, 13, 14, 15])('DR-09 DR-12 DR-29: the draw deck and both packs stay complete, seed %i', (seed) => {
     const { setup, steps } = playRandomly(ruleset, { ...config, seed, steps: 250 }, kit);
     let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
     for (const { events } of steps) {

@@ -6,7 +6,7 @@ import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
 import { attempt, challenge, duel } from './steps.ts';
 
-test('DR-139: each refusal text for a clause has one for its code', () => {
+test('DR-139: each code with a refusal text for a clause has a general text too', () => {
   const keys = Object.keys(text);
   const special = keys.filter((key) => /^refusal\.\w+\.DR-\d+$/u.test(key));
   expect(special.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ scenario('DR-139 DR-02: without a GM refusals say what is waited for and who dec
   s.s1.refused('propose_challenge', { text: 'up' }, 'E_PAUSED', { clause: 'DR-02' });
 });
 
-scenario('DR-139 DR-151: a draw that allows one of two effects says so', kit, (s) => {
+scenario('DR-139 DR-151: the refusal of a second effect says that a draw allows only one', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:9C type'] }, {}], deck: ['4H', '2D'], options: { eitherOr: true } });
   attempt(s);
   s.franz.does('draw_disadvantage');

@@ -45,7 +45,7 @@ scenario('DR-29 DR-143: the packs reveal neither the cards nor the number of NPC
   const before = s.spectator.view.shared.piles;
   const dozen = Array.from({ length: 12 }, () => 'type');
   for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) s.gm.does('npc_create', { sheet, backgrounds: dozen });
-  // One pack does not hold that many.
+  // One pack does not hold that many cards.
   s.expectEvent('pack_added', { pile: 'blue', size: 52 });
   for (const other of [s.franz, s.gm, s.spectator]) {
     other.heardNothingOf('pack_added');
@@ -58,9 +58,9 @@ test('DR-143: an NPC’s id does not reveal how many came before', () => {
   const start = ruleset.setup({ seats: table, options: {} }, seededRng(1));
   let state = start.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   for (const sheet of ['Tam', 'Gret', 'Bo', 'Odd']) {
-    const made = ruleset.decide(state, { kind: 'gm' }, { type: 'npc_create', sheet }, seededRng(7));
-    if (!made.ok) throw new Error('npc_create was refused');
-    state = made.events.reduce((before, event) => ruleset.evolve(before, event), state);
+    const decision = ruleset.decide(state, { kind: 'gm' }, { type: 'npc_create', sheet }, seededRng(7));
+    if (!decision.ok) throw new Error('npc_create was refused');
+    state = decision.events.reduce((before, event) => ruleset.evolve(before, event), state);
   }
   const ids = state.characters.filter(({ owner }) => owner === 'gm').map(({ id }) => id);
   expect(new Set(ids).size).toBe(4);
@@ -148,7 +148,7 @@ scenario(
   },
 );
 
-scenario('DR-27 sheets=untilUsed: neither card nor name of a closed background is told to others', kit, (s) => {
+scenario('DR-27 sheets=untilUsed: others learn neither the card nor the name of a closed background', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Anna', kind: 'player' },

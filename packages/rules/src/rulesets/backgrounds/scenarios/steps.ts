@@ -11,7 +11,7 @@ import type { kit } from './kit.ts';
 
 export type Table = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
-/** Every seat the table waits for does this. */
+/** Every seat for which the table waits sends this intent. */
 export function all(s: Table, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
   for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
 }

@@ -52,7 +52,7 @@ export function played(view: TableView, card: SeenCard, preferences: CardPrefere
   return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 
-/** The best number card that a Jack can fetch, or none. */
+/** Fetches the best number card with a Jack, or skips the Jack. */
 export function jack(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const best = byValue(pile.filter(({ face }) => !isFace(face))).toReversed();
@@ -63,7 +63,10 @@ export function jack(view: TableView, moves: readonly Intent[]): Intent | undefi
   return ofType(moves, 'skip_jack')[0];
 }
 
-/** Takes another shot (SU-154); aims a free attack at the most hurt member of the fight (SU-178), never at bystanders. */
+/**
+ * Takes another shot (SU-154); aims a free attack at the most hurt member of the fight (SU-178),
+ * never at bystanders.
+ */
 export function followUp({ shared }: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, npcs, seats } = shared;
   const damage = new Map([

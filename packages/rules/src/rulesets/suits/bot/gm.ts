@@ -9,7 +9,7 @@ import { bestBy, characterIn, followUp, jack, ofType, inTurn, played } from './c
 import type { Beat, ScriptedScene, Telling, Way } from '../data/scenes.ts';
 import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
 
-/** The usual numbers, and the likely value of a card from the deck (SU-45). */
+/** The usual thresholds, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
 /** The strength of an opponent whose sheet does not say. */
@@ -30,7 +30,7 @@ function fightersIn(view: TableView): ReadonlySet<string> {
   return new Set(cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
 }
 
-function active(view: TableView): readonly string[] {
+function activeSeats(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
 
@@ -87,7 +87,7 @@ function openWays(view: TableView, { ways }: Beat): readonly Way[] {
 
 /** Calls a player for the next beat: the first one, or the best one who did not make the last play. */
 function call(view: TableView, beat: Beat): Intent | undefined {
-  const seats = active(view);
+  const seats = activeSeats(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
   const asked = beat.who === 'first' || others.length === 0 ? seats.slice(0, 1) : others;
   const worth = ({ seat, way }: { readonly seat: string; readonly way: Way }): number => {
@@ -119,8 +119,8 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
 }
 
 /**
- * The line for the outcome of the last play: the script's, if it called for the play or the player looked around; otherwise a
- * general one.
+ * The line for the outcome of the last play: the script's, if it called for the play or the player
+ * looked around; otherwise a general one.
  */
 function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const { scene } = view.shared;
@@ -140,14 +140,17 @@ function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return { type: 'tell_outcome', text, ...(says === undefined ? {} : { npc: idOf(view, says) }) };
 }
 
-/** Tells how the last play went, lets players with a new sheet enter, then the next beat, a fight, or the end of the scene. */
+/**
+ * Tells how the last play went, lets players with a new sheet enter, and then begins the next beat
+ * or a fight, or ends the scene.
+ */
 function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { scene, npcs, combat } = view.shared;
   const telling = tell(view, moves);
   if (telling !== undefined) return telling;
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
-  const seats = active(view);
+  const seats = activeSeats(view);
   const script = scenes[(scene?.number ?? 1) - 1];
   if (scene === null || script === undefined || seats.length === 0) return close(view, script);
   // Plays that players start themselves are extra to the script.
@@ -192,22 +195,22 @@ function oppose(view: TableView, moves: readonly Intent[], play: PlayingView): I
 /** Adds the cheapest cards that win the play, and keeps a few for later. */
 function answer(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], secrets } = view.own;
-  const stand = ofType(moves, 'finish_step')[0];
-  if (secrets === undefined) return stand;
+  const finish = ofType(moves, 'finish_step')[0];
+  if (secrets === undefined) return finish;
   const spent = play.gm.filter(({ from }) => from !== 'flip').length;
   const most = Math.min(mostOnPlay - spent, hand.length - reserve);
   const isNpcPlay = play.seat === null;
   // An NPC that plays alone has to meet the number; against a player the GM has to beat their total.
   const need = isNpcPlay ? -secrets.margin : secrets.margin + 1;
-  if (need <= 0 || most <= 0) return stand;
+  if (need <= 0 || most <= 0) return finish;
   const preferences = { untagged: secrets.untagged, suit: null, wanted: [] };
   const [first] = cheapest(hand, { need, most, preferences }) ?? [];
-  return first === undefined ? stand : played(view, first, preferences);
+  return first === undefined ? finish : played(view, first, preferences);
 }
 
 /**
- * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks the healthiest character with
- * the NPC's best skill, so that no player is hunted down.
+ * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks
+ * the healthiest character with the NPC's best skill, so that no player is hunted down.
  */
 function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;

@@ -1,4 +1,7 @@
-/** When bots wait: while people choose a character or read an outcome, and between plays, so that people can go first. */
+/**
+ * When bots wait: while people choose a character or read an outcome, and between plays, so that
+ * people can go first.
+ */
 import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';

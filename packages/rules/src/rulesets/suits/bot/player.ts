@@ -21,6 +21,7 @@ const smallCard = 3;
 /** A card below this value is worth swapping for an unknown one. */
 const swapBelow = 6;
 const clearlyBetter = 2;
+/** Suffixes for a name that is already taken. */
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
 /** The number of this seat, from 0. */
@@ -70,7 +71,7 @@ function tagMore({ own: { character } }: TableView): Intent | undefined {
 }
 
 /** The suits that improve a use for its player (SU-135 to SU-175). */
-const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
+const helpfulSuits: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
   ambush: ['D'],
   awareness: ['H'],
   driver: ['D'],
@@ -82,7 +83,7 @@ const wanted: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
 };
 
 function preferencesOf({ own: { character } }: TableView, play: PlayingView): CardPreferences {
-  const rides = play.kind === 'defence' ? [] : (wanted[play.use] ?? []);
+  const rides = play.kind === 'defence' ? [] : (helpfulSuits[play.use] ?? []);
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
 
@@ -95,11 +96,11 @@ function mostToAdd(view: TableView, play: PlayingView): number {
 }
 
 /** Adds what is missing with the cheapest cards; gives up a play that it cannot win. */
-function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
+function addOrFinish(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {
   const { hand = [], character } = view.own;
-  const stand = ofType(moves, 'finish_step')[0];
+  const finish = ofType(moves, 'finish_step')[0];
   const need = missing(play);
-  if (need <= 0) return stand;
+  if (need <= 0) return finish;
   const [charm] = ofType(moves, 'add_charisma');
   const charisma = character?.attributes.charisma ?? 0;
   if (charm !== undefined && need > smallCard && need <= charisma) return charm;
@@ -107,7 +108,7 @@ function addOrStand(view: TableView, moves: readonly Intent[], play: PlayingView
   const preferences = preferencesOf(view, play);
   const chosen = cheapest(hand, { need, most: Math.max(0, mostToAdd(view, play) - spent), preferences });
   const [first] = chosen ?? [];
-  return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, preferences) : stand;
+  return first !== undefined && ofType(moves, 'commit_card').length > 0 ? played(view, first, preferences) : finish;
 }
 
 /** Lends a Queen to an ally with fewer cards, if she is enough to succeed (SU-75). */
@@ -125,12 +126,12 @@ function peek(view: TableView): Intent {
   // High cards go on top of the crew's deck, low ones on top of the GM's.
   const low = byValue(tray);
   const isOwn = view.shared.tray?.deck === 'player';
-  const wanted = isOwn ? low.toReversed() : low;
-  const gone = wanted.slice(wanted.length - (view.shared.tray?.mayDiscard ?? 0));
+  const ordered = isOwn ? low.toReversed() : low;
+  const discarded = ordered.slice(ordered.length - (view.shared.tray?.mayDiscard ?? 0));
   return {
     type: 'arrange_peek',
-    order: wanted.slice(0, wanted.length - gone.length).map(({ handle }) => handle),
-    discard: gone.map(({ handle }) => handle),
+    order: ordered.slice(0, ordered.length - discarded.length).map(({ handle }) => handle),
+    discard: discarded.map(({ handle }) => handle),
   };
 }
 
@@ -197,7 +198,7 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
     case 'COVER':
       return cover(view, moves, play);
     case 'ASK_PLAYER':
-      return addOrStand(view, moves, play);
+      return addOrFinish(view, moves, play);
     case 'PICK':
       return { type: 'pick_marks', marks: play.marks.slice(0, play.pick) };
     case 'JACKS':

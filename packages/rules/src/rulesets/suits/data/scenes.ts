@@ -147,7 +147,7 @@ export const cast: readonly ScriptedNpc[] = [
 /** What the GM tells once a play has been decided. */
 export interface Telling {
   readonly text: string;
-  /** The NPC who says it; the GM where it is absent. */
+  /** The NPC who says it; if it is missing, the GM does. */
   readonly says?: string;
 }
 

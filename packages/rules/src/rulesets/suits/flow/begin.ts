@@ -1,4 +1,7 @@
-/** From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52, SU-157 to SU-166). */
+/**
+ * From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52,
+ * SU-157 to SU-166).
+ */
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../features/skills/skills.ts';
 import type { Holder, Play, Side } from '../state.ts';
@@ -55,7 +58,10 @@ export function closeIfNobodyCanCover({ state }: Stage): Next {
   return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
 }
 
-/** Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint (SU-149), declared charm. */
+/**
+ * Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint
+ * (SU-149), declared charm.
+ */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
   spendFeint(stage, play, seat);
@@ -79,7 +85,10 @@ function spendFeint(stage: Stage, play: Play, seat: SeatId): void {
     stage.emit({ type: 'feint_spent', seat });
 }
 
-/** Flips the cards: the player side first, then the GM if a trait opposes; only the GM where an NPC acts against a number. */
+/**
+ * Flips the cards: the player side first, then the GM if a trait opposes; only the GM's if an NPC
+ * acts against a number.
+ */
 export function flipCards(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) {
@@ -91,7 +100,7 @@ export function flipCards(stage: Stage): Next {
   return flipAgain(stage);
 }
 
-/** The flips themselves, at first and after each tie. */
+/** Flips one card for each side, at first and after each tie. */
 export function flipAgain(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (play.seat === null) return 'nothing';
@@ -117,7 +126,7 @@ export function finishIdle(stage: Stage): Next {
   return isStepIdle(stage.state) ? finishStep(stage) : 'nothing';
 }
 
-/** The side whose step is next; `undefined` when the exchange is over. Where the GM flips alone there is only one step. */
+/** The side whose step is next; `undefined` when the exchange is over. If only the GM flips, there is only one step. */
 function nextAsked({ state: { options } }: Stage, play: Play, side: Side): Side | undefined {
   if (play.seat === null) return undefined;
   if (side === 'gm') return play.added > 0 ? 'player' : undefined;

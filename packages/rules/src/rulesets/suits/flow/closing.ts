@@ -1,4 +1,7 @@
-/** The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act (SU-124, SU-126, SU-189). */
+/**
+ * The end of a play: the attack it belonged to continues, or the turn ends, or everybody may act
+ * (SU-124, SU-126, SU-189).
+ */
 import type { Play, EntityId } from '../state.ts';
 import { findPlayer, npcOf, openPlay, topPlay } from '../selectors.ts';
 import { endTurn } from './combat.ts';
@@ -23,8 +26,8 @@ function isFreeFeint(play: Play): boolean {
 }
 
 /**
- * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The free attacks that follow
- * from a play belong to the same action.
+ * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The
+ * free attacks that follow from a play belong to the same action.
  */
 export function payOldSkips(stage: Stage, play: Play): void {
   if (stage.state.combat !== null || play.outcome === null || play.free !== null) return;
@@ -38,7 +41,7 @@ export function payOldSkips(stage: Stage, play: Play): void {
     if (skips !== null && skips !== play.id && !involved.has(who)) stage.emit({ type: 'skip_paid', who });
 }
 
-/** Closes the play on top. Below a leader's cover the covered play continues. */
+/** Closes the play on top. After a leader's cover, the covered play below it continues. */
 export function closePlay(stage: Stage): Next {
   const play = openPlay(stage.state);
   if (isFeint(play) && play.seat !== null)
@@ -55,7 +58,10 @@ export function closePlay(stage: Stage): Next {
   return afterPlay(stage, play);
 }
 
-/** Passes the turn of a party that came to owe this action, with `autoFinish`: it could do nothing else (SU-126). */
+/**
+ * With the option `autoFinish`: passes the turn of a party that owes its action, because it can do
+ * nothing else (SU-126).
+ */
 function passOwedTurn(stage: Stage): void {
   const { combat, options } = stage.state;
   const party = combat?.initiative === null ? combat.order[combat.turn] : undefined;
@@ -64,7 +70,10 @@ function passOwedTurn(stage: Stage): void {
   if (owes !== null) endTurn(stage, 'turn_passed');
 }
 
-/** What follows a play that is over: the next target of its attack, or the removal of leavers and the end of the turn. */
+/**
+ * What follows a play that is over: the next target of its attack, or the removal of leavers and
+ * the end of the turn.
+ */
 export function afterPlay(stage: Stage, play: Play): Next {
   if (topPlay(stage.state) !== undefined) return 'nothing';
   const next = nextDefence(stage);

@@ -29,7 +29,10 @@ function canFight(state: State, party: EntityId): boolean {
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
 }
 
-/** Whether this party fights in the current round: a newcomer at the seat of a leaver joins only with the next one (SU-118). */
+/**
+ * Whether this party fights in the current round: a newcomer at the seat of a leaver joins only
+ * with the next one (SU-118).
+ */
 function isInRound(state: State, party: EntityId): boolean {
   return state.combat?.parties.includes(party) === true && canFight(state, party);
 }
@@ -118,9 +121,9 @@ function split(
     .toSorted(([one], [other]) => other - one)
     .flatMap(([, parties]) => {
       const fighting = parties.filter((party) => isInRound(state, party));
-      const gone = parties.filter((party) => !isInRound(state, party));
+      const leavers = parties.filter((party) => !isInRound(state, party));
       const isTied = fighting.some((party) => isPlayer(state, party));
-      return [...(isTied ? [fighting] : fighting.map((party) => [party])), ...gone.map((party) => [party])];
+      return [...(isTied ? [fighting] : fighting.map((party) => [party])), ...leavers.map((party) => [party])];
     });
 }
 
@@ -147,8 +150,9 @@ export function passInOrder(stage: Stage, holder: Holder): void {
 }
 
 /**
- * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied parties have a single card between
- * them or the same cards as at the last tie. They then keep the order in which they were named (SU-122).
+ * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied
+ * parties have a single card between them or the same cards as at the last tie. They then keep the
+ * order in which they were named (SU-122).
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   if (state.decks.player.length + state.discards.player.cards.length > 0) return false;
@@ -157,7 +161,7 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
 }
 
-/** Everybody has added: tied parties flip again for their places, otherwise the order is final (SU-121, SU-122). */
+/** Settles the order once everybody has added: tied parties flip again, otherwise it is final (SU-121, SU-122). */
 function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
@@ -181,7 +185,7 @@ function settleOrder(stage: Stage): void {
   openTurns(stage);
 }
 
-/** Jacks, then draws: one card each, the GM one in all (SU-69, SU-123). */
+/** Waits for the Jacks. Then each player who flipped draws a card, and the GM one for all NPCs (SU-69, SU-123). */
 export function openTurns(stage: Stage): void {
   if (lapseJacks(stage)) return;
   const { entries } = initiativeOf(stage.state);
@@ -197,7 +201,7 @@ function owedBy(state: State, party: EntityId): string | null {
   return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
 }
 
-/** The next party that can act; after the last one a new round begins. An owed skip uses up the turn (SU-126). */
+/** Starts the turn of the next party that can act, or else a new round. An owed skip uses up the turn (SU-126). */
 export function nextTurn(stage: Stage): void {
   const { combat } = stage.state;
   if (combat === null || combat.initiative !== null) return;

@@ -48,7 +48,10 @@ export function addToInitiative(stage: Stage, party: string, { holder, card, cou
   drawsFor(stage, holder, { counts, live: true });
 }
 
-/** Treats a flipped King or joker, by option (SU-71). If the suit stays the same, it drew when it was flipped (SU-88). */
+/**
+ * Treats a flipped King or joker, by option (SU-71). A suit that stays the same draws no card now,
+ * because it already did so at the flip (SU-88).
+ */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   stage.emit({ type: 'flip_treated', side, card, counts });
   const isNew = printed(card).suit !== counts.suit;

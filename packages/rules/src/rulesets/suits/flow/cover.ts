@@ -18,20 +18,20 @@ export interface CoverMade {
 }
 
 /** The attempt costs the next action, whether or not it succeeds (SU-160). */
-export function beginCover(stage: Stage, made: CoverMade): void {
+export function beginCover(stage: Stage, attempt: CoverMade): void {
   const covered = openPlay(stage.state);
   const number = stage.state.made.play + 1;
   stage.emit({
     type: 'cover_begun',
     play: `p${number}`,
-    ...made,
-    threshold: leadershipThreshold(made.allies.length),
+    ...attempt,
+    threshold: leadershipThreshold(attempt.allies.length),
   });
   stage.emit({
     type: 'skip_owed',
-    who: made.leader,
+    who: attempt.leader,
     play: covered.id,
-    covered: made.allies.map((ally) => nameOfEntity(stage.state, ally)),
+    covered: attempt.allies.map((ally) => nameOfEntity(stage.state, ally)),
   });
 }
 

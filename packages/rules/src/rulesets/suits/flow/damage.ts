@@ -22,7 +22,10 @@ export function dealDamage(stage: Stage, target: EntityId, parts: Readonly<Recor
   checkDamage(stage, target);
 }
 
-/** A character falls beyond its Fitness; a ruling that lowers the damage brings it back (SU-107, SU-191). */
+/**
+ * A character falls if its damage exceeds its Fitness. A ruling that lowers the damage brings it
+ * back (SU-107, SU-191).
+ */
 function checkCharacter(stage: Stage, player: Player): void {
   const { seat, damage, out } = player;
   const { name, dead, attributes } = sheetOf(player);

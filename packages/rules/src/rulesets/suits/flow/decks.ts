@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 import { nextLabel } from './stage.ts';
 
 /** Whether the players' pool needs its second pack (SU-03). */
-function wantsSecondPack(state: State): boolean {
+function needsSecondPack(state: State): boolean {
   if (state.secondPack) return true;
   const { secondDeck } = state.options;
   const seats = state.players.filter(({ presence }) => presence !== 'left').length;
@@ -31,14 +31,14 @@ function shuffle(
 
 /** Shuffles all cards of both pools into two new decks (SU-30). */
 export function shuffleAll(stage: Stage): void {
-  const second = wantsSecondPack(stage.state) ? secondPack : [];
+  const second = needsSecondPack(stage.state) ? secondPack : [];
   shuffle(stage, 'player', [...wholePack, ...second], 'start');
   shuffle(stage, 'gm', wholePack, 'start');
 }
 
 /** SU-03: the second pack joins the draw pile and stays. */
 export function addSecondPack(stage: Stage): void {
-  if (stage.state.secondPack || !wantsSecondPack(stage.state)) return;
+  if (stage.state.secondPack || !needsSecondPack(stage.state)) return;
   shuffle(stage, 'player', [...stage.state.decks.player, ...secondPack], 'second');
 }
 
@@ -82,6 +82,7 @@ export function deal(stage: Stage, holder: Holder, count: number): void {
 
 /** Discards these cards of a hand, or the whole hand. */
 export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
-  const gone = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
-  if (gone.length > 0) stage.emit({ type: 'hand_discarded', seat: holder, count: gone.length, cards: gone });
+  const discarded = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
+  if (discarded.length > 0)
+    stage.emit({ type: 'hand_discarded', seat: holder, count: discarded.length, cards: discarded });
 }

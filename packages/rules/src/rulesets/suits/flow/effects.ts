@@ -47,14 +47,14 @@ interface Action {
 function followUpOf(state: State, play: Play, action: Action): FollowUp | null {
   const { use, mode, success, riders } = action;
   const [mark] = play.marks;
-  const none = { mark: null, bonus: 0, outOfReach: [] } as const;
+  const noMark = { mark: null, bonus: 0, outOfReach: [] } as const;
   // Without a mark there is no one to shoot at again.
   if ((use === 'guns' || use === 'throw') && mark !== undefined && !success && riders.D > 0)
-    return mayShootAgain(state.options, play) ? { ...none, kinds: ['reshoot'], mark } : null;
+    return mayShootAgain(state.options, play) ? { ...noMark, kinds: ['reshoot'], mark } : null;
   if (use === 'thug' && mode === 'disarm' && success && riders.C > 0)
-    return { ...none, kinds: isDisarmed(state, actorOf(play)) ? ['thug'] : ['thug', 'throw'] };
+    return { ...noMark, kinds: isDisarmed(state, actorOf(play)) ? ['thug'] : ['thug', 'throw'] };
   const kind = freeAttackAfterRun(state.options, action);
-  return kind === undefined ? null : { ...none, kinds: [kind], bonus: riders.D };
+  return kind === undefined ? null : { ...noMark, kinds: [kind], bonus: riders.D };
 }
 
 /** Each further shot counts towards the limit of its chain (SU-155). */
@@ -104,7 +104,10 @@ export function applyEffects(stage: Stage): Next {
   return 'followUp';
 }
 
-/** The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates all else (SU-117). */
+/**
+ * The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates
+ * all else (SU-117).
+ */
 function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
   if (use === 'thug' && success) disarm(stage, play);
   if (mode !== 'feint' || play.npc === null) oweTelling(stage, 'npc');
@@ -176,7 +179,10 @@ function openPeek(
   return true;
 }
 
-/** Opens a swap with one other player and one more for each heart, in the order named; returns whether there is one (SU-163). */
+/**
+ * Opens a swap with one other player and one more for each heart, in the order named; returns
+ * whether there is one (SU-163).
+ */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;

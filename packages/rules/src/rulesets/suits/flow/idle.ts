@@ -1,6 +1,7 @@
 /**
- * Steps and turns in which nothing can be done end by themselves, where the option says so. Only public facts decide: the
- * number of cards in a hand, charm that is spent, and who could still lend a Queen (SU-52, SU-57).
+ * Steps and turns in which nothing can be done end by themselves, where the option says so. Only
+ * public facts decide: the number of cards in a hand, charm that is spent, and who could still lend
+ * a Queen (SU-52, SU-57).
  */
 import { rankOfCard } from '../cards.ts';
 import { isPhysical, isSkill } from '../features/skills/skills.ts';

@@ -6,7 +6,7 @@ import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts'
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** The owners of Jacks that still act in the deciding round (SU-73, SU-74), in seat order, the GM last. */
+/** The owners of the Jacks among these cards that have their effect (SU-73, SU-74), in seat order, the GM last. */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
   const order = [...state.players.map(({ seat }) => seat), 'gm'];
   return cards
@@ -15,7 +15,10 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts, because its cards are secret. */
+/**
+ * Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts,
+ * because its cards are secret.
+ */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isHandInUse(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;

@@ -34,7 +34,7 @@ function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonl
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** @param otherwise the next step if the mark has no answer to choose. */
+/** Calls for the defence of a mark, which may have to choose its answer first; `otherwise` is the next step. */
 function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
@@ -102,7 +102,10 @@ export function nextDefence(stage: Stage): Next | undefined {
   return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');
 }
 
-/** What an NPC adds to a free attack: as before, or with another skill the value on its sheet, if any (SU-115, SU-178). */
+/**
+ * What an NPC adds to a free attack: as before, or with another skill the value on its sheet, if
+ * any (SU-115, SU-178).
+ */
 function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
   const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
   const npc = npcOf(stage.state, before.npc ?? '');

@@ -1,4 +1,7 @@
-/** The comparison, and its consequences in order: outcome, discards, Jacks, draws, effects, follow-ups (SU-60 to SU-69). */
+/**
+ * The comparison, and its consequences in order: outcome, discards, Jacks, draws, effects,
+ * follow-ups (SU-60 to SU-69).
+ */
 import type { Holder, Play, Side, State } from '../state.ts';
 import {
   cardSum,

@@ -38,7 +38,10 @@ export function startScene(
   bringHandTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
-/** Deals a hand to a character who enters (SU-35). In a fight they join with the next round, as bystanders do (SU-118). */
+/**
+ * Deals a hand to a character who enters (SU-35). In a fight they join with the next round, as
+ * bystanders do (SU-118).
+ */
 export function enterScene(stage: Stage, seat: SeatId): void {
   const character = characterOf(stage.state, seat);
   if (playerOf(stage.state, seat).present) {

@@ -11,7 +11,10 @@ import { answerChase } from './npc.ts';
 import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
-/** Whether the table waits for an answer of this seat, which can be skipped: not in a phase in which anybody may act. */
+/**
+ * Whether the table waits for an answer of this seat, which can be skipped: not in a phase in which
+ * anybody may act.
+ */
 export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }

@@ -12,8 +12,8 @@ export interface Stage {
 
 /** The label of the next shuffle of this pool: `player`, then `player#2` … */
 export function nextLabel(state: State, pool: Pool): string {
-  const made = state.shuffles[pool];
-  return made === 0 ? pool : `${pool}#${made + 1}`;
+  const previousShuffles = state.shuffles[pool];
+  return previousShuffles === 0 ? pool : `${pool}#${previousShuffles + 1}`;
 }
 
 /** The forced step that follows a step of a play; `nothing`: the table waits for people. */

@@ -1,7 +1,7 @@
 /** Swapping cards one for one (SU-162 to SU-165). */
 import type { Next, Stage } from './stage.ts';
 
-/** Cards that are still face down are returned to their owners. */
+/** Closes the swap. Cards that are still face down return to their owners. */
 export function closeSwap(stage: Stage): Next {
   for (const { id, from, to } of stage.state.swap?.offers ?? [])
     stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });

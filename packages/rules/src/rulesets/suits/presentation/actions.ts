@@ -48,7 +48,7 @@ const asides: ReadonlySet<string> = new Set([
 const traits = [...skills, ...allAttributes, ...defences];
 
 /** Preparation by the GM: a main move between scenes, listed apart during play. */
-const between: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
+const preparation: ReadonlySet<string> = new Set(['set_job', 'create_npc']);
 
 function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
@@ -63,7 +63,7 @@ const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'se
 
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
-  if (phase === 'INTERMISSION' && between.has(intent.type)) return false;
+  if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
   // A returning player can enter at once unless a play is going on (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';
   // After a death a new character is the next step (SU-108).
@@ -95,8 +95,9 @@ function usesOfScene(title: string): readonly Trait[] {
 }
 
 /**
- * At a table with ready-made characters the form is filled in with a line and, in turn, one of the two uses of this scene that the
- * character is best at (SU-38, SU-44). At other tables the player writes, and lines are suggested on request.
+ * At a table with ready-made characters the form is filled in with a line and, in turn, one of the
+ * two uses of this scene that the character is best at (SU-38, SU-44). At other tables the player
+ * writes, and lines are suggested on request.
  */
 function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {
@@ -168,17 +169,17 @@ function coverWords(view: TableView): Pick<MoveWords, 'message' | 'means'> {
 }
 
 /** Both totals as the GM sees them, or the total and the number to reach. */
-function standing({ own: { secrets } }: TableView, play: PlayingView): Message {
+function totalsMessage({ own: { secrets } }: TableView, play: PlayingView): Message {
   const { total: crew, opposition } = play;
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
   if (isNumber) return say('mean.standing.number', { crew, number: raised(secrets?.threshold ?? 0, play) });
   return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
 }
 
-function standWords(view: TableView, play: PlayingView | null): MoveWords {
+function finishWords(view: TableView, play: PlayingView | null): MoveWords {
   if (play === null) return { message: say('move.finish_step.order') };
   const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
-  if (view.own.you.kind === 'gm') return { message: say(key), means: standing(view, play) };
+  if (view.own.you.kind === 'gm') return { message: say(key), means: totalsMessage(view, play) };
   const { you } = view.own;
   if (play.rival !== null && play.opposition?.kind === 'opposed') {
     const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
@@ -201,7 +202,7 @@ function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hi
   return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
-/** One of the usual numbers (SU-45). */
+/** The move that sets one of the usual numbers (SU-45). */
 function numberWords(value: number): MoveWords {
   return {
     message: say('move.set_opposition.value', { n: value }),
@@ -276,7 +277,7 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
   set_profile: 'name',
 };
 
-/** Skills by their names. */
+/** The names of these skills. */
 function skillNames(value: unknown): readonly Message[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
@@ -488,7 +489,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
       : intent.type === 'take_with_jack'
         ? jackWords(view, intent)
         : intent.type === 'finish_step'
-          ? standWords(view, view.shared.play)
+          ? finishWords(view, view.shared.play)
           : plainWords(view, intent);
   return isAside(view, intent) ? { ...words, aside: true } : words;
 }

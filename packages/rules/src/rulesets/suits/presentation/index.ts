@@ -1,4 +1,7 @@
-/** How a generic client shows a job: where cards are, how moves and events read. All texts are in the catalogues. */
+/**
+ * How a generic client presents a table of Suits: the places of cards, moves and events. All texts
+ * are in the catalogues.
+ */
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { seatViewOf, sheetIn } from '../declare.ts';
 import { choice } from './choices.ts';
@@ -105,7 +108,10 @@ function timerWords({ shared: { play } }: TableView, timer: string): Message | u
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });
 }
 
-/** A ruling on damage beyond a living character's Fitness, where death is permanent (SU-107, SU-108, SU-191). */
+/**
+ * Whether a ruling raises damage beyond a living character's Fitness while death is permanent
+ * (SU-107, SU-108, SU-191).
+ */
 function killsForGood(view: TableView, { target, change }: Intent): boolean {
   if (typeof target !== 'string' || typeof change !== 'object' || change === null) return false;
   const { field, value } = change as Readonly<Record<string, unknown>>;

@@ -8,11 +8,11 @@ const percent = (part: number, whole: number) => Math.round((100 * part) / whole
 
 scenario('TB-24 SU-45: a play shows the chances that the flip alone reaches the usual numbers', kit, (s) => {
   s.given({ crew: ['kade'], hands: { kade: ['2C', '3C'] }, discard: ['4C'] });
-  // Fitness 10. 54 cards without three seen ones: 22 are worth ten.
-  const fives = 4 * 5 + 22;
+  // Fitness 10. Kade sees three of the 54 cards; of the others 22 are worth ten.
+  const fiveOrMore = 4 * 5 + 22;
   expect(odds(s.kade.view, { type: 'declare_play', use: 'fitness' })).toEqual({
     text: 'odds.ladder',
-    facts: { n10: 100, n15: percent(fives, 51), n20: percent(22, 51), n30: 0 },
+    facts: { n10: 100, n15: percent(fiveOrMore, 51), n20: percent(22, 51), n30: 0 },
   });
   expect(odds(s.kade.view, { type: 'declare_play' })).toBeUndefined();
 });
@@ -21,10 +21,10 @@ scenario('TB-24 SU-45: the GM sees the chances against a number, until the card 
   s.given({ crew: ['moss'], hands: { moss: [] } });
   s.moss.does('declare_play', { text: 'Like this.', use: 'dexterity' });
   // Dexterity 7: eight or more on 54 cards.
-  const eights = 2 * 4 + 22;
+  const eightOrMore = 2 * 4 + 22;
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 15 })).toEqual({
     text: 'odds.reaches',
-    facts: { number: 15, n: percent(eights, 54) },
+    facts: { number: 15, n: percent(eightOrMore, 54) },
   });
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 9 })?.facts).toMatchObject({ n: 100 });
   s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
@@ -35,7 +35,7 @@ scenario('TB-24 SU-60: the chances against a trait count both decks', kit, (s) =
   s.given({ crew: ['kade'], npcs: [{ name: 'Guard' }], hands: { kade: [], gm: [] } });
   s.kade.does('declare_play', { text: 'Like this.', use: 'thug', marks: ['n1'] });
   const { n } = odds(s.gm.view, { type: 'set_opposition', kind: 'opposed', trait: 'block', modifier: 15 })?.facts ?? {};
-  // Equal totals on both sides: as likely to win as to lose, and ties are no success.
+  // Both modifiers are equal: winning is as likely as losing, and a tie is no success.
   const values = [2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, count: 4 }));
   const all = [...values, { value: 10, count: 22 }];
   const ties = all.reduce((sum, { count }) => sum + count * count, 0);

@@ -1,4 +1,7 @@
-/** The chances of a flip: against a number, or against the value on an NPC's sheet. Cards added later are not counted. */
+/**
+ * The chances of a flip: against a number, or against the value on an NPC's sheet. Cards added
+ * later are not counted.
+ */
 import type { CardCode, Intent, Message } from '../../../kernel/index.ts';
 import { chanceOfAny, pack, percentOf, unseenCards } from '../../../kernel/index.ts';
 import { valueOf } from '../cards.ts';
@@ -28,10 +31,13 @@ function packsOf({ shared }: TableView, pool: Pool): readonly CardCode[] {
   return all > first.length ? [...first, ...pack({ jokers: 'with', copy: 2 })] : first;
 }
 
-/** The cards that the next flip may turn: one that this viewer has looked at (SU-131), else any that they cannot see. */
+/**
+ * The cards that the next flip may turn: one that this viewer has looked at (SU-131), else any that
+ * they cannot see.
+ */
 function nextCards(view: TableView, pool: Pool): readonly CardCode[] {
   const { shared, own } = view;
-  // An empty deck is made again from its discard (SU-10).
+  // An empty deck is refilled from its discard (SU-10).
   if (shared.decks[pool] === 0) return shared.discards[pool].map(({ face }) => face);
   const known = own.memos?.find((memo) => memo.pool === pool)?.cards[0];
   return known === undefined ? unseenCards(packsOf(view, pool), seenOf(view, pool)) : [known];
@@ -56,7 +62,10 @@ function ladderWords(view: TableView, modifier: number): Message {
   return say('odds.ladder', Object.fromEntries(steps));
 }
 
-/** The chances of a play for the player who declares it, for each usual number: the real one is still secret (SU-46). */
+/**
+ * The chances of a play for the player who declares it, for each usual number: the real one is
+ * still secret (SU-46).
+ */
 function declared(view: TableView, { use, desired, charisma }: Intent): Message | undefined {
   const { character } = view.own;
   const trait = [...skills, ...attributes].find((known) => known === use);

@@ -1,4 +1,7 @@
-/** The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects, crew, NPCs and vehicles, job. */
+/**
+ * The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects,
+ * crew, NPCs and vehicles, job.
+ */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
@@ -66,7 +69,7 @@ function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   }));
 }
 
-/** The state of a party's line in the order. */
+/** Whether the party is on turn, out of the fight, or an ordinary line in the order. */
 function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
@@ -138,7 +141,7 @@ function castPanel(view: TableView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.cast'), lines }];
 }
 
-/** Whether the GM may set a plain number against it (SU-98). */
+/** Whether the GM may set a plain number against this play (SU-98). */
 function mayBeNumber({ shared: { options } }: TableView, { use, mode }: PlayingView): boolean {
   return oppositionsOf(use, mode, options).includes('threshold');
 }

@@ -34,25 +34,29 @@ scenario('SU-156: while leaders are asked, a change of the opposition is set asi
   expect(words(s.gm.view, opposed).aside).toBe(true);
 });
 
-scenario('SU-97: a suit that no card has yet is not counted as zero', kit, (s) => {
+scenario('SU-97: for a suit that no card has yet, the panel shows its effect and no count', kit, (s) => {
   s.given({ crew: ['moss'], player: ['3C'], npcs: [guard] });
   against(s, s.moss, 15, { use: 'athlete' });
   expect(panelTexts(s.moss.view)).toContain('panel.riders.none');
   expect(panelTexts(s.moss.view)).not.toContain('panel.riders.line');
 });
 
-scenario('SU-76: while a Jack fetches a card, no total is shown: its cards are discarded', kit, (s) => {
-  s.given({ crew: ['moss'], player: ['3C'], gm: ['4H'], npcs: [guard], hands: { moss: ['JD'] } });
-  versus(s, s.moss, 3, { use: 'stealth', trait: 'insight' });
-  expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeDefined();
-  expect(panelTexts(s.gm.view)).toContain('panel.secret');
-  s.moss.does('commit_card', { card: 'h1' });
-  s.moss.does('finish_step');
-  s.gm.does('finish_step');
-  s.spectator.sees('shared.play.step', 'JACKS');
-  expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeUndefined();
-  expect(panelTexts(s.gm.view)).not.toContain('panel.secret');
-});
+scenario(
+  'SU-76: while a Jack fetches a card, no total is shown: the cards of the play are already discarded',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss'], player: ['3C'], gm: ['4H'], npcs: [guard], hands: { moss: ['JD'] } });
+    versus(s, s.moss, 3, { use: 'stealth', trait: 'insight' });
+    expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeDefined();
+    expect(panelTexts(s.gm.view)).toContain('panel.secret');
+    s.moss.does('commit_card', { card: 'h1' });
+    s.moss.does('finish_step');
+    s.gm.does('finish_step');
+    s.spectator.sees('shared.play.step', 'JACKS');
+    expect(presentation.zoneWords?.(s.gm.view, 'area')).toBeUndefined();
+    expect(panelTexts(s.gm.view)).not.toContain('panel.secret');
+  },
+);
 
 scenario('SU-18: only the suggested values are called typical', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });

@@ -1,4 +1,4 @@
-/** The sheets on the table and to read: the crew's, the job, NPCs, and the cards that a viewer looks at. */
+/** The sheets on the board and those to read: the crew's, the job's, NPCs', and the cards that a viewer looks at. */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
@@ -208,7 +208,7 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
 export function board(view: TableView): readonly BoardPiece[] {
   const { phase, seats, scenes, options } = view.shared;
   if (phase === 'LOBBY') return [primer(view)];
-  // A person who picks a ready-made character has no sheet to fill in, and may never have played.
+  // The primer is for people who pick a ready-made character: they may never have played.
   if (phase === 'CREATION')
     return [...(options.readyMade ? [primer(view)] : []), ...seats.map((seat) => characterSheet(view, seat, 'short'))];
   if (phase === 'INTERMISSION' || phase === 'ENDED')

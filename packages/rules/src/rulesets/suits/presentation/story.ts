@@ -18,7 +18,7 @@ const withName: ReadonlySet<string> = new Set([
   'newcomer_waits',
 ]);
 
-function happened(event: ViewEvent, more: Facts = {}, key: string = event.type): ChronicleLine {
+function eventLine(event: ViewEvent, more: Facts = {}, key: string = event.type): ChronicleLine {
   const seat = event['seat'];
   return {
     kind: 'event',
@@ -146,7 +146,7 @@ function resolved(event: ViewEvent): ChronicleLine {
   // `withTotal` adds it when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const facts = { total: totalWords(Number(event['total']), sum), cards: sum?.against ?? [] };
-  return happened(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
+  return eventLine(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
 }
 
 export function line(event: ViewEvent): ChronicleLine | undefined {
@@ -166,7 +166,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'line', message: say('event.scene_opened', facts(event)) };
     case 'combat_started': {
       const foes = partiesOf(event).filter((party) => party.startsWith('n'));
-      return happened(event, { foes }, foes.length === 0 ? 'combat_started' : 'combat_started.against');
+      return eventLine(event, { foes }, foes.length === 0 ? 'combat_started' : 'combat_started.against');
     }
     case 'outcome_told':
       return {
@@ -178,7 +178,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'job_set':
       return { kind: 'line', message: say('event.job_set', facts(event)) };
     case 'play_declared':
-      // Older journals contain such an event for a called play as well.
+      // Older journals contain this event for called plays as well.
       if (event['free'] !== null && event['free'] !== undefined) return followedUp(event);
       return event['kind'] === 'called' ? calledFor(event) : spoken(event);
     case 'call_made':
@@ -195,35 +195,35 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return resolved(event);
     case 'call_answered':
       // A yes is visible in the cards that follow.
-      return event['accept'] === true ? undefined : happened(event, {}, 'call_answered.no');
+      return event['accept'] === true ? undefined : eventLine(event, {}, 'call_answered.no');
     case 'cover_settled':
-      return happened(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
+      return eventLine(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'newcomer_waits':
-      return happened(event, {}, event['of'] === undefined ? 'newcomer_waits' : 'newcomer_waits.of');
+      return eventLine(event, {}, event['of'] === undefined ? 'newcomer_waits' : 'newcomer_waits.of');
     case 'damage_dealt':
       return {
         kind: 'event',
         message: say(event['name'] === undefined ? 'event.damage_dealt' : 'event.damage_dealt.named', facts(event)),
       };
     case 'peek_closed':
-      return happened(
+      return eventLine(
         event,
         {},
         Array.isArray(event['discarded']) && event['discarded'].length > 0 ? 'peek_closed.discarded' : 'peek_closed',
       );
     case 'feint_gained':
       return event['npc'] === undefined
-        ? happened(event)
+        ? eventLine(event)
         : { kind: 'event', message: say('event.feint_gained.npc', facts(event)) };
     case 'telling_owed':
-      return happened(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
+      return eventLine(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'challenge_answered':
-      return happened(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
+      return eventLine(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
     case 'npc_created':
       // Only the GM sees the line about a hidden one; the saved story omits it (SU-115).
       return event['hidden'] === true
-        ? { ...happened(event, {}, 'npc_created.hidden'), heldBack: true }
-        : happened(event);
+        ? { ...eventLine(event, {}, 'npc_created.hidden'), heldBack: true }
+        : eventLine(event);
     case 'follow_up_lapsed':
     case 'weapon_lost':
     case 'weapon_recovered':
@@ -232,15 +232,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', message: say('event.combat_joined', facts(event)) };
     case 'chase_answered':
       return event['use'] === 'threshold'
-        ? happened(event, {}, 'chase_answered.threshold')
-        : happened(event, { use: useName(textIn(event, ['use'], 'block')) });
+        ? eventLine(event, {}, 'chase_answered.threshold')
+        : eventLine(event, { use: useName(textIn(event, ['use'], 'block')) });
     case 'character_set_aside':
       // No character was begun at this seat.
-      return event['name'] === '' ? undefined : happened(event);
+      return event['name'] === '' ? undefined : eventLine(event);
     case 'attribute_raised':
       return event['attribute'] === undefined
         ? undefined
-        : happened(event, { attribute: useName(textIn(event, ['attribute'])) });
+        : eventLine(event, { attribute: useName(textIn(event, ['attribute'])) });
     case 'adjusted':
       return {
         kind: 'ruling',
@@ -252,7 +252,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         }),
       };
     default:
-      return plain.has(event.type) ? happened(event) : undefined;
+      return plain.has(event.type) ? eventLine(event) : undefined;
   }
 }
 

@@ -75,14 +75,14 @@ const mostCopies = 3;
 /** The cards that a King mostly copies: other faces, and the player's suit, which draws a card (SU-79, SU-87). */
 function copies({ shared, own: { character, you } }: TableView): readonly CardCode[] {
   if (shared.play?.untagged === true || you.kind === 'gm') return [];
-  const worth = shared.discards.player
+  const worthwhile = shared.discards.player
     .map(({ face }) => face)
     .filter(
       (face) =>
         ['A', 'J', 'Q'].includes(rankOfCard(face)) ||
         (!isJoker(face) && rankOfCard(face) !== 'K' && suitOf(face) === character?.suit),
     );
-  return [...new Set(worth.toReversed())].slice(0, mostCopies);
+  return [...new Set(worthwhile.toReversed())].slice(0, mostCopies);
 }
 
 /** Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit. */
@@ -133,7 +133,7 @@ function combinations(items: readonly string[], size: number): readonly (readonl
   return [...combinations(rest, size - 1).map((others) => [first, ...others]), ...combinations(rest, size)];
 }
 
-/** Every selection of watchers that the spades allow (SU-171). */
+/** Every selection of marks that the spades allow (SU-171). */
 function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
     return [];
@@ -156,8 +156,8 @@ export function usualAttack({ shared, own: { you, character } }: TableView) {
 }
 
 /**
- * The usual attack on each enemy, with a line for the player. Only tables with ready-made characters offer it; at others the
- * player writes the text, and the form suggests lines (SU-38).
+ * The usual attack on each enemy, with a line for the player. Only tables with ready-made
+ * characters offer it; at others the player writes the text, and the form suggests lines (SU-38).
  */
 function attacks(view: TableView): readonly Intent[] {
   const { options, prompt } = view.shared;
@@ -179,12 +179,12 @@ function glances({ shared: { options, phase, seats }, own: { you, character } }:
 }
 
 /** Finishing the step comes before adding cards. */
-function stand({ shared: { phase, play } }: TableView): readonly Intent[] {
+function finishing({ shared: { phase, play } }: TableView): readonly Intent[] {
   const isAsked = phase === 'INIT' || play?.step === 'ASK_PLAYER' || play?.step === 'ASK_GM';
   return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
-/** Covering for the attacked (SU-157); it costs the next action, so declining is offered as well. */
+/** Covering for the attacked character (SU-157). It costs the next action, so declining is offered as well. */
 function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
   return play.leaders.includes(you.seat) ? [{ type: 'pass_cover' }, { type: 'cover_ally', allies: [play.seat] }] : [];
@@ -193,13 +193,13 @@ function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[
 export function suggests(view: TableView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
-  if (you.kind === 'gm') return [...oppositions(view), ...stand(view), ...additions(view)];
+  if (you.kind === 'gm') return [...oppositions(view), ...finishing(view), ...additions(view)];
   return [
     ...(character === undefined ? [] : onSheet(character, view)),
     ...attacks(view),
     ...glances(view),
     ...picks(view),
-    ...stand(view),
+    ...finishing(view),
     ...additions(view),
     ...peeks(view),
     ...swaps(view),

@@ -1,4 +1,4 @@
-/** NPCs with usual values (SU-115), to start from when one is prepared. */
+/** Kinds of NPCs with their usual values, from which a prepared NPC can start (SU-115). */
 import type { Template } from '../../../kernel/index.ts';
 import type { Skill } from '../features/skills/skills.ts';
 import { say } from './words.ts';

@@ -23,7 +23,7 @@ scenario('SU-38: the suggested use suits a scripted scene, and changes from play
     'fraud',
     'persuasion',
   ]);
-  // In a scene of the GM's own no script says what helps: it is what she is best at.
+  // In a scene of the GM's own no script says what helps, so it is what she is best at.
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['fraud', 'persuasion']);
 });
 

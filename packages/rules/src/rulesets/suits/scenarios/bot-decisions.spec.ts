@@ -9,7 +9,7 @@ import type { Setting } from './given.ts';
 import { given } from './given.ts';
 import { after, gm, seat } from './moves.ts';
 
-/** What the bot at this seat does, with its card by face. */
+/** The move of the bot at this seat, with the face of its card in place of the handle. */
 function choiceOf(state: State, actor: Actor): Intent | undefined {
   const view = ruleset.view(state, actor.kind === 'seat' ? actor : { kind: 'gm' });
   const move = ruleset.bot?.(view, ruleset.legal(view));
@@ -56,7 +56,7 @@ describe('a player', () => {
   });
 
   test('does not spend a King to lose', () => {
-    // The number is public, and 20 are missing.
+    // The number is public, and the total is 20 too low.
     const climb = (...cards: readonly CardCode[]) =>
       alone({ player: ['2C'], hands: { vera: cards }, options: { thresholdShown: 'atStart' } }, 30);
     expect(choiceOf(climb('KC', '9S'), seat('s1'))).toEqual({ type: 'finish_step' });
@@ -178,12 +178,12 @@ describe('the GM', () => {
       ]);
     const modifierOf = (state: State): number | undefined => {
       const move = choiceOf(state, gm);
-      const set = move === undefined ? state : after(state, [[gm, move]]);
-      return set.plays[0]?.opposition?.modifier;
+      const answered = move === undefined ? state : after(state, [[gm, move]]);
+      return answered.plays[0]?.opposition?.modifier;
     };
     expect(modifierOf(asked({ charisma: 4 }))).toBe(9);
     expect(modifierOf(asked({ fitness: 9 }))).toBe(8);
-    // A driver defends with their own value; without one a number opposes (SU-181).
+    // A driver defends with their own value; a vehicle without a driver opposes with a number (SU-181).
     const ram = (driver: string | null): State =>
       after(given({ crew: ['vera', 'ruth'], npcs: [brute], vehicles: [{ driver }] }), [
         [seat('s1'), { type: 'declare_play', use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace.' }],
@@ -230,9 +230,15 @@ describe('the GM', () => {
       [seat('s2'), { type: 'finish_step' }],
     ]);
     expect(lost.scene?.failed).toBe(true);
-    const over: State = { ...lost, scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: true } };
-    const well: State = { ...lost, scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: false } };
-    expect(choiceOf(over, gm)?.['summary']).not.toEqual(choiceOf(well, gm)?.['summary']);
+    const failed: State = {
+      ...lost,
+      scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: true },
+    };
+    const successful: State = {
+      ...lost,
+      scene: { number: 3, title: 'Away', plays: 9, called: 9, fights: 0, failed: false },
+    };
+    expect(choiceOf(failed, gm)?.['summary']).not.toEqual(choiceOf(successful, gm)?.['summary']);
   });
 
   test('adds the smallest card that wins the play, and nothing if no card does', () => {
@@ -244,7 +250,7 @@ describe('the GM', () => {
         [seat('s1'), { type: 'finish_step' }],
       ]);
     };
-    // 26 against 18.
+    // The player has 26, the GM 18.
     expect(choiceOf(added({ gm: ['2C', '3C', '5D', 'KC', '9C', 'TD'] }), gm)).toMatchObject({ card: '9C' });
     expect(choiceOf(added({ gm: ['2C', '3C', '2D', '2S', '8D'] }), gm)).toEqual({ type: 'finish_step' });
   });
@@ -302,7 +308,7 @@ describe('the GM', () => {
     expect(choiceOf(over, gm)).toMatchObject({ type: 'tell_outcome' });
     const told = after(over, [[gm, { type: 'tell_outcome', text: 'And so it went.' }]]);
     expect(paceOf(told)).toBe('yields');
-    // After two plays of their own the scene goes on.
+    // After two plays of the players' own the GM goes on with the scene.
     const scene = { number: 1, title: 'The side door', plays: 3, called: 1, fights: 0, failed: false };
     expect(paceOf({ ...told, scene })).toBe('yields');
     expect(paceOf({ ...told, scene: { ...scene, plays: 5 } })).toBeUndefined();

@@ -41,7 +41,7 @@ scenario('SU-120 SU-122: only tied parties add cards after a tie, the GM only fo
   });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
   // 8 + 5 and 7 + 6 are tied; the guard is last.
-  for (const one of [s.vera, s.moss]) one.does('finish_step');
+  for (const member of [s.vera, s.moss]) member.does('finish_step');
   s.gm.does('finish_step');
   s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
   s.vera.does('finish_step');
@@ -102,9 +102,9 @@ scenario('SU-12 SU-122: tied parties without cards to flip keep the order in whi
   s.given({ crew: ['moss', 'vera'], rest: 'vera', player: [], npcs: [guard], gm: ['2C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
   // 7 + 8 and 8 + 7, with no card left to break the tie.
-  for (const one of [s.moss, s.vera]) {
-    one.does('add_charisma');
-    one.does('finish_step');
+  for (const member of [s.moss, s.vera]) {
+    member.does('add_charisma');
+    member.does('finish_step');
   }
   s.gm.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s1', 's2', 'n1'] });
@@ -119,10 +119,10 @@ scenario(
       s.given({ crew: ['ruth', 'vera', 'kade'], rest: 'kade', player: ['8S', '5C'], npcs: [guard], gm: ['2C', '3C'] });
       s.rig({ 'player#2': again });
       s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
-      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+      for (const member of [s.ruth, s.vera]) member.does('finish_step');
       s.gm.does('finish_step');
       s.expectEvent('initiative_tied', { parties: [['s1', 's2']] });
-      for (const one of [s.ruth, s.vera]) one.does('finish_step');
+      for (const member of [s.ruth, s.vera]) member.does('finish_step');
     };
     begin(['5C', '8S']);
     s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });

@@ -6,7 +6,7 @@ import { kit } from './kit.ts';
 import { against, guard, versus } from './steps.ts';
 
 scenario('SU-130: a look at a short deck shows the rest, without a shuffle', kit, (s) => {
-  // After the flip and the draw two cards are left; two more are in the discard.
+  // After the flip and the draw two cards are left; two more are in the discard pile.
   s.given({ crew: ['moss', 'kade'], rest: 'kade', player: ['9H', '2C', '5S', '6S'], discard: ['3D', '4D'] });
   s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Hello? Anyone?' });
   s.gm.does('set_opposition', { kind: 'formula' });
@@ -114,15 +114,15 @@ scenario('SU-137 SU-144 SU-98: a chase is against a rival or a number, rough gro
   }
 });
 
-scenario('SU-102 SU-103 SU-115: by default a bare attribute is opposed by the defence it makes', kit, (s) => {
-  const card = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
+scenario('SU-102 SU-103 SU-115: by default a bare attribute is opposed by the defence that depends on it', kit, (s) => {
+  const npc = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
   for (const [use, trait, modifier] of [
     ['fitness', 'block', 6],
     ['dexterity', 'dodge', 7],
     ['wits', 'insight', 8],
     ['charisma', 'willpower', 9],
   ] as const) {
-    s.given({ crew: ['kade'], npcs: [card] });
+    s.given({ crew: ['kade'], npcs: [npc] });
     s.kade.does('declare_play', { use, marks: ['n1'], text: 'Like this.' });
     s.gm.does('set_opposition', { kind: 'opposed' });
     s.spectator.sees('shared.play.opposition.trait', trait);

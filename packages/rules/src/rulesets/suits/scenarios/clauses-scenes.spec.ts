@@ -6,32 +6,36 @@ import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SU-30 SU-31: decks continue from scene to scene, and uses once per scene are ready again', kit, (s) => {
-  s.given({ crew: ['vera'], player: ['2C', '3C', '4C', '5C', '6C', '7C', '8C'], gm: ['2C', '3C', '4C', '5C', '6C'] });
-  against(s, s.vera, 30, { use: 'ambush', charisma: true });
-  s.vera.does('finish_step');
-  s.spectator.sees('shared.seats.0.flags', {
-    charisma: true,
-    ambush: true,
-    awareness: false,
-    feint: false,
-    skips: null,
-  });
-  s.gm.does('end_scene');
-  const { player } = s.state.decks;
-  s.gm.does('start_scene', { title: 'On', present: ['s1'] });
-  s.expectNoEvent('deck_shuffled');
-  s.vera.seesCards('own.hand', player.slice(0, 4));
-  s.spectator.sees('shared.seats.0.flags.charisma', false);
-  s.vera.does('declare_play', { use: 'ambush', charisma: true, text: 'Once more.' });
-});
+scenario(
+  'SU-30 SU-31: decks continue from scene to scene, and what can be used once a scene can be used again',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'], player: ['2C', '3C', '4C', '5C', '6C', '7C', '8C'], gm: ['2C', '3C', '4C', '5C', '6C'] });
+    against(s, s.vera, 30, { use: 'ambush', charisma: true });
+    s.vera.does('finish_step');
+    s.spectator.sees('shared.seats.0.flags', {
+      charisma: true,
+      ambush: true,
+      awareness: false,
+      feint: false,
+      skips: null,
+    });
+    s.gm.does('end_scene');
+    const { player } = s.state.decks;
+    s.gm.does('start_scene', { title: 'On', present: ['s1'] });
+    s.expectNoEvent('deck_shuffled');
+    s.vera.seesCards('own.hand', player.slice(0, 4));
+    s.spectator.sees('shared.seats.0.flags.charisma', false);
+    s.vera.does('declare_play', { use: 'ambush', charisma: true, text: 'Once more.' });
+  },
+);
 
 scenario('SU-33: the end of a scene ends the fight, openings and owed actions', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
     order: ['n1', 'moss', 'vera'],
-    // A spade in the feint: it is still Moss's turn.
+    // The spade makes the feint free, so it is still Moss's turn.
     player: ['9S', '9C', '9H', '8S', '4S'],
     gm: ['2C', '2D', '2H'],
   });
@@ -117,7 +121,7 @@ scenario('SU-108 SU-35: the successor of a dead character joins in the next scen
   s.gm.mayNot('enter_scene');
   s.gm.does('end_scene');
   s.gm.does('start_scene', { title: 'The morning after', present: ['s2'] });
-  // The new character can enter the next scene, also while it runs.
+  // The new character can enter the next scene, even after its start.
   s.gm.does('enter_scene', { seat: 's1' });
   s.expectEvent('character_entered', { seat: 's1', name: 'Kade' });
 });

@@ -1,4 +1,7 @@
-/** Rules in combination: a cover and a chase, a free attack during another attack, a Jack and both packs, several options. */
+/**
+ * Rules in combination: a cover and a chase, a free attack during another attack, a Jack and both
+ * packs, several options.
+ */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';

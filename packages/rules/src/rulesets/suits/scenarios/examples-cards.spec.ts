@@ -253,7 +253,7 @@ scenario('SU-86 SU-91 SU-96: the GM’s faces act on the GM’s pool; NPCs have 
   s.ruth.does('finish_step');
   s.expectEvent('jacks_called', { owners: ['gm'] });
   s.gm.does('take_with_jack', { card: '6D' });
-  // An NPC’s skill without the tag: plain tens for the GM too.
+  // An NPC’s skill without the tag faces are plain tens for the GM, too.
   s.given({ crew: ['ruth'], npcs: [guard], hands: { gm: ['KS'], ruth: ['2C'] }, discard: ['7D'] });
   s.gm.does('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 4, npcTagged: false, text: 'Ha.' });
   s.ruth.does('commit_card', { card: '2C' });

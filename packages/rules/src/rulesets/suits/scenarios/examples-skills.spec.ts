@@ -102,7 +102,7 @@ scenario(
     s.expectNoEvent('damage_dealt');
     s.expectEvent('turn_skipped', { party: 's1' });
     s.spectator.sees('shared.combat.turn', 's2');
-    // It costs the action also when it fails; then the ally defends alone.
+    // A cover that fails costs the action, too; then the ally defends alone.
     s.given({ ...setting, hands: {} });
     attacked(s, 10, { skill: 'guns', targets: ['s2'] });
     s.vera.does('cover_ally', { allies: ['s2'] });
@@ -286,24 +286,28 @@ scenario('SUX-26 SU-110 SU-175 … SU-178: a club in a disarm gives a free attac
   s.expectNoEvent('follow_up_offered');
 });
 
-scenario('SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and a van can take only so much', kit, (s) => {
-  s.given({
-    crew: ['kade'],
-    npcs: [guard],
-    vehicles: [{ damage: 9, driver: 'n1' }],
-    hands: { kade: ['2C'] },
-    player: ['TD', '5H'],
-    gm: ['6H'],
-  });
-  s.kade.does('declare_play', { use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace!' });
-  s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
-  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 11 });
-  s.kade.does('commit_card', { card: '2C' });
-  s.kade.does('finish_step');
-  s.gm.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 'v1', amount: 6, parts: { base: 4, clubs: 1, diamonds: 1 }, damage: 15 });
-  s.expectEvent('vehicle_stopped', { vehicle: 'v1' });
-});
+scenario(
+  'SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and damage as high as its capacity stops a vehicle',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['kade'],
+      npcs: [guard],
+      vehicles: [{ damage: 9, driver: 'n1' }],
+      hands: { kade: ['2C'] },
+      player: ['TD', '5H'],
+      gm: ['6H'],
+    });
+    s.kade.does('declare_play', { use: 'driver', mode: 'ram', marks: ['v1'], text: 'Brace!' });
+    s.gm.refused('set_opposition', { kind: 'threshold', value: 10 }, 'SU_OPPOSITION');
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 11 });
+    s.kade.does('commit_card', { card: '2C' });
+    s.kade.does('finish_step');
+    s.gm.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 'v1', amount: 6, parts: { base: 4, clubs: 1, diamonds: 1 }, damage: 15 });
+    s.expectEvent('vehicle_stopped', { vehicle: 'v1' });
+  },
+);
 
 scenario('SUX-28 SU-137 … SU-139 SU-178: a run with diamonds ends in a blow', kit, (s) => {
   s.given({
@@ -327,7 +331,7 @@ scenario('SUX-28 SU-137 … SU-139 SU-178: a run with diamonds ends in a blow', 
   s.expectEvent('damage_dealt', { target: 'n2', amount: 1 + 2 + 1 });
 });
 
-scenario('SUX-32 SU-113 SU-166 … SU-168: an NPC leader covers, and a heart voids it', kit, (s) => {
+scenario('SUX-32 SU-113 SU-166 … SU-168: an NPC leader covers, and a heart cancels the cover', kit, (s) => {
   const play = (card: '2H' | '2C') => {
     s.given({
       crew: ['ruth'],

@@ -114,7 +114,7 @@ scenario('SUX-30 SU-101 SU-118 … SU-125: the highest goes first, ties flip aga
   s.expectEvent('round_started', { round: 2 });
 });
 
-scenario('SUX-31 SU-103 … SU-106: charm helps once a scene, and never against a blow', kit, (s) => {
+scenario('SUX-31 SU-103 … SU-106: charm helps once a scene, and never against Block or Dodge', kit, (s) => {
   s.given({ crew: ['vera'], order: ['vera', 'n1'], npcs: [guard], player: ['2C', '3C', '4C'], gm: ['2C', '3C'] });
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.vera.refused('add_charisma', {}, 'SU_CHARISMA_PHYSICAL');

@@ -14,7 +14,7 @@ export type Name = 'vera' | 'moss' | 'ruth' | 'kade' | 'finn';
 
 type Sheet = Omit<Character, 'id' | 'look' | 'note' | 'finished' | 'dead'>;
 
-function person(
+function sheetOf(
   name: string,
   suit: Character['suit'],
   points: readonly [number, number, number, number],
@@ -26,21 +26,21 @@ function person(
 
 /** The crew of all examples. */
 export const crew: Readonly<Record<Name, Sheet>> = {
-  vera: person('Vera', 'D', [4, 8, 5, 7], ['ambush', 'athlete', 'driver', 'guns', 'stealth', 'thief', 'throw']),
-  moss: person(
+  vera: sheetOf('Vera', 'D', [4, 8, 5, 7], ['ambush', 'athlete', 'driver', 'guns', 'stealth', 'thief', 'throw']),
+  moss: sheetOf(
     'Moss',
     'S',
     [3, 7, 6, 8],
     ['ambush', 'athlete', 'awareness', 'fraud', 'guns', 'persuasion', 'stealth', 'thief'],
   ),
-  ruth: person(
+  ruth: sheetOf(
     'Ruth',
     'H',
     [5, 5, 5, 9],
     ['awareness', 'driver', 'fraud', 'guns', 'leadership', 'persuasion', 'stealth'],
   ),
-  kade: person('Kade', 'C', [10, 9, 3, 2], ['athlete', 'driver', 'guns', 'throw', 'thug']),
-  finn: person(
+  kade: sheetOf('Kade', 'C', [10, 9, 3, 2], ['athlete', 'driver', 'guns', 'throw', 'thug']),
+  finn: sheetOf(
     'Finn',
     'H',
     [6, 6, 6, 6],

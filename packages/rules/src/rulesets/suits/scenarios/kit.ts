@@ -71,7 +71,7 @@ function census(state: State): readonly PlacedCard[] {
     usedAt(['combat', 'initiative', 'entries', index, 'cards'], cards),
   );
   const { tray, swap } = state;
-  const looked =
+  const peeked =
     tray === null
       ? []
       : tray.zone.cards.map(({ face }, index): PlacedCard => ({
@@ -86,7 +86,7 @@ function census(state: State): readonly PlacedCard[] {
     pack: packOf('player', card),
     openTo: ownerOf(from),
   }));
-  return [...decks, ...discards, ...hands, ...plays, ...order, ...looked, ...offered];
+  return [...decks, ...discards, ...hands, ...plays, ...order, ...peeked, ...offered];
 }
 
 const names = Object.keys(crew) as readonly Name[];
@@ -122,7 +122,7 @@ function usesFor({ shared }: TableView): readonly string[] {
 }
 
 /** The ways in which this card counts as a Queen (SU-79, SU-83). */
-function queens({ shared, own }: TableView, card: string): readonly unknown[] {
+function treatsAsQueen({ shared, own }: TableView, card: string): readonly unknown[] {
   if (cardAt(own.hand ?? [], card)?.face.startsWith('X') === true) return [{ name: 'QS' }];
   return shared.discards.player.flatMap(({ face, handle }) => {
     if (face.startsWith('Q')) return [{ copy: handle }];
@@ -153,7 +153,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
         .map(({ seat }) => seat),
     ];
   if (field === 'threshold' && intent.type === 'npc_attack') return [12];
-  if (intent.type === 'lend_card' && field === 'treat') return queens(view as TableView, String(intent['card']));
+  if (intent.type === 'lend_card' && field === 'treat') return treatsAsQueen(view as TableView, String(intent['card']));
   if (intent.type === 'set_attributes') return [1, 2, 5, 6, 10];
   if (intent.type === 'set_tags') {
     const tags = own.character?.tags ?? [];

@@ -76,7 +76,7 @@ scenario('SU-48 SU-98: opposition without a target needs a name or a number', ki
   s.gm.does('call_for_play', { seat: 's1', use: 'stealth', text: 'Past the guard.' });
   s.moss.does('answer_call', { accept: true });
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_OPPONENT_MISSING', { clause: 'SU-48' });
-  // Stealth takes no number, so the one possible form is open and the hint fits.
+  // A number cannot oppose Stealth, so the one possible form is open, and the hint is the one for it.
   expect(words(s.gm.view, { type: 'set_opposition', kind: 'opposed' }).folded).toBeUndefined();
   const hints = presentation.panels(s.gm.view).flatMap(({ lines }) => lines.map(({ text }) => text));
   expect(hints).toContain('prompt.fair.opposed');
@@ -105,7 +105,7 @@ scenario('SU-125: between plays players and the GM are asked to act, and spectat
   expect([s.vera, s.gm].map(({ view }) => view.own.asks?.text)).toEqual(['ask.FREE', 'ask.FREE_gm']);
 });
 
-scenario('SU-140: a look around shows the total of its number', kit, (s) => {
+scenario('SU-140: a look around shows the number that its questions add up to', kit, (s) => {
   s.given({ crew: ['moss'] });
   const look = { type: 'declare_play', use: 'awareness', marks: [], desired: 2, text: 'Who is here?' };
   expect(words(s.moss.view, look).means?.facts).toMatchObject({ n: 2, number: 10 });

@@ -23,12 +23,12 @@ const scene = () =>
     hands: { ruth: ['8H', 'KC', 'X1'], vera: ['2S'], gm: ['9D', '3C'] },
   });
 
-const wish = { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' };
+const attempt = { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' };
 
 test('SU-49 SU-52: the words in the middle of the table are the same whatever the GM’s number is', () => {
   const shown = (modifier: number) => {
     const state = after(scene(), [
-      [seat('s3'), wish],
+      [seat('s3'), attempt],
       [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier }],
     ]);
     const words = (who: string) => {
@@ -49,7 +49,7 @@ test('SU-49 SU-52: the words in the middle of the table are the same whatever th
 });
 
 test('a suggestion that is not refused can be sent unchanged', () => {
-  const proposed = after(scene(), [[seat('s3'), wish]]);
+  const proposed = after(scene(), [[seat('s3'), attempt]]);
   const asked = after(proposed, [[gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 5 }]]);
   for (const [state, who, least] of [
     [proposed, 'gm', 1],
@@ -89,7 +89,7 @@ test('SU-131: a player remembers the cards put back until the deck changes', () 
 });
 
 test('a settled play is shown as the latest until something newer happens, and never again', () => {
-  const climbed = after(scene(), [
+  const settled = after(scene(), [
     [seat('s1'), { type: 'declare_play', use: 'wits', text: 'Which door is it?' }],
     [gm, { type: 'set_opposition', kind: 'threshold', value: 5 }],
     [seat('s1'), { type: 'finish_step' }],
@@ -99,15 +99,15 @@ test('a settled play is shown as the latest until something newer happens, and n
     const title = presentation.caption?.(view)?.title.text;
     return { title, cards: presentation.laid?.(view).filter(({ won }) => won === true).length };
   };
-  expect(shown(climbed)).toEqual({ title: 'caption.now', cards: 1 });
+  expect(shown(settled)).toEqual({ title: 'caption.now', cards: 1 });
   const over = { title: undefined, cards: 0 };
-  expect(shown(after(climbed, [[gm, { type: 'award_stunt', seat: 's2', reason: 'Bold.' }]]))).toEqual(over);
+  expect(shown(after(settled, [[gm, { type: 'award_stunt', seat: 's2', reason: 'Bold.' }]]))).toEqual(over);
   const withdrawn: readonly (readonly [typeof gm, Intent])[] = [
     [seat('s2'), { type: 'declare_play', use: 'wits', text: 'Me, too.' }],
     [seat('s2'), { type: 'withdraw_play' }],
   ];
-  expect(shown(after(climbed, withdrawn))).toEqual(over);
-  const prepared = after(climbed, [[gm, { type: 'create_npc', name: 'The Duke' }]]);
+  expect(shown(after(settled, withdrawn))).toEqual(over);
+  const prepared = after(settled, [[gm, { type: 'create_npc', name: 'The Duke' }]]);
   expect(shown(prepared)).toEqual({ title: 'caption.now', cards: 1 });
 });
 
@@ -172,7 +172,7 @@ test('each seat has an aim, and before the first card a sheet explains how to pl
   expect(presentation.board?.(creating(false)).map(({ id }) => id)).not.toContain('primer');
 });
 
-test('SU-54: a name beside the cards is the whole name', () => {
+test('SU-54: a name beside the cards is shown in full', () => {
   const base = scene();
   const renamed: State = {
     ...base,
@@ -182,7 +182,7 @@ test('SU-54: a name beside the cards is the whole name', () => {
     })),
   };
   const state = after(renamed, [
-    [seat('s3'), wish],
+    [seat('s3'), attempt],
     [gm, { type: 'set_opposition', kind: 'opposed', trait: 'willpower', modifier: 3 }],
   ]);
   expect(presentation.zoneWords?.(viewOf(state, 's3'), 'area')?.facts).toMatchObject({ name: 'Big Sal' });

@@ -178,7 +178,7 @@ scenario('SU-176 disarmEffect: without the weapon there is no Guns and no Throw 
   s.gm.refused('npc_attack', { ...shot, skill: 'throw' }, 'SU_DISARMED');
   s.gm.may('recover_weapon');
   s.gm.does('recover_weapon', { npc: 'n1' });
-  // It costs the action.
+  // Recovering the weapon costs the action.
   s.spectator.sees('shared.combat.turn', 's2');
   s.spectator.sees('shared.npcs.0.disarmed', false);
   s.vera.refused('recover_weapon', {}, 'SU_ARMED');

@@ -11,13 +11,13 @@ interface Cast {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A player tries something against a number. */
+/** A player declares a play, and the GM opposes it with a number. */
 export function against(s: Cast, who: Member, value: number, declared: Fields): void {
   who.does('declare_play', { text: 'Like this.', ...declared });
   s.gm.does('set_opposition', { kind: 'threshold', value });
 }
 
-/** A player tries something against a trait of the other side; `modifier` is the GM's secret. */
+/** A player declares a play, and the GM opposes it with a trait; `modifier` is the GM's secret. */
 export function versus(s: Cast, who: Member, modifier: number, declared: Fields & { readonly trait: string }): void {
   const { trait, ...play } = declared;
   who.does('declare_play', { text: 'Like this.', marks: ['n1'], ...play });
@@ -25,8 +25,8 @@ export function versus(s: Cast, who: Member, modifier: number, declared: Fields 
 }
 
 /** An NPC attacks a character. */
-export function attacked(s: Cast, modifier: number, given: Fields & { readonly skill: string }): void {
-  s.gm.does('npc_attack', { npc: 'n1', modifier, npcTagged: true, text: 'Got you.', ...given });
+export function attacked(s: Cast, modifier: number, fields: Fields & { readonly skill: string }): void {
+  s.gm.does('npc_attack', { npc: 'n1', modifier, npcTagged: true, text: 'Got you.', ...fields });
 }
 
 export const guard = { name: 'Guard' } as const;

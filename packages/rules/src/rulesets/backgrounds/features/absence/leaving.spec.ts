@@ -36,7 +36,7 @@ scenario('DR-137 TB-02: the same person gets the character back, in any seat', k
 });
 
 scenario(
-  'DR-135 DR-137: leaving a contest withdraws the character, and the newcomer sees none of its cards',
+  'DR-135 DR-137: leaving the table during a contest withdraws the character, and the newcomer sees none of its cards',
   kit,
   (s) => {
     s.given({ people: [{ bonus: ['5S'] }, { bonus: ['6S'] }, {}], deck: ['7C', '9D'] });

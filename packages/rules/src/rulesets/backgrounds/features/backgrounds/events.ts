@@ -26,7 +26,7 @@ import { final, knowsSheet, open } from '../../audience.ts';
 
 interface BackgroundGranted extends BackgroundOwner {
   readonly kind: Kind;
-  /** Why it was earned, if that was given. */
+  /** Why it was earned, if the judge gave a reason. */
   readonly reason?: string;
 }
 
@@ -69,7 +69,7 @@ function backgroundDrawn(state: State, event: BackgroundDrawn): State {
   });
 }
 
-/** A confirmed sheet stays confirmed when cards are added (DR-30). */
+/** A new card reopens a sheet, unless the sheet is confirmed (DR-30). */
 function standingAfter<T extends 'open' | 'asked' | 'confirmed'>(standing: T): T | 'open' {
   return standing === 'confirmed' ? standing : 'open';
 }

@@ -29,7 +29,7 @@ const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', '
 
 const faces = pack({ jokers: 'without' });
 
-/** The character the intent names, or the first of the sender's that matches. */
+/** The character that the intent names, or else the sender's first that fits; if none fits, the sender's first. */
 function targetCharacter(
   { view, intent }: Pick<CheckInput<CharacterIntent>, 'view' | 'intent'>,
   fits: (character: CharacterView) => boolean,
@@ -92,7 +92,7 @@ const betweenResolutions: Check = check('DR-30', [], ({ view }) =>
   isResolving(view.shared.phase) || outsidePlay.has(view.shared.phase) ? wrongPhase(view) : undefined,
 );
 
-/** DR-27: the player chooses the card instead of drawing it. */
+/** Whether players choose their cards instead of drawing them (DR-27). */
 const isFreeChoice = ({ shared }: TableView): boolean => shared.options.creation === 'choose';
 
 export const drawBackgroundIntent = intent(
@@ -198,7 +198,7 @@ function holderId(judged: Pick<CheckInput<SlotIntent>, 'view' | 'intent'>): Char
 
 const slotField = { kind: 'choice', of: ownSlots } as const;
 
-/** Cards of NPCs: the slot follows the character's id, because the GM has several characters with the same slots. */
+/** Cards of NPCs. `place` contains the character's id, because several NPCs have the same slots. */
 function npcCards({ own, shared }: TableView) {
   const players = new Set(playerCharacterIds({ own, shared }));
   return own.sheets
@@ -352,7 +352,7 @@ interface RetireBackground extends Intent {
   readonly reason: string;
 }
 
-/** The innate background was replaced in this episode already (DR-19). */
+/** Whether the innate background was already replaced in this episode (DR-19). */
 function isInnateFixed(view: TableView, character: CharacterId): boolean {
   return characterSeen(view, character)?.innateChanged === view.shared.clock.episode;
 }

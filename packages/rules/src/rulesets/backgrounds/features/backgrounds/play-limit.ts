@@ -4,14 +4,14 @@ import type { Back, Background, CharacterId } from '../../state.ts';
 import { noSeat } from '../../selectors.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** Every NPC has its own limit, and so has a character whose player left. */
+/** The characters that share a limit: those of one player. NPCs and characters of players who left have their own. */
 function charactersOfPlayer({ shared: { characters } }: TableView, id: CharacterId): readonly CharacterId[] {
   const owner = characters.find((character) => character.id === id)?.owner ?? gmSeat;
   if (owner === gmSeat || owner === noSeat) return [id];
   return characters.filter((character) => character.owner === owner).map((character) => character.id);
 }
 
-/** The card that used up the limit for this back. Played cards are public. */
+/** The card that used up the limit for this back. It is in the view because played cards are public. */
 export function limitUsedBy(view: TableView, id: CharacterId, back: Back): Background | undefined {
   if (view.shared.options.playLimit !== 'player') return undefined;
   const ids = new Set(charactersOfPlayer(view, id));

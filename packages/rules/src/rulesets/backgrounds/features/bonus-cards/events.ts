@@ -1,4 +1,4 @@
-/** Bonus cards, or tokens instead (DR-104). */
+/** Bonus cards, or the tokens that replace them (DR-104). */
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -21,11 +21,11 @@ function isOwner({ before, viewer, event }: AudienceInput<State, BonusAwarded>):
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }
 
-/** The top card, hidden from others, or a token if the table uses tokens (DR-104). */
+/** Gives the top card, which others do not see, or a token if the table uses tokens (DR-104). */
 function bonusAwarded(state: State, { character, card }: BonusAwarded): State {
   if (card === null) return withCharacter(state, character, ({ tokens }) => ({ tokens: tokens + 1 }));
-  const off = { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(1) } };
-  const entry = mintHandle(off, knownCharacter(state, character).owner);
+  const withoutTopCard = { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(1) } };
+  const entry = mintHandle(withoutTopCard, knownCharacter(state, character).owner);
   return withCharacter(entry.state, character, ({ bonus }) => ({
     bonus: [...bonus, { handle: entry.handle, face: card, back: 'players' }],
   }));

@@ -1,4 +1,4 @@
-/** Bonus cards, or tokens instead (DR-104). */
+/** Bonus cards, or the tokens that replace them (DR-104). */
 import type { CheckInput } from '../../declare.ts';
 import {
   characterSeen,
@@ -88,6 +88,7 @@ export const spendBonusIntent = intent(
   },
 );
 
+/** The sender's draw whose party has a token to spend. */
 function tokenDraw(judged: CheckInput<PartyIntent>): DrawView | undefined {
   const holders = new Set(judged.view.own.sheets.filter(({ tokens }) => tokens > 0).map(({ id }) => id));
   const parties = targetParties(judged);

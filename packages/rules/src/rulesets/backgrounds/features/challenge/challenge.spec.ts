@@ -258,21 +258,25 @@ scenario('DR-37: a seat has three waiting proposals at most; a fourth replaces t
   s.spectator.sees('shared.proposals.4', undefined);
 });
 
-scenario('DR-37 DR-38 DR-130: one thing at a time, opened by the GM, in an open scene', kit, (s) => {
-  s.given({ scene: 'none' });
-  s.gm.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'DR_NO_SCENE');
-  s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PHASE');
-  s.given({});
-  s.franz.does('propose_challenge', { text: 'I climb the wall', suit: 'C' });
-  s.spectator.sees('shared.waitingFor', ['gm']);
-  s.franz.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'E_GM_ONLY');
-  challenge(s);
-  s.spectator.sees('shared.proposals', []);
-  s.gm.refused('set_challenge', { character: 's2', title: 'A wall', suit: 'C', target: 8 }, 'DR_BUSY');
-  s.gm.refused('open_fray', { parties: ['s1', 's2'], gmCards: 1 }, 'DR_BUSY');
-  s.hans.does('propose_challenge', { text: 'I go round' });
-  s.hans.refused('draw', {}, 'E_NOT_DUE');
-});
+scenario(
+  'DR-37 DR-38 DR-130: only one resolution is open at a time, and the GM opens it in an open scene',
+  kit,
+  (s) => {
+    s.given({ scene: 'none' });
+    s.gm.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'DR_NO_SCENE');
+    s.franz.refused('propose_challenge', { text: 'I climb' }, 'E_PHASE');
+    s.given({});
+    s.franz.does('propose_challenge', { text: 'I climb the wall', suit: 'C' });
+    s.spectator.sees('shared.waitingFor', ['gm']);
+    s.franz.refused('set_challenge', { character: 's1', title: 'A wall', suit: 'C', target: 8 }, 'E_GM_ONLY');
+    challenge(s);
+    s.spectator.sees('shared.proposals', []);
+    s.gm.refused('set_challenge', { character: 's2', title: 'A wall', suit: 'C', target: 8 }, 'DR_BUSY');
+    s.gm.refused('open_fray', { parties: ['s1', 's2'], gmCards: 1 }, 'DR_BUSY');
+    s.hans.does('propose_challenge', { text: 'I go round' });
+    s.hans.refused('draw', {}, 'E_NOT_DUE');
+  },
+);
 
 scenario('DR-80: a partial success is kept and shown in outcome, table and story', kit, (s) => {
   const goesOn = (deck: readonly CardCode[]) => {
@@ -316,7 +320,7 @@ scenario('DR-80 DR-106: failing on purpose fails the attempt, despite an earlier
   s.spectator.sees('shared.settled.challenge.outcome', 'failed');
 });
 
-scenario('DR-79 DR-48: the GM sets the time of a draw, and the outcome tells the extra time', kit, (s) => {
+scenario('DR-79 DR-48: the GM sets the time of a draw, and the outcome states the extra time', kit, (s) => {
   s.given({ deck: ['3S', 'TC', '7C', '9D'] });
   s.gm.does('set_challenge', {
     character: 's1',
@@ -363,16 +367,20 @@ scenario('DR-26: the suit of a background is its field', kit, (s) => {
   s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_SUIT', { facts: { suit: 'C', suit2: 'H' } });
 });
 
-scenario('DR-65: an equal rank still draws, and a hidden number shows only with the draw', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['2H'], options: { hiddenTargets: true } });
-  challenge(s, { target: 11 });
-  s.franz.sees('shared.resolution.challenge.target', null);
-  s.franz.does('draw');
-  s.franz.sees('shared.resolution.challenge.target', 11);
-  s.given({ people: [athlete, {}] });
-  challenge(s, { target: 11 });
-  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK');
-});
+scenario(
+  'DR-65: a background of equal rank still needs a draw, and a hidden target becomes public only with the draw',
+  kit,
+  (s) => {
+    s.given({ people: [athlete, {}], deck: ['2H'], options: { hiddenTargets: true } });
+    challenge(s, { target: 11 });
+    s.franz.sees('shared.resolution.challenge.target', null);
+    s.franz.does('draw');
+    s.franz.sees('shared.resolution.challenge.target', 11);
+    s.given({ people: [athlete, {}] });
+    challenge(s, { target: 11 });
+    s.franz.refused('claim_auto', { background: 'JC' }, 'DR_AUTO_RANK');
+  },
+);
 
 scenario('DR-76: only the chosen one of two new cards is judged', kit, (s) => {
   for (const [card, outcome] of [

@@ -31,7 +31,7 @@ interface ChallengeSet extends NamedParty {
 interface AutoSuccess extends NamedParty {
   readonly background: CardCode;
   readonly slot: string;
-  /** Set when the card was shown and stays public. Missing in events of older versions. */
+  /** If it is set, the card was shown and stays public. Missing in events of older versions. */
   readonly back?: Back;
   readonly target: number;
   readonly title: string;
@@ -59,7 +59,7 @@ interface ChallengeJudged extends NamedParty {
   readonly time: number;
   readonly kept: boolean;
   /**
-   * The result of the attempt when a partial success is kept (DR-80). Events of older versions have only the card's.
+   * The result of the attempt when a partial success is kept (DR-80). Missing in events of older versions.
    */
   readonly attempt?: ChallengeResult;
   /** The length of a unit of extra time, if it was given (DR-79). */
@@ -148,7 +148,7 @@ function challengeJudged(state: State, event: ChallengeJudged): State {
   };
 }
 
-/** The card is not spent, but it was shown and stays public. */
+/** An automatic success does not spend the card, but the card was shown and stays public. */
 function autoSucceeded(state: State, event: AutoSuccess): State {
   const { character, background: card, slot, back: shown, title, attempt } = event;
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;

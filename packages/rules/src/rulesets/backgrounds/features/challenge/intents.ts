@@ -74,7 +74,7 @@ interface SetChallenge extends Intent {
   readonly span?: string;
 }
 
-/** The largest number the field accepts. The ladder has its own bounds (DR-62). */
+/** The largest number that the field accepts. A check applies the tighter bounds of targets (DR-62). */
 const widestTarget = 99;
 
 /** Characters that can have a challenge: those in play and, for the GM, NPCs. */
@@ -193,7 +193,7 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   return ownParties(judged).length > 0 ? undefined : otherAttemptRefusal(view);
 });
 
-/** The open attempt is another player's. */
+/** Refuses because the open attempt belongs to another player. */
 function otherAttemptRefusal(view: TableView): RefusalReason {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };
@@ -220,7 +220,7 @@ function claimedBackground(judged: Pick<CheckInput<ClaimAuto>, 'view' | 'intent'
   return actingSheet(judged).find(({ handle, slot }) => handle === background || slot === background);
 }
 
-/** The target must be strictly below the rank (DR-64, DR-65). */
+/** Whether the background's rank is strictly above the target (DR-64, DR-65). */
 function isAbove(background: Background, target: number, view: TableView): boolean {
   return valueOf(background.face, view.shared.options.aceValue) > target;
 }
@@ -232,7 +232,7 @@ function rankRefusal(background: Background, target: number | null) {
     facts: {
       background: titleOf(background),
       rank: background.face[0],
-      // A refusal does not tell a hidden target (DR-65).
+      // A refusal does not reveal a hidden target (DR-65).
       ...(target === null ? {} : { n: target }),
     },
   };
@@ -289,7 +289,8 @@ export const claimAuto = intent(
         return spentRefusal(background);
       }),
     ],
-    // Only the rules know a hidden target. Refusing a rank that is too low tells no more than the draw would (DR-65).
+    // The view lacks a hidden target, so this check reads the state. The refusal reveals no more
+    // than the draw would (DR-65).
     hidden: [
       {
         clause: 'DR-65',

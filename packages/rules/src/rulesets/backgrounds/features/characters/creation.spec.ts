@@ -33,30 +33,34 @@ function make(s: Table, seat: 's1' | 's2'): void {
   s[seat].does('confirm_character');
 }
 
-scenario('DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character, card by card', kit, (s) => {
-  start(s);
-  s.spectator.sees('shared.phase', 'CREATION');
-  s.s1.does('draw_background', { kind: 'innate' });
-  s.expectEvent('background_drawn', { card: 'AS', back: 'red', slot: 'innate' });
-  s.s1.does('draw_background', { kind: 'temperament' });
-  s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
-  s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
-    facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotMessage) },
-  });
-  s.s1.does('draw_background', { kind: 'type' });
-  s.s1.does('draw_background', { kind: 'profession' });
-  s.s1.refused('name_background', { slot: 'innate', text: '  ' }, 'E_TEXT_REQUIRED');
-  for (const slot of kinds) s.s1.does('name_background', { slot, text: `my ${slot}` });
-  s.s1.does('confirm_character');
-  s.spectator.sees('shared.waitingFor', ['gm', 's2']);
-  s.gm.does('vote', { topic: 'confirm', yes: true });
-  s.expectEvent('character_confirmed', { character: 's1' });
-  make(s, 's2');
-  s.gm.does('confirm_character');
-  s.spectator.sees('shared.phase', 'SESSION_OPEN');
-  s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 0 });
-  expect(JSON.stringify(presentation.panels(s.spectator.view))).toContain('panel.clock.early');
-});
+scenario(
+  'DR-15 DR-17 DR-20 DR-21 DR-22 DR-27 DR-31 DR-08: a character is made card by card, and the GM confirms it',
+  kit,
+  (s) => {
+    start(s);
+    s.spectator.sees('shared.phase', 'CREATION');
+    s.s1.does('draw_background', { kind: 'innate' });
+    s.expectEvent('background_drawn', { card: 'AS', back: 'red', slot: 'innate' });
+    s.s1.does('draw_background', { kind: 'temperament' });
+    s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
+    s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', {
+      facts: { slots: ['innate', 'temperament', 'type', 'profession'].map(slotMessage) },
+    });
+    s.s1.does('draw_background', { kind: 'type' });
+    s.s1.does('draw_background', { kind: 'profession' });
+    s.s1.refused('name_background', { slot: 'innate', text: '  ' }, 'E_TEXT_REQUIRED');
+    for (const slot of kinds) s.s1.does('name_background', { slot, text: `my ${slot}` });
+    s.s1.does('confirm_character');
+    s.spectator.sees('shared.waitingFor', ['gm', 's2']);
+    s.gm.does('vote', { topic: 'confirm', yes: true });
+    s.expectEvent('character_confirmed', { character: 's1' });
+    make(s, 's2');
+    s.gm.does('confirm_character');
+    s.spectator.sees('shared.phase', 'SESSION_OPEN');
+    s.spectator.sees('shared.clock', { session: 1, episode: 1, scene: 0 });
+    expect(JSON.stringify(presentation.panels(s.spectator.view))).toContain('panel.clock.early');
+  },
+);
 
 scenario('DRX-55 DR-18: a sheet has one innate card, and must be complete', kit, (s) => {
   start(s);
@@ -121,7 +125,7 @@ scenario('DR-16 DR-28: the pack of a card depends on kind or scope, or is chosen
   s.expectNoEvent('back_changed');
 });
 
-scenario('DR-27: cards are drawn, kept out of three, or chosen', kit, (s) => {
+scenario('DR-27: by option, cards are drawn, kept out of three, or chosen', kit, (s) => {
   start(s, { creation: 'draft' });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.heard('cards_drafted', { cards: ['TD', 'JC', '4H'] });
@@ -149,7 +153,7 @@ scenario('DR-29: if the chosen card is taken, another pack like it is opened', k
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('pack_added', { pile: 'red' });
-  // A face must not tell which pack it came from, because an unmet NPC may hold its twin (DR-143).
+  // A face must not reveal from which pack it came, because an unmet NPC may hold its twin (DR-143).
   s.expectEvent('background_drawn', { character: 's2', card: 'QH' });
   expect(s.state.piles.red).toHaveLength(102);
   s.gm.does('npc_create', { sheet: 'Gret' });
@@ -310,7 +314,7 @@ scenario('DR-29 DR-143 TB-10: NPCs leave cards for players, and are limited in n
 });
 
 scenario(
-  'DR-34 DR-36 DR-99: a draw is made, worsened and judged in this order, and only its own player can replace it',
+  'DR-34 DR-36 DR-99: a draw is made, lowered by a disadvantage and judged in this order, and only its own player can replace it',
   kit,
   (s) => {
     s.given({ people: [{ backgrounds: ['b:QC type'], disadvantages: ['4S'] }, {}], deck: ['KS', '9S'] });
@@ -382,7 +386,7 @@ scenario('DR-07: everyone draws from the same deck, the GM included', kit, (s) =
   expect(s.state.piles.draw).toHaveLength(left - 2);
 });
 
-scenario('DR-17 DR-20 DR-21: an innate card, a temperament, a type and a profession', kit, (s) => {
+scenario('DR-17 DR-20 DR-21: a character needs an innate card, a temperament, a type and a profession', kit, (s) => {
   start(s);
   s.s1.refused('confirm_character', {}, 'DR_SHEET_INCOMPLETE', { facts: { slots: kinds.map(slotMessage) } });
   for (const kind of kinds) s.s1.does('draw_background', { kind });

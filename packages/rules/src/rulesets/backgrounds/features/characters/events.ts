@@ -13,7 +13,7 @@ interface CharacterAdded {
   readonly id: CharacterId;
   readonly owner: SeatId;
   readonly name: string;
-  /** The person the character belongs to, if the table names persons. */
+  /** The person to whom the character belongs. Bots have none. */
   readonly person?: string;
 }
 
@@ -34,7 +34,7 @@ interface CharacterParked extends NamedParty {
   readonly on: boolean;
 }
 
-/** A sheet from the library; its cards are taken from the packs by face. */
+/** Replaces the character by a sheet from the library, whose cards are taken from the packs by face. */
 function brought(state: State, { character, name, cards }: CharacterBrought): State {
   const found = characterOf(state, character);
   if (found === undefined) return state;
@@ -58,7 +58,7 @@ function brought(state: State, { character, name, cards }: CharacterBrought): St
   return withCards(renamed, character, cards);
 }
 
-/** A ready-made character needs no confirmation (`readyMade`). */
+/** Ready-made characters need no confirmation (option `readyMade`). */
 function given(state: State, event: CharacterGiven): State {
   const { character, name, about, cards } = event;
   const named = withCharacter(state, character, () => ({ name, about, standing: 'confirmed' }));

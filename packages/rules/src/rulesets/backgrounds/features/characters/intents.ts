@@ -70,7 +70,7 @@ function confirm(context: Context & { readonly seat: SeatId }, character: Charac
   if (open !== undefined) answer(context, open.id, context.seat, 'yes');
 }
 
-/** A player who takes the GM's seat stops playing; their own characters are parked until the GM returns (DR-136). */
+/** A player takes the GM's seat: their own characters are parked until the GM returns (DR-136). */
 export const playerLeads = intent(seatField, {
   type: 'player_leads',
   clause: 'DR-136',
@@ -96,7 +96,7 @@ export const sheetBrought = intent(
     phases: ['LOBBY', 'CREATION', 'SESSION_OPEN'],
     checks: [
       knownSeat,
-      // Taking its cards from the packs would reveal closed cards.
+      // A refusal because a card is missing from the packs would reveal that it is on a closed sheet.
       check('DR-15', [], ({ view }) =>
         view.shared.options.sheets === 'untilUsed' ? { code: 'DR_SHEETS_CLOSED' } : undefined,
       ),

@@ -42,7 +42,7 @@ export function opensDirectly(
   );
 }
 
-/** Every named party exists. */
+/** Every party that the intent names exists. */
 export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
@@ -64,7 +64,8 @@ export const partiesAble: Check<ContestIntent> = check('DR-119', ['parties'], (j
 );
 
 /**
- * Player against player needs consent: absent, parked and unwilling characters take part only after a ruling (DR-144).
+ * Contests between players need consent: the characters of absent or unwilling players, and parked
+ * ones, are refused (DR-144).
  */
 function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const { view } = judged;
@@ -93,7 +94,7 @@ export const partiesAgree: Check<ContestIntent> = check('DR-144', ['parties'], (
     .find((reason) => reason !== undefined);
 });
 
-/** At least one party can take part. A fray needs a player's character (DR-87). */
+/** At least one party can take part; in a fray, at least one player's character (DR-87). */
 export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
   check('DR-119', [], (judged) => {
     const parties =
@@ -103,7 +104,7 @@ export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM, the player of a named character has to agree, unless they proposed the contest or open it. */
+/** Without a GM, the owner of each character has to agree, unless they proposed the contest or open it. */
 function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
   if (view.shared.mode === 'gm') return false;
   return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);

@@ -30,7 +30,7 @@ function people(count: number): readonly CharacterSetting[] {
   return Array.from({ length: count }, () => ({}));
 }
 
-scenario('DR-60: the story and the moves call the group that the GM draws for the opposition', kit, (s) => {
+scenario('DR-60: the story and the moves name the opposition, not the GM who draws for it', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:KD type'] }, {}], deck: ['7C', '9D'] });
   duel(s, ['s1', 'gm']);
   const card = s.franz.view.own.hand[0]?.handle ?? '';
@@ -193,7 +193,7 @@ scenario('DRX-13 DR-45: allies are not compared with each other', kit, (s) => {
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DRX-14 DR-59: giving in loses without a draw', kit, (s) => {
+scenario('DRX-14 DR-59: a party that gives in loses, even before the first draw', kit, (s) => {
   judge(s, sword);
   s.franz.does('concede');
   s.expectEvent('conceded', { character: 's1' });

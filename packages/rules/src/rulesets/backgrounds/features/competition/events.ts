@@ -72,7 +72,7 @@ function altered(state: State, { character, text }: SceneAltered): State {
   );
 }
 
-/** The player whose alteration was refused may word it differently. */
+/** A player whose alteration was refused may describe another one. */
 function alterationRefused(state: State, { character }: SceneAltered): State {
   return reopened(
     withCompetition(state, ({ alters, goingOn }) => ({

@@ -65,7 +65,7 @@ export const alterScene = intent(
     stale: 'accept',
     phases: ['CO_AFTER'],
     checks: [
-      // In the order of the cards, highest first.
+      // The parties alter the scene in the order of their cards, highest first.
       check('DR-42', [], (judged) => {
         const { phase, resolution } = judged.view.shared;
         const [next] = resolution?.competition?.alters ?? [];

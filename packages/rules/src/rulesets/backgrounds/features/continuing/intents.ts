@@ -1,4 +1,4 @@
-/** Going on, yielding and leaving a resolution. */
+/** Continuing, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
 import { intent, isOut, longestText, targetParties, requiresText, wrongPhase } from '../../declare.ts';
 import type { PartyIntent } from '../draws/checks.ts';
@@ -14,12 +14,12 @@ import { changeSceneByMajority, yieldByMajority } from '../../flow/fray.ts';
 import type { TableView } from '../../view-types.ts';
 import { abortToFreePlay } from '../../flow/resolution.ts';
 
-/** The sender's parties that have not said how they go on. */
+/** The sender's parties that have not yet decided whether to continue, yield or change the scene. */
 function undecided(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const { competition = null, fray = null } = judged.view.shared.resolution ?? {};
   const { goingOn = [], yielding = [], changing = [] } = fray ?? {};
-  const said = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
-  return targetParties(judged).filter((id) => !said.has(id) && !isOut(judged.view, id));
+  const decided = new Set([...(competition?.goingOn ?? []), ...goingOn, ...yielding, ...changing]);
+  return targetParties(judged).filter((id) => !decided.has(id) && !isOut(judged.view, id));
 }
 
 const afterPhases = ['CO_AFTER', 'FR_AFTER'] as const;
@@ -30,10 +30,10 @@ const isUndecided: Check<PartyIntent> = check('DR-49', [], (judged) => {
   return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
-/** The success has to be described before the sides decide (DR-94). */
+/** The winners' success has to be described before the sides decide how to continue (DR-94). */
 const successIsDescribed: Check = check('DR-89', [], ({ view }) => {
-  const waits = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
-  return waits ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
+  const isOpen = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
+  return isOpen ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;
 });
 
 export const continuePlay = intent(
@@ -112,7 +112,7 @@ export const withdraw = intent(
   },
 );
 
-/** A side yields together; the first player only proposes it (DR-94). */
+/** A side yields by majority, so each player's intent counts as a vote (DR-94). */
 export const yieldFray = intent(
   { reason: { kind: 'text', most: longestText, optional: true }, character: partyField },
   {
@@ -144,7 +144,7 @@ interface ChangeScene extends PartyIntent {
   readonly text: string;
 }
 
-/** A side ends the fray by changing the scene. The judge is then asked whether the scene closes too (DR-94, DR-125). */
+/** A side ends the fray by changing the scene, by majority. Then the judge is asked about the scene (DR-94, DR-125). */
 export const changeScene = intent(
   { text: { kind: 'text', most: longestText }, character: partyField },
   {
@@ -179,7 +179,7 @@ function partiesToChangeScene(judged: CheckInput<PartyIntent>): readonly PartyId
   return targetParties(judged).filter((id) => !changing.includes(id) && !isOut(judged.view, id));
 }
 
-/** Skips a scene that a player does not want to see: the resolution ends without a winner (DR-142). */
+/** Skips what a player does not want to see: the resolution ends without a winner (DR-142). */
 export const fastForward = intent(
   {},
   {

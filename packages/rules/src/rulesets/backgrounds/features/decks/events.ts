@@ -10,12 +10,12 @@ interface DeckShuffled {
   /** The size of the pile, as the players can count it. */
   readonly size: number;
   readonly order: readonly CardCode[];
-  /** Only cards of unmet NPCs came back into the pile (DR-143). */
+  /** Set if only cards of unmet NPCs came back into the pile, so players must not hear of it (DR-143). */
   readonly unheard?: true;
 }
 
 /**
- * A new pack of backgrounds is public if the players can count that the old one is empty (DR-29). If unmet NPCs hold
+ * Players hear of a new pack of backgrounds if they can count that the old one is empty (DR-29). If unmet NPCs hold
  * cards of it, the pack is opened in secret (DR-143).
  */
 function hasRunOut({ before, event: { pile } }: AudienceInput<State, DeckShuffled>): boolean {
@@ -26,7 +26,7 @@ function isHeard({ event, viewer }: AudienceInput<State, DeckShuffled>): boolean
   return event.unheard !== true || viewer.kind === 'gm';
 }
 
-/** The draw deck takes in the discard pile, a background pack the cards that were returned to it. */
+/** Shuffling the draw deck includes the discard pile, so that pile is empty afterwards. */
 function shuffled(state: State, { pile, order }: DeckShuffled): State {
   return {
     ...state,
@@ -36,7 +36,10 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
   };
 }
 
-/** A pack that is added later comes from the box. In older tables this event also brought the initial packs, which did not. */
+/**
+ * A pack that is added later comes from `box`. Older tables also announced the initial packs by
+ * this event; those did not.
+ */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;
   const isTwin = state.shuffles[pile] > 0;

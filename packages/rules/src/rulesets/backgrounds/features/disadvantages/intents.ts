@@ -14,7 +14,7 @@ function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
   return isOfPlayer(view, party) || (view.shared.options.npcDisadvantages && party !== opposition);
 }
 
-/** The sender's draw that would get the card: the named party's, or the first possible one. */
+/** The sender's draw that would get the card: that of the named party, or else the first that can get one. */
 function openDraw(judged: CheckInput<PartyIntent>): DrawView | undefined {
   const parties = new Set(targetParties(judged));
   const open = ownDraws(judged).filter(({ party, offer }) => parties.has(party) && offer === null);

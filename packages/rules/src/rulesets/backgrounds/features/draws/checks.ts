@@ -18,7 +18,7 @@ export function controlledParties(view: TableView): readonly PartyId[] {
     .map(({ id }) => id);
 }
 
-/** A field that names one of these parties; the form asks for it only if there are several. */
+/** A field that names one of these parties. The form shows it only if there are several. */
 export function partyFieldOf(among: (view: TableView) => readonly PartyId[]) {
   return {
     kind: 'choice',

@@ -58,7 +58,7 @@ interface ResolutionEnded {
   readonly unresolved: boolean;
 }
 
-/** Until all choices are made, only the chooser learns which card was chosen (DR-134). */
+/** Until everybody has chosen, only the chooser knows which card was chosen (DR-134). */
 function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>): boolean {
   const seat = controllerOf(before, event.character);
   return viewer.kind === 'gm' ? seat === gmSeat : viewer.kind === 'seat' && viewer.seat === seat;
@@ -76,7 +76,10 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
-/** Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only offered to the draw (DR-109). */
+/**
+ * Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only
+ * offered to the draw (DR-109).
+ */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
   const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
@@ -95,7 +98,7 @@ function cardsDrawn(state: State, event: CardsDrawn): State {
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
   const before = state.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(dealt, ({ draws, challenge }) => ({
-    // The second card of a pair may come from a deck that was reshuffled in between.
+    // A reshuffle between the two cards of a pair splits the draw into two events, which are joined here.
     draws:
       before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
@@ -115,7 +118,7 @@ function cardChosen(state: State, { draw, result }: CardChosen): State {
   }));
 }
 
-/** `null` if the resolution ended before a card was judged. */
+/** What the view keeps of a finished resolution; `null` if it ended before a card was judged. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
   const { kind, number, span, challenge, fray, draws, parties } = resolution;

@@ -28,7 +28,7 @@ function drawForChallenge(context: Context): void {
   else deal(context);
 }
 
-/** The sender's parties that have to draw in this exchange and can. */
+/** The sender's parties that still have to draw in this exchange and are able to. */
 function partiesToDraw(judged: CheckInput<PartyIntent>): readonly PartyId[] {
   const { resolution, phase } = judged.view.shared;
   const tied = resolution?.fray?.drawOff ?? null;

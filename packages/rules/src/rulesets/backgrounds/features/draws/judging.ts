@@ -7,7 +7,7 @@ import type { Background, ChallengeResult, PairOutcome, SuitMatch, ResultCard, S
 export const leastTarget = 2;
 export const highestTarget = 14;
 
-/** The labels of targets (DR-62). */
+/** The named levels of difficulty and their targets (DR-62). */
 export const ladder = [
   { label: 'easy', target: 4 },
   { label: 'fair', target: 6 },
@@ -39,7 +39,7 @@ export function pairOutcomeOf(one: Judged, other: Judged): PairOutcome {
 }
 
 /** The outcome one step better, for a privileged suit (DR-51). */
-const lifted: Readonly<Record<PairOutcome, PairOutcome>> = {
+const oneStepBetter: Readonly<Record<PairOutcome, PairOutcome>> = {
   unresolved: 'unresolved',
   alter: 'advantage',
   advantage: 'decisive',
@@ -55,7 +55,7 @@ export interface Contender extends Judged {
 export function contest(one: Contender, other: Contender): PairOutcome {
   const relation = pairOutcomeOf(one, other);
   const winner = one.value > other.value ? one : other;
-  return winner.privileged.includes(suitOf(winner.card)) ? lifted[relation] : relation;
+  return winner.privileged.includes(suitOf(winner.card)) ? oneStepBetter[relation] : relation;
 }
 
 /** Suits privileged by tagged backgrounds, if the table uses them (DR-51). */

@@ -56,7 +56,7 @@ function frayOpened(state: State, event: FrayOpened): State {
   return markMet({ ...beginResolution(state, proposer), resolution }, [...sides, cast ?? []]);
 }
 
-/** A player who acts again has seen what they missed. */
+/** A player who acts again has been told what they missed, so the record of it is dropped. */
 function aimDeclared(state: State, event: AimDeclared): State {
   const { [event.character]: _told, ...missed } = state.missed;
   return withResolution({ ...state, missed }, ({ fray }) => ({
@@ -67,7 +67,7 @@ function aimDeclared(state: State, event: AimDeclared): State {
   }));
 }
 
-/** When the player is back, the character takes part in the fray again (DR-135). */
+/** An absent player is back: the character takes part in the fray again (DR-135). */
 function rejoined(state: State, { character }: NamedParty): State {
   return withResolution(state, ({ parties }) => ({
     parties: parties.map((party) => (party.id === character ? { ...party, active: true } : party)),
@@ -88,7 +88,7 @@ function successDescribed(state: State, { text }: FraySuccessGained): State {
   );
 }
 
-/** Who gave in, for the table to show afterwards. Events of older versions do not name the winners. */
+/** Records which parties gave in, so that views can show it. Events of older versions do not name the winners. */
 function frayEnded(state: State, { cause, winners }: FrayEnded): State {
   if (cause !== 'yielded' || winners === undefined) return state;
   return withResolution(state, ({ fray, parties }) => ({

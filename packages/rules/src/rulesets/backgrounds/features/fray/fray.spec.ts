@@ -10,18 +10,22 @@ import { aimAndDraw, all, characterIn, fray, passAll } from '../../scenarios/ste
 const three = ['s1', 's2', 's3'] as const;
 const people = [{}, {}, {}] as const;
 
-scenario('DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen wins the exchange, and all others hold', kit, (s) => {
-  s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
-  fray(s, 2, three);
-  s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
-  passAll(s);
-  s.spectator.heard('fray_opened', { parties: [...three, 'gm'], gmCards: 2 });
-  s.expectEvent('fray_judged', { winners: ['s2'], owner: 's2', high: ['QS'] });
-  s.s1.refused('continue', {}, 'E_PHASE');
-  s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
-  s.spectator.heard('fray_success_gained', { character: 's2', kind: 'reposition' });
-  s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
-});
+scenario(
+  'DRX-30 DR-86 DR-87 DR-88 DR-89 DR-91: the queen wins the exchange, and play continues once her success is described',
+  kit,
+  (s) => {
+    s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD'] });
+    fray(s, 2, three);
+    s.spectator.seesCards('shared.drawn', ['6D', 'QS', '4C', '9H', 'JD']);
+    passAll(s);
+    s.spectator.heard('fray_opened', { parties: [...three, 'gm'], gmCards: 2 });
+    s.expectEvent('fray_judged', { winners: ['s2'], owner: 's2', high: ['QS'] });
+    s.s1.refused('continue', {}, 'E_PHASE');
+    s.s2.does('fray_success', { kind: 'reposition', text: 'up onto the balcony' });
+    s.spectator.heard('fray_success_gained', { character: 's2', kind: 'reposition' });
+    s.spectator.sees('shared.waitingFor', ['s1', 's2', 's3', 'gm']);
+  },
+);
 
 scenario('DRX-31 DR-88: the GM’s side wins with three cards; four are refused', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', '9H', 'JD', 'KC'] });

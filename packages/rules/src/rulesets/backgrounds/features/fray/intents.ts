@@ -46,7 +46,7 @@ interface OpenFray extends ContestIntent {
 
 const mostGmCards = 3;
 
-/** The largest number the field accepts. The fray has its own limit (DR-88). */
+/** The largest number that the field accepts. A check applies the tighter limit of frays (DR-88). */
 const widestGmCards = 9;
 
 /**
@@ -60,12 +60,12 @@ function playersSides(view: TableView, intent: OpenFray): Sides {
     .map((side) => side.filter(isOfPlayer))
     .filter((side) => side.length > 0);
   const isGrouped = intent.sides !== undefined || sides.some((side) => side.length > 1);
-  // Two names without GM cards oppose each other. Any other plain list is one side.
+  // Two characters without GM cards oppose each other. Any other plain list is one side.
   const isDuel = intent.gmCards === 0 && sides.length === 2;
   return isGrouped || isDuel ? sides : [sides.flat()].filter((side) => side.length > 0);
 }
 
-/** Named NPCs belong to the opposition if it draws cards (DR-88). */
+/** The NPCs that the intent names. They belong to the opposition if it draws cards (DR-88). */
 function castIn(view: TableView, intent: OpenFray): readonly CharacterId[] {
   if (intent.gmCards === 0) return [];
   const players = playerCharacterIds(view);
@@ -182,17 +182,18 @@ export const declareAim = intent(
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],
+    // The check of `text` is skipped if the field is missing, so this one refuses an intent without it.
     hidden: [{ clause: 'DR-92', judge: blankAimRefusal }],
     execute(context) {
       const { text, sameAs } = context.intent;
       const [id] = partiesWithoutAim(context);
       if (id === undefined) return;
-      const said = (text ?? '').trim();
+      const ownText = (text ?? '').trim();
       const shared = sameAs === undefined ? '' : (aimOf(context, sameAs) ?? '');
       context.emit({
         type: 'aim_declared',
         ...namedParty(context.state, id),
-        text: said === '' ? shared : said,
+        text: ownText === '' ? shared : ownText,
         with: sameAs ?? null,
         ...(sameAs === undefined ? {} : { ally: nameOf(context.state, sameAs) }),
       });

@@ -14,7 +14,7 @@ interface TableOpened {
   readonly gm: string | null;
   readonly mode: Mode;
   readonly options: GivenOptions;
-  /** The face of a background does not tell its pack. In older tables it did. */
+  /** Set if all packs of backgrounds have the same faces. In older tables a second pack had marked copies. */
   readonly twins?: 'alike';
 }
 

@@ -19,7 +19,7 @@ interface NpcCardNamed {
   readonly name: string;
 }
 
-/** Cards that were on the table are public. */
+/** Players hear the new name only if the card has been on the table, which makes it public. */
 function seesCard({ before, event, viewer }: AudienceInput<State, NpcCardNamed>): boolean {
   const cards = characterOf(before, event.character)?.backgrounds ?? [];
   return viewer.kind === 'gm' || cards.some(({ slot, used }) => slot === event.slot && used);

@@ -32,7 +32,10 @@ const mostNpcCards = 12;
 
 const longestAbout = 1000;
 
-/** Limits on the NPCs and on all their cards together: the packs hold two of each face, and players draw from them too (DR-29). */
+/**
+ * Limits on the NPCs and on all their cards together: the packs hold two of each face, and players
+ * draw from them too (DR-29).
+ */
 const mostNpcs = 60;
 
 const mostCastCards = 48;
@@ -112,7 +115,7 @@ const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, i
   return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFullRefusal(mostCastCards) : undefined;
 });
 
-/** No view shows what is left in the packs. */
+/** A hidden check, because no view shows how many cards are left in the packs. */
 const cardsAreLeft = {
   clause: 'DR-29',
   judge: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
@@ -122,7 +125,7 @@ const cardsAreLeft = {
   },
 } as const;
 
-/** Unused ids. They are taken in random order, because consecutive ids would tell how many NPCs are unmet. */
+/** Unused ids. They are taken in random order, because consecutive ids would reveal how many NPCs are unmet. */
 function freeIds({ characters }: State): readonly CharacterId[] {
   const ids = Array.from({ length: mostNpcs }, (_, index) => `n${index + 1}`);
   return ids.filter((id) => !characters.some((character) => character.id === id));
@@ -214,7 +217,7 @@ export const npcEdit = intent(
   },
 );
 
-/** Whether the current or last resolution or an open cost names this character. Their messages still need the name. */
+/** Whether anything that the table shows now still names this character, such as a resolution, a question or a cost. */
 function isInvolved(view: TableView, id: CharacterId): boolean {
   const { resolution, proposals, questions, settled, lastOutcome, cost, costPut, locks, advantages } = view.shared;
   const parties = [
@@ -231,12 +234,12 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
   return parties.includes(id) || characters.includes(id) || (advantages[id] ?? 0) > 0;
 }
 
-/** Whether this character has disadvantages left; they go to the discard pile when they expire (DR-124). */
+/** Whether this character holds disadvantages, which have to reach the discard pile when they expire (DR-124). */
 function isDisadvantaged(view: TableView, id: CharacterId): boolean {
   return (characterSeen(view, id)?.disadvantages.length ?? 0) > 0;
 }
 
-/** Returns the cards to their packs. Nothing public shows that an unmet character was deleted (DR-143). */
+/** Deletes an NPC and returns its cards to their packs. Players do not learn that an unmet one was deleted (DR-143). */
 export const npcDelete = intent(
   { character: { kind: 'choice', of: npcs } },
   {
@@ -260,7 +263,7 @@ export const npcDelete = intent(
       context.emit({ type: 'npc_deleted', character, name: found.name });
       for (const back of ['red', 'blue'] as const) {
         const returned = found.backgrounds.filter((card) => card.back === back);
-        // Players have counted the cards that were played; for all they know the others never left the pack.
+        // Players know of the cards that were played. The others, as far as players know, never left the pack.
         const isCounted = returned.some(({ used }) => used);
         if (returned.length > 0) reshuffle(context, back, isCounted ? 'heard' : 'unheard');
       }

@@ -11,7 +11,7 @@ import type { Values } from '../../scenarios/option-kit.ts';
 import { tablePlays } from '../../scenarios/option-plays.ts';
 import { attempt, challenge, characterIn, duel, fray, passAll, resultOf } from '../../scenarios/steps.ts';
 
-const played: Readonly<Record<string, Values>> = {
+const optionPlays: Readonly<Record<string, Values>> = {
   ...tablePlays,
   ...choicePlays,
   autoSuccess: each(['all', 'unspentOnly'], (s, options, value) => {
@@ -274,12 +274,12 @@ const played: Readonly<Record<string, Values>> = {
 describe('every option', () => {
   test('has a play for each of its values', () => {
     for (const { key, values } of ruleset.options)
-      expect([key, ...Object.keys(played[key] ?? {}).toSorted()]).toEqual([key, ...values.map(String).toSorted()]);
+      expect([key, ...Object.keys(optionPlays[key] ?? {}).toSorted()]).toEqual([key, ...values.map(String).toSorted()]);
   });
 
   for (const { key, clause, values } of ruleset.options)
     for (const value of values) {
-      const play = played[key]?.[String(value)];
+      const play = optionPlays[key]?.[String(value)];
       if (play !== undefined) scenario(`${clause} ${key}=${value}`, kit, (s) => play(s, { [key]: value }, value));
     }
 });

@@ -1,4 +1,4 @@
-/** Phase changes of a resolution. */
+/** Changes of the phase. */
 import type { Phase, State } from '../../state.ts';
 import { withResolution } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

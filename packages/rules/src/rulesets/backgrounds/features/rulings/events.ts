@@ -21,17 +21,17 @@ interface OutcomeRuled extends NamedParty {
   readonly outcome: ChallengeResult;
   /** The suit of the cost that has to be put into words. */
   readonly cost: Suit | null;
-  /** The cards' result counts again. */
+  /** Set if the ruling returns to the cards' result. */
   readonly restored?: true;
 }
 
-/** The ruling replaces the last result, also in the view, and its cost (DR-146). The lock has events of its own. */
+/** A ruling replaces the last result, what views show of it, and its cost (DR-146). Locks have events of their own. */
 function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
   const { lastOutcome: before, settled } = state;
   if (before === null) return state;
-  const { character, title, drawn, last: lastCard } = before;
+  const { character, title, drawn, last: lastCardResult } = before;
   // The cards' result is a kept partial success if it is not that of the last card.
-  const lastOutcome = { ...before, outcome, kept: outcome === drawn && drawn !== lastCard };
+  const lastOutcome = { ...before, outcome, kept: outcome === drawn && drawn !== lastCardResult };
   const shown = settled?.challenge ?? null;
   const isShown = shown !== null && shown.character === character && shown.title === title;
   return {

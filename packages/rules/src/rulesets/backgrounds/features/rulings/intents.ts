@@ -138,7 +138,7 @@ export const ruleOver = intent(
   },
 );
 
-/** A privileged suit has to be public (DR-51). */
+/** Tags a background, or removes the tag. The event contains the card, because a privileged suit is public (DR-51). */
 function tag(
   stage: Stage,
   tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
@@ -155,7 +155,7 @@ function tag(
     });
 }
 
-/** What counted before the ruling, for the story and the form; empty if it has no name. */
+/** The value that the ruling replaces, for the story and the form; empty if there is no word for it. */
 function valueBefore(
   view: TableView,
   { target, change }: { readonly target: string; readonly change: string },

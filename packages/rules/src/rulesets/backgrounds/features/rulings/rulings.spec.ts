@@ -82,7 +82,7 @@ scenario('DR-146 DR-81: overturning a success sets a lock and drops its open cos
 
 scenario('DR-146: the form of a ruling shows the current value, in the words of the story', kit, (s) => {
   const field = ruleset.intents['rule']?.fields['change'];
-  const now = (told: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...told });
+  const now = (form: object) => field?.now?.(s.gm.view as never, { type: 'rule', ...form });
   s.given({ deck: ['4H', '9S'] });
   expect(now({ target: 'story' })).toBeUndefined();
   expect(now({ target: 's2', change: 'it rains' })).toBe('unasked');
@@ -96,7 +96,7 @@ scenario('DR-146: the form of a ruling shows the current value, in the words of 
     facts: { outcome: { text: 'choice.change.complete' } },
   });
   expect(word('park')).toBeUndefined();
-  // For a character, what counted before depends on the word.
+  // For a character, the old value depends on the word of the ruling.
   expect(now({ target: 's1', change: '' })).toBeUndefined();
   expect(now({ target: 's1', change: 'park' })).toBe('unpark');
   expect(now({ target: 's1', change: 'unlock' })).toBe('Over the wall');

@@ -19,7 +19,7 @@ interface EpisodeChanged {
 interface SceneOpened {
   readonly scene: number;
   readonly title: string;
-  /** What the characters see and what is about to happen, if it was told. */
+  /** What the characters see and what is about to happen, if the judge described it. */
   readonly opening?: string;
 }
 
@@ -27,7 +27,7 @@ function sceneOpened(state: State, { scene, title, opening }: SceneOpened): Stat
   return { ...state, scenes: scene, scene: { number: scene, title, ...(opening === undefined ? {} : { opening }) } };
 }
 
-/** In tables of older versions open questions ended here without an event. */
+/** Also drops the questions that end with the scene: in older tables no events closed them. */
 function sceneClosed(state: State): State {
   return {
     ...state,
@@ -51,14 +51,14 @@ function sessionOpened(state: State, { session }: SessionOpened): State {
 
 /** Counts the session for every character whose player was present (DR-107). */
 function sessionClosed(state: State): State {
-  const played = state.characters.filter(
+  const participants = state.characters.filter(
     (character) =>
       isPlayersOwn(character) &&
       character.standing === 'confirmed' &&
       !character.parked &&
       !isAbsent(state, character.owner),
   );
-  const counted = played.reduce(
+  const counted = participants.reduce(
     (current, { id }) =>
       withCharacter(current, id, ({ experience }) => ({
         experience: { ...experience, sessions: experience.sessions + 1 },

@@ -16,7 +16,7 @@ const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
-/** Refuses a second question while the first is open. */
+/** Refuses senders whose answer to the open question on this topic is already given. */
 const notAskedYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);
@@ -24,6 +24,7 @@ const notAskedYet = (topic: Topic): Check<WithTitle> =>
     return open !== undefined && [...open.yes, ...open.no].includes(seat) ? wrongPhase(view) : undefined;
   });
 
+/** An intent of the judges that opens or closes a session, an episode or a scene. */
 function clockIntent(
   type: Topic,
   clause: string,

@@ -36,7 +36,10 @@ export function canTellOutcome(view: TableView): boolean {
   );
 }
 
-/** A remark on the story. From the judge it is first the words of an open cost (DR-81), then an account of the last resolution. */
+/**
+ * A remark on the story. From the judge of an open cost it describes that cost (DR-81). From the GM
+ * it is the account of the last resolution, unless that was given before.
+ */
 export const annotate = intent(
   { text: { kind: 'text', most: longestText } },
   {

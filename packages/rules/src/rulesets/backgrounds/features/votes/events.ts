@@ -35,7 +35,7 @@ interface QuestionAsked {
   readonly character: string;
   readonly detail: string;
   readonly text: string;
-  /** Play waits for the answer, and the clock of the choice restarts. */
+  /** Set if play waits for the answer. The timer of the choice restarts. */
   readonly restarts?: true;
 }
 
@@ -71,7 +71,7 @@ function proposed(state: State, event: ProposalMade): State {
 
 function questionAsked(state: State, event: QuestionAsked): State {
   const { restarts = false, ...question } = event;
-  // The players asked get the full time of a choice (DR-131).
+  // The players who are asked get the full time of a choice (DR-131).
   const timed = restarts ? withResolution(state, ({ step }) => ({ step: step + 1 })) : state;
   return {
     ...timed,

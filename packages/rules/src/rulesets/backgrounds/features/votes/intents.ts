@@ -22,11 +22,13 @@ export function openQuestions(view: TableView): readonly Question[] {
   );
 }
 
-/** Without a GM a majority of the seats that do not act can overturn the arbiter (DR-02). */
+/** Whether the viewer can call a vote on overturning the arbiter. That needs a table without a GM (DR-02). */
 function canOverturn(view: TableView): boolean {
   const { mode, questions } = view.shared;
-  const open = mode === 'shared' ? overturnable(view.shared) : null;
-  return open !== null && open.acting !== viewerSeat(view) && questions.every(({ topic }) => topic !== 'overturn');
+  const contested = mode === 'shared' ? overturnable(view.shared) : null;
+  return (
+    contested !== null && contested.acting !== viewerSeat(view) && questions.every(({ topic }) => topic !== 'overturn')
+  );
 }
 
 /** Proposals this viewer can open or drop. */
@@ -73,9 +75,9 @@ export const vote = intent(
         if (!yes) return context.emit({ type: 'proposal_dropped', id: proposal.id });
         return ask(context, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
       }
-      const set = overturnable(context.state);
-      const others = votingSeats(context.state).filter((other) => other !== set?.acting);
-      if (yes && set !== null) ask(context, { topic: 'overturn', by: seat, detail: set.subject }, others);
+      const contested = overturnable(context.state);
+      const others = votingSeats(context.state).filter((other) => other !== contested?.acting);
+      if (yes && contested !== null) ask(context, { topic: 'overturn', by: seat, detail: contested.subject }, others);
     },
   },
 );

@@ -67,7 +67,7 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s1.does('pass');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   const annotation = ruleset.intents['annotate'] ?? {};
-  // From the player who owes the words of the cost it is more than talk (TB-13).
+  // For the player who has to describe the cost, an annotation is more than talk (TB-13).
   expect([s.s1, s.s2, s.s3].map(({ view }) => isTalk(annotation, view))).toEqual([true, false, true]);
   s.s2.does('annotate', { text: 'an arm' });
   s.expectEvent('cost_set', { suit: 'H', text: 'an arm' });
@@ -93,7 +93,7 @@ scenario('DR-02: during a vote on overturning no one draws, and the timer ends t
   s.s1.refused('draw', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('claim_auto', { background: 'KC' }, 'DR_VOTE_OPEN', { clause: 'DR-02' });
   s.s1.refused('intend_failure', {}, 'DR_VOTE_OPEN', { clause: 'DR-02' });
-  // The players asked get the full time of a choice.
+  // The players who are asked get the full time of a choice.
   const { number, step } = s.state.resolution ?? { number: 0, step: 0 };
   expect(step).toBeGreaterThan(stepBefore);
   s.system.does('choice_time_up', { resolution: number, step });

@@ -18,5 +18,5 @@ export const endWithScene: ReadonlySet<Topic> = new Set([
   'scene_change',
 ]);
 
-/** Questions between scenes, about the next one. */
+/** Questions about the next scene, which end when a scene opens. */
 export const endWithOpening: ReadonlySet<Topic> = new Set(['open_scene', 'next_episode']);

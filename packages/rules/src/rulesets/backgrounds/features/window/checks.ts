@@ -20,7 +20,7 @@ export const drawIsSeen: Check = check('DR-99', [], (judged) => {
 
 export const canAct: Check = check('DR-119', [], ownIncapacityRefusal);
 
-/** The sender's open draws, without parties that are out of action. */
+/** The sender's draws that have a result, without those of parties that are out of action. */
 export function ownDraws(judged: Pick<CheckInput, 'view' | 'actor'>): readonly DrawView[] {
   const parties = new Set(ownParties(judged).filter((id) => !isOut(judged.view, id)));
   return (judged.view.shared.resolution?.draws ?? []).filter(

@@ -67,7 +67,7 @@ scenario('DR-96: the window waits until the GM accepts a description or sends it
   s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
 });
 
-scenario('DR-96 DR-131: without an answer of the GM the timer accepts the description', kit, (s) => {
+scenario('DR-96 DR-131: if the GM does not answer, the timer accepts the description', kit, (s) => {
   s.given({ people: [athlete, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
@@ -110,7 +110,7 @@ scenario('DR-96 DR-02: without a GM the window waits for the vote of the others'
   s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
 });
 
-scenario('DR-57: an alteration needs words, changes no clock, and the GM may rule over it', kit, (s) => {
+scenario('DR-57: an alteration needs a text and ends no scene, and the GM may rule on it', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['b:2C type'], disadvantages: ['4S'] }, {}],
     deck: ['4H', '7C', '9D', '6S', '8H'],
@@ -189,7 +189,7 @@ scenario('DR-57: going on passes the right to alter the scene to the next player
 });
 
 scenario(
-  'DR-131: an empty hand does not pass by itself, changes void passes, and incapacitated players cannot act',
+  'DR-131: a player with an empty hand is still asked, changes void passes, and incapacitated players cannot act',
   kit,
   (s) => {
     s.given({ people: [{ backgrounds: [] }, { disadvantages: ['4H'] }], deck: ['7C', '9D', 'QH'] });

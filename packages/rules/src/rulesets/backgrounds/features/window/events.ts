@@ -38,24 +38,24 @@ interface Substituted extends NamedParty {
 interface DescriptionVetoed extends NamedParty {
   readonly reason: string;
   readonly card: CardCode;
-  /** The person who sent it back, and the words of the player. Events of older versions lack them. */
+  /** The seat that sent the card back, and the player's description. Missing in events of older versions. */
   readonly by?: SeatId;
   readonly text?: string;
 }
 
 interface DescriptionAccepted {
   readonly seats: readonly SeatId[];
-  /** The table refused to send the card back; absent where seats accepted it one by one, and in older journals. */
+  /** Set if the table voted against sending the card back. Missing in events of older versions. */
   readonly refused?: true;
 }
 
 interface FailureIntended extends NamedParty {
   readonly text: string;
-  /** The result of the challenge after it (DR-80, DR-106). */
+  /** The result of the challenge after the intended failure (DR-80, DR-106). */
   readonly attempt?: ChallengeResult;
 }
 
-/** A background is spent, a bonus card goes to the table (DR-98, DR-104). */
+/** Replaces the result. A played background is spent; a bonus card moves to the row (DR-98, DR-104). */
 function substituted(state: State, event: Substituted): State {
   const { character, draw, owner, result, slot, background, text } = event;
   const before = state.resolution?.draws.find(({ id }) => id === draw);
@@ -93,13 +93,13 @@ function substituted(state: State, event: Substituted): State {
 }
 
 function descriptionAccepted(state: State, { seats, refused }: DescriptionAccepted): State {
-  const heard = withResolution(state, ({ play }) => ({
+  const accepted = withResolution(state, ({ play }) => ({
     play: play === null ? null : { ...play, heard: [...play.heard, ...seats] },
   }));
-  const play = heard.resolution?.play ?? null;
-  if (refused !== true || play === null) return heard;
+  const play = accepted.resolution?.play ?? null;
+  if (refused !== true || play === null) return accepted;
   // The table is asked once about each card (DR-96).
-  return withDraw(heard, play.draw, ({ vetoed }) => ({ vetoed: [...vetoed, playedCard(play)] }));
+  return withDraw(accepted, play.draw, ({ vetoed }) => ({ vetoed: [...vetoed, playedCard(play)] }));
 }
 
 function vetoed(state: State, { by, reason, text }: DescriptionVetoed): State {

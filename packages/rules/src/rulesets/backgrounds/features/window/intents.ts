@@ -94,7 +94,7 @@ export const choiceTimeUpIntent = intent(
 /** The minimum length of a description (DR-96). */
 const shortestDescription = 3;
 
-/** Draws that the chosen card can replace; all of the viewer's if no card is chosen. */
+/** Draws whose result the chosen card can replace; all of the viewer's draws if no card is chosen. */
 function replaceable(view: TableView, intent?: Intent): readonly string[] {
   const { you } = view.own;
   if (you.kind === 'spectator') return [];
@@ -131,22 +131,25 @@ function cardInHand(view: TableView, handle: string): CardInHand | undefined {
   return undefined;
 }
 
-/** The draw that a card of this character can replace: its own, or one of the opposition it belongs to (DR-99). */
+/**
+ * The draw that a card of this character can replace: its own or, for an NPC of the opposition, one
+ * of the opposition's (DR-99).
+ */
 function drawFor(
   judged: Pick<CheckInput, 'view' | 'actor'>,
   character: CharacterId,
   named: string | undefined,
 ): DrawView | undefined {
-  const isGms = isInOpposition(judged.view, character);
+  const isOpposed = isInOpposition(judged.view, character);
   return ownDraws(judged).find(
     ({ id, party }) =>
-      (named === undefined || named === id) && (party === character || (isGms && party === opposition)),
+      (named === undefined || named === id) && (party === character || (isOpposed && party === opposition)),
   );
 }
 
 /**
- * Whether the GM's draws in a fray are also this NPC's: the opposition as a group has no cards of its own (DR-60). If no
- * NPC is named, it can be any of them.
+ * Whether the GM's draws in a fray are also this NPC's: the opposition as a group has no cards of
+ * its own (DR-60). If no NPC is named, it can be any of them.
  */
 function isInOpposition(view: TableView, character: CharacterId): boolean {
   const fray = view.shared.resolution?.fray ?? null;
@@ -164,7 +167,10 @@ function findPlay(
   return hand === undefined || draw === undefined ? undefined : { hand, draw };
 }
 
-/** The table writes an ellipsis for a muted player (TB-04), and a ready-made table finds the words itself. */
+/**
+ * The table writes an ellipsis for a muted player (TB-04). With the option `readyMade` an empty
+ * text gets default words.
+ */
 function isDescribed({ shared: { options } }: TableView, text: string): boolean {
   return text.length >= shortestDescription || text === '…' || (text === '' && options.readyMade);
 }
@@ -193,8 +199,8 @@ export const substitute = intent(
       noVoteOpen('veto_description'),
       check('DR-99', ['card'], (judged) => {
         if (cardInHand(judged.view, judged.intent.card) === undefined) return { code: 'E_NOT_YOURS' };
-        const isStray = judged.view.shared.phase === 'WINDOW' && findPlay(judged) === undefined;
-        return isStray ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
+        const replacesNothing = judged.view.shared.phase === 'WINDOW' && findPlay(judged) === undefined;
+        return replacesNothing ? { code: 'DR_NOT_DRAWN', clause: 'DR-95' } : undefined;
       }),
       check('DR-97', ['card'], ({ view, intent }) => {
         const background = cardInHand(view, intent.card)?.background ?? null;
@@ -254,7 +260,7 @@ export const substitute = intent(
   },
 );
 
-/** The player has already played another card of this back (DR-97). */
+/** Refuses if the player has already played a card of this back (DR-97). */
 function limitRefusal(view: TableView, { character, back }: HeldBackground): RefusalReason | undefined {
   const played = limitUsedBy(view, character, back);
   if (played === undefined) return undefined;

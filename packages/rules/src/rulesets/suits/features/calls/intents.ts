@@ -46,12 +46,12 @@ interface CallForPlay extends Intent {
   readonly text: string;
 }
 
-/** What the GM can call for: Awareness and Leadership have numbers that only their player can choose. */
+/** What the GM can call for: not Awareness and Leadership, whose numbers only their player can choose. */
 const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
 
-/** What may oppose the use that the GM has chosen; anything before that (SU-98). */
+/** What may oppose the use that the GM has chosen; anything while no use is chosen (SU-98). */
 function listedForCall(view: TableView, { use }: Partial<CallForPlay>): readonly Opposing[] {
-  const known = callable.find((one) => one === use);
+  const known = callable.find((candidate) => candidate === use);
   return known === undefined ? ['threshold', ...traits] : listedFor(view, { use: known, mode: null, marks: [] });
 }
 
@@ -108,7 +108,7 @@ export const callForPlay = intent(
   {
     seat: { kind: 'choice', of: activeSeatsIn, open: true },
     use: { kind: 'choice', of: callable, open: true },
-    // If it is absent, the GM sets it once the player has agreed.
+    // If it is missing, the GM sets it once the player has agreed.
     opposition: oppositionField,
     text: { kind: 'text', most: longestText },
   },
@@ -175,7 +175,7 @@ export const answerCall = intent(
       kind: 'choice',
       of: yesOrNo,
       optional: true,
-      // Charisma can still be added while cards are (SU-104), so that taking the play needs no form.
+      // Not asked, so that accepting the play needs no form: Charisma can still be added later (SU-104).
       asked: () => false,
     },
   },

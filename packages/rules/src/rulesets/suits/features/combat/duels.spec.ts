@@ -56,7 +56,7 @@ scenario('SU-61 SU-70 SU-107: tied totals flip again for both, and a blow that w
   s.expectEvent('damage_dealt', { target: 's2', amount: 1 });
 });
 
-scenario('SU-70: a theft within the crew, with charm, against untagged faces', kit, (s) => {
+scenario('SU-70: against a theft within the crew the rival can add charm, and an ace has its effect', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     hands: { vera: ['2H'], moss: ['KH', 'AC'] },
@@ -69,7 +69,7 @@ scenario('SU-70: a theft within the crew, with charm, against untagged faces', k
   s.vera.does('commit_card', { card: '2H' });
   s.vera.does('finish_step');
   s.moss.does('add_charisma');
-  // 11, a 2 from the deck, and 8.
+  // Insight 11, a 2 from the deck, and charm 8.
   s.spectator.sees('shared.play.rival.total', 21);
   s.spectator.sees('shared.play.parts.charisma', 0);
   s.moss.does('commit_card', { card: 'AC' });

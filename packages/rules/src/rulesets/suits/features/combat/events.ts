@@ -16,7 +16,7 @@ interface RoundStarted {
   readonly round: number;
   readonly parties: readonly EntityId[];
   readonly modifiers: Readonly<Record<EntityId, number>>;
-  /** NPCs that share one card; absent where each has its own. */
+  /** NPCs that share one card; missing if each has its own. */
   readonly group?: readonly EntityId[];
 }
 

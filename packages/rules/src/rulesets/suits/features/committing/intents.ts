@@ -51,7 +51,7 @@ const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.
 
 const isGmsView = (view: TableView): boolean => view.own.you.kind === 'gm';
 
-/** A joker in hand is named when it is played; only a complete intent can lack the name (SU-82). */
+/** Whether a joker is played without the name that it needs. Only a complete intent can lack it (SU-82). */
 function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;

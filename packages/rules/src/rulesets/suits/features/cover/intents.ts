@@ -11,7 +11,10 @@ import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 
-/** The allies that a leader could cover: for a player the characters under attack, for an NPC the marks of the player's play. */
+/**
+ * The allies that a leader could cover: for a player the characters under attack, for an NPC the
+ * marks of the player's play.
+ */
 const coveredIn = (view: TableView): readonly EntityId[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];
@@ -19,7 +22,7 @@ const coveredIn = (view: TableView): readonly EntityId[] => {
   return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
 };
 
-/** NPCs who may lead here; only the GM's view has the list. */
+/** NPCs who may cover allies now; empty except in the GM's view. */
 const npcLeadersIn = (view: TableView): readonly string[] => {
   const play = playIn(view, 'COVER');
   if (play === undefined) return [];

@@ -47,14 +47,14 @@ scenario('SU-101: Dexterity sets the turn order and Dodge', kit, (s) => {
     gm: ['2C'],
   });
   s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
-  for (const one of [s.moss, s.vera, s.kade, s.gm]) one.does('finish_step');
+  for (const member of [s.moss, s.vera, s.kade, s.gm]) member.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s3', 's2', 's1', 'n1'] });
   s.given(alone);
   attacked(s, 10, { skill: 'guns', targets: ['s1'] });
   s.spectator.sees('shared.play.total', 5 + 8 + 3);
 });
 
-scenario('SU-123: when the order is fixed each draws one card, and the GM one in all', kit, (s) => {
+scenario('SU-123: when the order is fixed each player draws one card, and the GM one for all NPCs', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], npcs: [guard, guard], player: ['2D', '4H', '3C', '3D'], gm: ['2C', '3C', '4C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
   while (s.shared.phase === 'INIT') for (const seat of s.shared.waitingFor) s.seat(seat).does('finish_step');

@@ -41,8 +41,8 @@ scenario('SU-09: everyone sees both discards in their order', kit, (s) => {
   });
   versus(s, s.ruth, 1, { use: 'persuasion', trait: 'willpower' });
   s.ruth.does('finish_step');
-  for (const one of [s.ruth, s.gm, s.spectator]) {
-    one.seesCards('shared.discards.player', ['3C', '9D', '8H']);
-    one.seesCards('shared.discards.gm', ['4C', '2D', '6S']);
+  for (const viewer of [s.ruth, s.gm, s.spectator]) {
+    viewer.seesCards('shared.discards.player', ['3C', '9D', '8H']);
+    viewer.seesCards('shared.discards.gm', ['4C', '2D', '6S']);
   }
 });

@@ -56,7 +56,7 @@ function withoutPool(cards: readonly Used[], pool: Pool): readonly Used[] {
   return cards.filter(({ by }) => poolOf(by) !== pool);
 }
 
-/** Of the cards against a play, only a rival's belong to the players' pool (SU-70). */
+/** Whether the card comes from the players' pool. Against a play, only a rival's does (SU-70). */
 function isOfCrew({ by }: Used): boolean {
   return poolOf(by) === 'player';
 }

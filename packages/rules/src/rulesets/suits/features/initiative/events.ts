@@ -92,14 +92,14 @@ export const initiativeEvents = {
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { parties, places }) => {
-      const again = new Set(parties.flat());
+      const tied = new Set(parties.flat());
       return withInitiative(state, ({ entries, spent, tie }) => ({
         step: 'ADD',
         places,
         spent: nothingSpent,
         lost: spent.player,
         tie: tie + 1,
-        entries: entries.map((entry) => ({ ...entry, done: !again.has(entry.party) })),
+        entries: entries.map((entry) => ({ ...entry, done: !tied.has(entry.party) })),
       }));
     },
   }),

@@ -25,7 +25,10 @@ const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
   refuseIf(actingSeat(actor) === null || waitingJack(view) !== actingSeat(actor), () => ({ code: 'SU_NOT_YOUR_JACK' })),
 );
 
-/** The cards among which a Jack may fetch one: the discard of the viewer's pool, or a deck that is searched (SU-73, SU-86). */
+/**
+ * The cards among which a Jack may fetch one: the discard of the viewer's pool, or a deck that is
+ * searched (SU-73, SU-86).
+ */
 const jackPile = (view: TableView): readonly SeenCard[] =>
   view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
 

@@ -31,7 +31,7 @@ interface PlayerJoined {
 }
 
 interface NewcomerWaits extends PlayerJoined {
-  /** Whose seat it is, by the character's name or the leaver's; absent in older journals. */
+  /** The name of the character whose seat it is, or of the leaver. Missing in events of older versions. */
   readonly of?: string;
 }
 
@@ -77,7 +77,7 @@ function arrived(state: State, { seat, name, person }: Arrival): State {
   };
 }
 
-/** Whether a sheet is not empty. */
+/** Whether the player has begun to fill in this sheet. */
 function isBegun({ name, suit }: Character): boolean {
   return name !== '' || suit !== null;
 }

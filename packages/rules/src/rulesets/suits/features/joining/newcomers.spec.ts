@@ -18,7 +18,7 @@ scenario('SU-23 SU-189: a newcomer in the middle of a play sees neither hand nor
   s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
   expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
   s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
-  // The newcomer's own collection gets nothing of it either.
+  // The newcomer's sheet library receives nothing of it either.
   expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });
@@ -48,7 +48,7 @@ scenario('SU-23 SU-188: a character comes back with its player, in any seat', ki
   s.spectator.sees('shared.seats.0.called', 'Kade');
 });
 
-scenario('SU-188 SU-189: a player back before the play is over has everything again', kit, (s) => {
+scenario('SU-188 SU-189: a player who returns before the play is over has everything again', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });

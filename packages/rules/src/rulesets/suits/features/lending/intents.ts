@@ -16,7 +16,10 @@ interface Lend extends Intent {
   readonly treat?: Treat;
 }
 
-/** SU-75, SU-94: a tagged skill or no skill at all, in the step of the player side, and another player's play. */
+/**
+ * Cards are lent to another player's play, in the step of the player's side, and for no untagged
+ * skill (SU-75, SU-94).
+ */
 const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   const { view, actor } = judged;
   const play = playIn(view, 'ASK_PLAYER');
@@ -70,7 +73,7 @@ export const lendCard = intent(
         return read.ok ? undefined : { code: read.code, clause: treatClauses[read.code] ?? 'SU-75' };
       }),
     ],
-    // A King or joker counts as a Queen only with that treatment.
+    // Without a treatment, a King or joker does not count as a Queen.
     hidden: [
       {
         clause: 'SU-75',

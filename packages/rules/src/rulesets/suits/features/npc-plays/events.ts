@@ -25,7 +25,7 @@ interface DefenceCalled {
   readonly attack: Pick<Attack, 'npc' | 'skill' | 'mode' | 'text'>;
   readonly cover: Cover | null;
   readonly free: Play['free'];
-  /** The mark's possible answers; absent where there is only one defence. */
+  /** The mark's possible answers; missing if there is only one defence. */
   readonly answers?: readonly Answer[];
 }
 

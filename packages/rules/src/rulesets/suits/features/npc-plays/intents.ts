@@ -150,7 +150,7 @@ export const npcAttack = intent(
     targets: { kind: 'choices', of: targetsIn, most: mostTargets },
     modifier,
     npcTagged: tagged,
-    // Only the mark of a chase can leave it to a number.
+    // Only for a chase, whose mark can let the NPC play against this number.
     threshold: {
       kind: 'number',
       least: -typedBound,
@@ -185,7 +185,7 @@ export const npcAttack = intent(
           malformed('mode'),
         ),
       ),
-      // SU-179: an NPC's feint has the same limits.
+      // An NPC's feint has the same limits as a player's (SU-179).
       check('SU-149', ['mode'], ({ view, intent }) => feintRefusal(view, intent.mode ?? null)),
       check('SU-99', ['mode', 'targets'], ({ intent: { skill, mode, targets } }) =>
         refuseIf(mode === 'feint' && targets.length > 1, () => ({ code: 'SU_ONE_MARK', facts: { skill } })),

@@ -78,9 +78,9 @@ export const npcsEvents = {
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { npc }) => {
-      const gone = state.npcs.find(({ id }) => id === npc);
-      const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [npc]: gone.name };
-      return { ...state, npcs: state.npcs.filter((other) => other !== gone), former };
+      const removed = state.npcs.find(({ id }) => id === npc);
+      const former = removed === undefined || removed.hidden ? state.former : { ...state.former, [npc]: removed.name };
+      return { ...state, npcs: state.npcs.filter((other) => other !== removed), former };
     },
   }),
 };

@@ -18,9 +18,9 @@ scenario('SU-115: a hidden NPC changes nothing for anyone but the GM', kit, (s) 
   s.gm.does('create_npc', { name: 'The Duke', notes: 'Betrays them.', visible: false });
   s.gm.does('update_npc', { npc: 'n1', name: 'The Grand Duke' });
   expect([s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view))).toEqual(before);
-  for (const one of [s.vera, s.spectator]) {
-    one.heardNothingOf('npc_created');
-    one.heardNothingOf('npc_updated');
+  for (const viewer of [s.vera, s.spectator]) {
+    viewer.heardNothingOf('npc_created');
+    viewer.heardNothingOf('npc_updated');
   }
   expect(shownTo(s.gm.view)).toContain('panel.cast.hidden.notes');
   expect(shownTo(s.gm.view)).toContain('paper.npc.shelf');
@@ -102,8 +102,8 @@ scenario('SU-180: a hidden vehicle changes nothing for anyone but the GM', kit, 
   s.gm.does('create_vehicle', { name: 'A cart', visible: false });
   s.gm.does('delete_vehicle', { vehicle: 'v2' });
   expect([s.vera, s.kade, s.spectator].map(({ view }) => shownTo(view))).toEqual(before);
-  for (const one of [s.vera, s.spectator])
-    for (const type of ['vehicle_set', 'vehicle_removed', 'npc_revealed'] as const) one.heardNothingOf(type);
+  for (const viewer of [s.vera, s.spectator])
+    for (const type of ['vehicle_set', 'vehicle_removed', 'npc_revealed'] as const) viewer.heardNothingOf(type);
   expect(presentation.panels(s.gm.view).flatMap(({ lines }) => lines)).toContainEqual({
     text: 'panel.cast.hidden',
     facts: { name: 'The black hearse' },

@@ -93,7 +93,7 @@ export const revealNpc = intent(
     type: 'reveal_npc',
     clause: 'SU-115',
     checks: [],
-    // `revealNamed` reveals the NPC that the intent names.
+    // The declaration of every intent reveals the NPCs that it names (`revealNamed`).
     execute: () => {},
   },
 );

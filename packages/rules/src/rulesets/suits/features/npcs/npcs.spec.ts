@@ -102,7 +102,7 @@ scenario('SU-138 SU-178: a free blow after a run uses the NPC’s own number', k
   s.expectEvent('play_resolved', { gmTotal: 14 });
 });
 
-scenario('SU-126 SU-178: a free attack without a reachable target leaves its run settled', kit, (s) => {
+scenario('SU-126 SU-178: if a free attack reaches no target, the run before it stays settled', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'kade'],
     npcs: [guard],
@@ -142,7 +142,7 @@ scenario('SU-149 SU-179: a feint helps an NPC’s next attack, and its number st
   s.spectator.sees('shared.npcs.0.feint', true);
   s.moss.does('pass_turn');
   s.vera.does('pass_turn');
-  for (const one of [s.moss, s.vera, s.gm]) one.does('finish_step');
+  for (const member of [s.moss, s.vera, s.gm]) member.does('finish_step');
   s.expectEvent('order_fixed', { order: ['s2', 's1', 'n1'] });
   s.vera.does('pass_turn');
   s.moss.does('pass_turn');

@@ -5,7 +5,10 @@ import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import { nameOf, playIn } from '../../declare.ts';
 
-/** Whether no card has been flipped for a player's play: it is proposed, or leaders may step in and none has (SU-40). */
+/**
+ * Whether no card has been flipped for a player's play: it is proposed, or leaders may step in and
+ * none has (SU-40).
+ */
 export function isUnflipped(view: TableView): boolean {
   const play = playIn(view, 'PROPOSED', 'COVER');
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
@@ -26,7 +29,7 @@ export function settledRefusal(view: TableView): RefusalReason {
   return isFlipped ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
 }
 
-/** The opposition can still be set or changed. */
+/** Requires that the opposition can still be set or changed. */
 export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
   isUnflipped(view) ? undefined : settledRefusal(view),
 );

@@ -113,7 +113,7 @@ export const setOpposition = intent(
           refuseIf(intent.kind === 'threshold' && intent.value === undefined, () => ({ code: 'SU_THRESHOLD' })),
       },
       {
-        // Without a mark, only an NPC or a number says what is added.
+        // Without a mark, the intent itself has to name an NPC or a number.
         clause: 'SU-48',
         judge: ({ view, intent }) =>
           refuseIf(intent.kind === 'opposed' && marksOf(view).length === 0 && isUnnamed(intent), () => ({

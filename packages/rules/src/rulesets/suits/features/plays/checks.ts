@@ -48,7 +48,10 @@ export const marksIn = (view: TableView): readonly EntityId[] => [
   ...activeSeatsIn(view),
 ];
 
-/** SU-70: limits of a play against another player's character, where the option allows it: one mark, and a trait that opposes. */
+/**
+ * SU-70: limits of a play against another player's character, where the option allows it: one mark,
+ * and a trait that opposes.
+ */
 export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): RefusalReason | undefined {
   if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
   const [mark = ''] = marks;
@@ -85,7 +88,7 @@ export function useRefusal(
   if (use === 'guns' && combat === null) return { code: 'SU_GUNS_COMBAT', clause: 'SU-152' };
   if (isArmed(use) && seatViewOf(view, seat)?.disarmed === true)
     return { code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, seat) } };
-  // The GM, who calls for the play, is told the player's name (SU-41).
+  // With clause SU-41 the refusal is worded for the GM, who calls for the play.
   const isOwn = view.own.you.kind === 'seat';
   if (use === 'ambush' && flags?.ambush === true)
     return { code: 'SU_AMBUSH_USED', clause: isOwn ? 'SU-136' : 'SU-41', facts: { name: nameOf(view, seat) } };
@@ -106,7 +109,7 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
   }));
 }
 
-/** The acting character is alive and in the scene. */
+/** Requires that the acting character is alive and in the scene. */
 export const inScene: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
@@ -120,7 +123,10 @@ export function companionsIn(view: TableView): readonly SeatId[] {
   return activeSeatsIn(view).filter((seat) => you.kind !== 'seat' || you.seat !== seat);
 }
 
-/** A player's possible marks: the GM's side but not the player's own vehicle, and by option other characters (SU-70). */
+/**
+ * A player's possible marks: the GM's side but not the player's own vehicle, and by option other
+ * characters (SU-70).
+ */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
   const { you } = view.own;
@@ -208,7 +214,10 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }
 
-/** The values of several marks: those that were entered, and otherwise those of their sheets; none if one was entered for all. */
+/**
+ * The values of several marks: those that were entered, and otherwise those of their sheets; none
+ * if one was entered for all.
+ */
 function valuesPerMark(
   stage: Stage,
   play: Play,
@@ -293,7 +302,7 @@ export function ownStep(view: TableView, holder: Holder | null): PlayingView | u
 
 type Sided = Pick<PlayingView, 'rival' | 'opposition'>;
 
-/** The rival whose cards oppose the play; none where the GM has set a number (SU-70). */
+/** The rival whose cards oppose the play; none if the GM has set a number (SU-70). */
 function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
   return opposition?.kind === 'opposed' ? rival?.seat : undefined;
 }
@@ -327,7 +336,7 @@ export const treatClauses: Readonly<Record<string, string>> = {
   SU_TREAT_FORBIDDEN: 'SU-79',
 };
 
-/** The holder's own flips that can still be treated, where the option lets flipped faces act (SU-71). */
+/** The viewer's own flips that can still be treated, if the option lets flipped faces act (SU-71). */
 function openFlips(view: TableView): readonly UsedView[] {
   const { you } = view.own;
   const { play, options } = view.shared;

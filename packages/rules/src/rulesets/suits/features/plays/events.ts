@@ -31,7 +31,7 @@ interface PlayDeclined {
 
 interface OppositionSet extends Opposition {
   readonly play: string;
-  /** The number, where it is public from the start. */
+  /** The number, if it is public from the start. */
   readonly shown: number | null;
 }
 
@@ -92,7 +92,7 @@ interface PlayResolved {
   readonly modifier: number;
   readonly gmTotal: number;
   readonly margin: number;
-  /** Everybody learns what the GM's side added. */
+  /** Set if everybody learns what the GM's side added. */
   readonly revealed?: true;
 }
 
@@ -104,7 +104,7 @@ interface PlayClosed {
 const seesEffect = ({ event, viewer }: AudienceInput<State, { readonly side: Side }>): boolean =>
   event.side === 'player' || viewer.kind === 'gm';
 
-/** Whether this viewer sees the GM's numbers; all do with the outcome, where the option says so (SU-49). */
+/** Whether this viewer sees the GM's numbers; all do with the outcome, if the option says so (SU-49). */
 const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?: true }>): boolean =>
   viewer.kind === 'gm' || event.revealed === true;
 

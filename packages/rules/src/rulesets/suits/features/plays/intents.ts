@@ -60,7 +60,10 @@ function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason
   return undefined;
 }
 
-/** SU-70, SU-99, SU-156: Leadership has players' characters as marks; all other uses have the GM's side, one mark at a time. */
+/**
+ * Leadership has players' characters as marks, all other uses the GM's side or one rival. Only
+ * Stealth can have several marks of the GM's (SU-70, SU-99, SU-156).
+ */
 function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   const { use, mode, marks, by } = aimed;
   const isDistinct = new Set(marks).size === marks.length;
@@ -90,7 +93,10 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
   return isSkill(use) ? skillData[use].modes : [];
 }
 
-/** The possible marks: for Leadership the crew, for every other use the GM's side and, with the option, rivals (SU-70, SU-156). */
+/**
+ * The possible marks: for Leadership the crew, for every other use the GM's side and, with the
+ * option, rivals (SU-70, SU-156).
+ */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
   return useIn(intent) === 'leadership' ? companionsIn(view) : foesIn(view);
@@ -265,7 +271,7 @@ export const withdrawPlay = intent(
       const [play] = context.state.plays;
       if (play === undefined) return;
       context.emit({ type: 'play_withdrawn', play: play.id });
-      // Taking a free attack back ends the action that gave it.
+      // Withdrawing a free attack ends the action from which it followed.
       if (play.free === null) removeLeavers(context);
       else advance(context, afterPlay(context, play));
     },

@@ -15,18 +15,18 @@ const damage = (value: unknown, target = 's1') => ({
 
 scenario('SU-107 SU-191: only a ruling that kills has to be confirmed', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], npcs: [guard] });
-  const isConfirmed = (intent: ReturnType<typeof damage>) => {
+  const needsConfirmation = (intent: ReturnType<typeof damage>) => {
     const when = presentation.irreversible?.['rule'];
     return typeof when === 'function' && when(intent, s.gm.view);
   };
-  expect(isConfirmed(damage(4))).toBe(true);
-  // As a form sends it.
-  expect(isConfirmed(damage('4'))).toBe(true);
-  expect(isConfirmed(damage(3))).toBe(false);
-  expect(isConfirmed(damage(40, 'n1'))).toBe(false);
+  expect(needsConfirmation(damage(4))).toBe(true);
+  // A form sends the number as text.
+  expect(needsConfirmation(damage('4'))).toBe(true);
+  expect(needsConfirmation(damage(3))).toBe(false);
+  expect(needsConfirmation(damage(40, 'n1'))).toBe(false);
   expect(presentation.move(s.gm.view, damage(4)).message.facts).toEqual({ name: 'Moss' });
   s.given({ crew: ['moss', 'vera'], options: { death: 'outForScene' } });
-  expect(isConfirmed(damage(4))).toBe(false);
+  expect(needsConfirmation(damage(4))).toBe(false);
 });
 
 for (const death of ['permanent', 'outForScene'] as const)

@@ -16,7 +16,7 @@ interface SceneOpened {
 
 interface OutcomeTold {
   readonly text: string;
-  /** The NPC who says it; null where the GM tells it. */
+  /** The NPC who says it; `null` if the GM tells it. */
   readonly npc: string | null;
 }
 

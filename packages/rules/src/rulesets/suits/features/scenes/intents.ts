@@ -66,7 +66,7 @@ interface TellOutcome extends Intent {
 
 const visibleNpcs = (view: TableView): readonly string[] => view.shared.npcs.map(({ id }) => id);
 
-/** How the play that has just been decided went, told by the GM or said by an NPC (SU-117, SU-140). */
+/** Tells how the play that was just decided went, in the GM's words or an NPC's (SU-117, SU-140). */
 export const tellOutcome = intent(
   {
     text: { kind: 'text', most: longestText },

@@ -31,7 +31,7 @@ scenario('SU-28: the GM begins with two cards more than the highest attribute in
 
 scenario('SU-125: outside fights any player may act while no play is open', kit, (s) => {
   s.given({});
-  for (const one of [s.vera, s.moss, s.ruth, s.kade]) one.may('declare_play');
+  for (const player of [s.vera, s.moss, s.ruth, s.kade]) player.may('declare_play');
   s.vera.does('declare_play', { use: 'wits', text: 'I count the guards.' });
   s.moss.refused('declare_play', { use: 'wits', text: 'I as well.' }, 'SU_PLAY_OPEN');
   s.given({ crew: ['vera', 'moss'], npcs: [{ name: 'Guard' }], order: ['vera', 'moss', 'n1'] });

@@ -39,7 +39,7 @@ function flat(message: unknown): string {
   if (text === 'sum.total') return `${flat(facts['sum'])} = ${flat(facts['total'])}`;
   if (text === 'sum.more') return `${flat(facts['first'])} + ${flat(facts['rest'])}`;
   return [facts['n'], facts['card'], facts['as']]
-    .filter((one) => one !== undefined)
+    .filter((part) => part !== undefined)
     .map(String)
     .join(' ');
 }

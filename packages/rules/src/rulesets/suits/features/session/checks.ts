@@ -47,7 +47,10 @@ export function inPresence(clause: string, ...wanted: readonly Presence[]): Chec
 
 const notLeft = inPresence('SU-189', 'here', 'away', 'absent');
 
-/** Gives up the seat, or a newcomer's wait for it; the leaver's cards are discarded when the open play ends (SU-189). */
+/**
+ * Gives up the seat, or a newcomer's wait for it; the leaver's cards are discarded when the open
+ * play ends (SU-189).
+ */
 export function giveUp(stage: Stage, { seat, person }: Left): void {
   if (isAwaited(stage.state, seat)) {
     stage.emit({ type: 'newcomer_left', seat });

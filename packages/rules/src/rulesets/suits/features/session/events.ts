@@ -14,7 +14,10 @@ interface JobClosed {
   readonly fresh?: true;
 }
 
-/** Only characters, and what the GM has not shown, stay for the next job: damage and spent uses end (SU-23, SU-30, SU-194). */
+/**
+ * For the next job only characters stay, and what the GM has not shown. Damage and spent uses end
+ * (SU-23, SU-30, SU-194).
+ */
 function withoutOldJob(state: State): State {
   const shown = [...state.npcs, ...state.vehicles].filter(({ hidden }) => !hidden);
   const isShown = (id: string | null): boolean => shown.some((entity) => entity.id === id);
@@ -30,7 +33,7 @@ function withoutOldJob(state: State): State {
   };
 }
 
-/** All cards back in their packs, in factory order. */
+/** Puts all cards back into their packs, in the order of new packs. */
 function gathered(state: State): State {
   return {
     ...state,
@@ -47,7 +50,7 @@ export const sessionEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
-  /** The next job starts empty: the sheets stay, and what only the GM knows (SU-30). */
+  /** Clears the table for the next job: only sheets stay, and what only the GM knows (SU-30). */
   job_closed: event<JobClosed>({
     ...open,
     prompt: 'keep',

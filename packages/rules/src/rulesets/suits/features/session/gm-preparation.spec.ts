@@ -6,13 +6,13 @@ import { crew } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { against, attacked, guard, versus } from '../../scenarios/steps.ts';
 
-scenario('SU-14 SU-115 SU-180: the GM writes the job, and makes NPCs with secrets and vehicles', kit, (s) => {
+scenario('SU-14 SU-115 SU-180: the GM writes the job, and creates vehicles, and NPCs with secrets', kit, (s) => {
   s.given({ crew: ['vera'] });
   s.gm.does('set_job', { text: 'Bring back the violin.' });
   s.spectator.sees('shared.job', 'Bring back the violin.');
   s.vera.refused('create_npc', { name: 'Nobody' }, 'E_GM_ONLY');
-  const card = { attrs: { fitness: 2, dexterity: 6 }, tags: ['guns'], notes: 'Sleeps.' };
-  s.gm.does('create_npc', { name: 'Guard', ...card });
+  const sheet = { attrs: { fitness: 2, dexterity: 6 }, tags: ['guns'], notes: 'Sleeps.' };
+  s.gm.does('create_npc', { name: 'Guard', ...sheet });
   s.vera.heard('npc_created', { name: 'Guard' });
   s.vera.sees((view) => JSON.stringify(view).includes('Sleeps'), false);
   s.gm.sees('own.npcs.0.attributes', { fitness: 2, dexterity: 6 });
@@ -27,7 +27,7 @@ scenario('SU-14 SU-115 SU-180: the GM writes the job, and makes NPCs with secret
     driver: 'n1',
     stopped: false,
   });
-  // Without an entered number the sheet counts: for a defence 5 and the attribute.
+  // Without an entered number the value on the sheet applies: for a defence, 5 plus the attribute.
   s.vera.does('declare_play', { use: 'thief', marks: ['n1'], text: 'Mine.' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'insight' });
   s.gm.sees('own.secrets.modifier', 9);
@@ -71,7 +71,7 @@ scenario('SU-19 SU-24 SU-25: between scenes the GM raises an attribute, and Wits
   s.kade.does('set_profile', { name: 'Kade', note: 'Limps.' });
 });
 
-scenario('SU-23: a valid sheet can come from another session', kit, (s) => {
+scenario('SU-23: a sheet can come from another session, if it is valid', kit, (s) => {
   s.start({
     seats: [
       { seat: 's1', name: 'Ann', kind: 'player' },
@@ -132,8 +132,8 @@ scenario('SU-108: the successor of a dead character is unhurt, and no older copy
 scenario('SU-23 SU-180 TB-10: sheets, NPCs and vehicles are limited in number', kit, (s) => {
   s.start({ seats: 2 });
   const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
-  for (let have = 1; have < mostSheets; have += 1)
-    if (have % 2 === 0) s.s1.does('choose_sheet', { sheetId: 'new' });
+  for (let count = 1; count < mostSheets; count += 1)
+    if (count % 2 === 0) s.s1.does('choose_sheet', { sheetId: 'new' });
     else s.system.does('sheet_brought', { seat: 's1', sheet });
   s.s1.refused('choose_sheet', { sheetId: 'new' }, 'SU_ENOUGH', { facts: { n: mostSheets } });
   s.system.refused('sheet_brought', { seat: 's1', sheet }, 'SU_ENOUGH');
@@ -169,7 +169,7 @@ scenario('SU-126 SU-161: outside a fight a leader acts again after another playe
   s.vera.does('declare_play', { use: 'wits', text: 'I think.' });
 });
 
-scenario('SU-102 SU-112 SU-120: charm and cards add to a place in the turn order', kit, (s) => {
+scenario('SU-102 SU-112 SU-120: charm and cards increase the total for the turn order', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [{ attributes: { dexterity: 3 } }],

@@ -37,7 +37,7 @@ import type { Attribute } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
 import { tagsDue } from '../../selectors.ts';
 
-/** SU-23: a sheet from an earlier session. A character in play is not replaced during a scene. */
+/** Brings a sheet from an earlier session (SU-23), but not during a scene, when a character is in play. */
 export const sheetBrought = intent(
   { ...seatText, sheet: { kind: 'json' } },
   {
@@ -190,10 +190,10 @@ export const setAttributes = intent(
       }),
     ],
     execute(context) {
-      const set = capped(context.intent);
+      const newAttributes = capped(context.intent);
       // With lower Wits the last tags are dropped.
-      const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: set }));
-      context.emit({ type: 'attributes_set', seat: context.seat, attributes: set, tags });
+      const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: newAttributes }));
+      context.emit({ type: 'attributes_set', seat: context.seat, attributes: newAttributes, tags });
     },
   },
 );
@@ -243,7 +243,7 @@ export const setTags = intent(
   },
 );
 
-/** Notes can be replaced at any time; a name stays with the sheet. */
+/** The look and the note can be changed at any time, but the name of a finished sheet is fixed. */
 export const setProfile = intent(
   {
     name: { kind: 'text', most: longestName },
@@ -310,7 +310,7 @@ export const finishSheet = intent(
 const readyMadeSuits = (view: TableView): readonly Suit[] =>
   suits.filter((suit) => readyMadeIn(view, suit) !== undefined);
 
-/** A finished character in one move, where the table's options offer them (SU-15). */
+/** A finished character in one move, if the table offers them by option (SU-15). */
 export const takeReadyMade = intent(
   { suit: { kind: 'choice', of: readyMadeSuits } },
   {
@@ -364,7 +364,7 @@ export const grantRaise = intent(
     stale: 'accept',
     phases: betweenScenes,
     checks: [
-      // The GM can raise only existing characters.
+      // Refused before the GM chooses a seat, if no character can be raised.
       check('SU-24', [], ({ view }) => {
         const reasons = allSeats(view).map((seat) => raiseRefusal(view, seat));
         return reasons.includes(undefined) ? undefined : reasons[0];

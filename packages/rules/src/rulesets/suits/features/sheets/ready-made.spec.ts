@@ -12,7 +12,7 @@ const seats = [
   { seat: 'gm', name: 'Gail', kind: 'gm' },
 ] as const;
 
-scenario('SU-15: with the option one move takes a ready-made character, each only once', kit, (s) => {
+scenario('SU-15: with the option a ready-made character is taken with one move, and by one player only', kit, (s) => {
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.sees('own.asks', { text: 'ask.CREATION.ready' });
@@ -30,7 +30,7 @@ scenario('SU-15: with the option one move takes a ready-made character, each onl
   s.spectator.sees((view) => view.shared.seats.map(({ called }) => called), ['Nadia Quill', 'Tomas Vale']);
 });
 
-scenario('SU-15: characters can always be created, and without the option only that', kit, (s) => {
+scenario('SU-15: a character can always be created, and without the option there is no other way', kit, (s) => {
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.does('set_suit', { suit: 'S' });

@@ -41,9 +41,9 @@ test('SU-16: each suit is a class of three skills, described when it is chosen',
   state = open.events.reduce((before, event) => ruleset.evolve(before, event), state);
   const view = ruleset.view(state, { kind: 'seat', seat: 's1' });
   const offered = ruleset.legal(view).filter(({ type }) => type === 'set_suit');
-  const about = offered.map((move) => catalogue[presentation.move(view, move).means?.text ?? '']);
+  const descriptions = offered.map((move) => catalogue[presentation.move(view, move).means?.text ?? '']);
   expect(new Set(offered.map((move) => move['suit']))).toEqual(new Set(suits));
-  for (const word of ['daring', 'people', 'secrets', 'harm']) expect(about.join(' ')).toContain(word);
+  for (const word of ['daring', 'people', 'secrets', 'harm']) expect(descriptions.join(' ')).toContain(word);
 });
 
 scenario('SU-16 SU-17: a suit does not restrict the skills of a character', kit, (s) => {
@@ -75,7 +75,7 @@ scenario(
   },
 );
 
-scenario('SU-50: a tie tells everyone the secret number, and nothing before it does', kit, (s) => {
+scenario('SU-50: a tie reveals the secret number to everyone, and nothing before the tie does', kit, (s) => {
   s.given({ crew: ['kade'], player: ['2H', '5S'], gm: ['8C', '3D'], npcs: [guard] });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
   const { total, gmCards } = s.shared.play ?? expect.fail('no play');
@@ -86,7 +86,7 @@ scenario('SU-50: a tie tells everyone the secret number, and nothing before it d
     viewer.heard('play_tied');
     expect(JSON.stringify(viewer.view.own)).not.toContain('modifier');
   }
-  // For equal totals only the GM's number makes a difference.
+  // The totals are equal, so the player's total without the GM's cards is the secret number.
   expect(total - gmCards).toBe(9);
 });
 

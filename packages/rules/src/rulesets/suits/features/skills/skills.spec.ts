@@ -38,11 +38,11 @@ scenario('SU-135: for each diamond, one card seen by an ambush may be discarded'
   }
 });
 
-const looks = { crew: ['moss'], player: ['4H', '2C', '9H', 'KD', '5S'] } as const;
+const awareness = { crew: ['moss'], player: ['4H', '2C', '9H', 'KD', '5S'] } as const;
 
 scenario('SU-140: each question adds five to the number, and the GM owes the answers', kit, (s) => {
   for (const desired of [2, 3]) {
-    s.given(looks);
+    s.given(awareness);
     s.moss.does('declare_play', { use: 'awareness', desired, text: 'Who is watching us?' });
     s.gm.does('set_opposition', { kind: 'formula' });
     s.spectator.sees('shared.play.opposition.value', 5 * desired);
@@ -56,7 +56,7 @@ scenario('SU-142: for each heart, one of the cards seen may be discarded', kit, 
     ['4H', 1],
     ['4S', 0],
   ] as const) {
-    s.given({ ...looks, player: [card, '2C', '9H', 'KD', '5S'] });
+    s.given({ ...awareness, player: [card, '2C', '9H', 'KD', '5S'] });
     s.moss.does('declare_play', { use: 'awareness', desired: 3, text: 'Who is watching us?' });
     s.gm.does('set_opposition', { kind: 'formula' });
     s.moss.does('finish_step');
@@ -65,7 +65,7 @@ scenario('SU-142: for each heart, one of the cards seen may be discarded', kit, 
 });
 
 scenario('SU-143: Awareness works once a scene for each character', kit, (s) => {
-  s.given({ ...looks, player: ['4S', '2C', '9H'] });
+  s.given({ ...awareness, player: ['4S', '2C', '9H'] });
   s.moss.does('declare_play', { use: 'awareness', desired: 1, text: 'Who is watching us?' });
   s.gm.does('set_opposition', { kind: 'formula' });
   s.moss.does('finish_step');
@@ -73,7 +73,7 @@ scenario('SU-143: Awareness works once a scene for each character', kit, (s) => 
   s.moss.refused('declare_play', { use: 'awareness', desired: 1, text: 'Again.' }, 'SU_AWARE_USED');
 });
 
-scenario('SU-139: a blow after a run does one more for each diamond of the run', kit, (s) => {
+scenario('SU-139: a blow after a run does one more damage for each diamond of the run', kit, (s) => {
   for (const [card, bonus] of [
     ['3D', 2],
     ['3S', 1],
@@ -93,7 +93,7 @@ scenario('SU-139: a blow after a run does one more for each diamond of the run',
 
 const fight = { crew: ['kade'], order: ['kade', 'n1'], npcs: [guard], player: ['6H', '2H'], gm: ['2C'] } as const;
 
-scenario('SU-151: attacks are Guns, Throw and Thug to harm', kit, (s) => {
+scenario('SU-151: attacks with Guns, Throw and Thug do damage', kit, (s) => {
   for (const [use, trait] of [
     ['guns', 'dodge'],
     ['throw', 'dodge'],
@@ -106,7 +106,7 @@ scenario('SU-151: attacks are Guns, Throw and Thug to harm', kit, (s) => {
   }
 });
 
-scenario('SU-153: Guns do 2, and 1 for each club', kit, (s) => {
+scenario('SU-153: Guns do 2 damage, and 1 more for each club', kit, (s) => {
   for (const [card, amount] of [
     ['5C', 3],
     ['5S', 2],
@@ -120,7 +120,7 @@ scenario('SU-153: Guns do 2, and 1 for each club', kit, (s) => {
   }
 });
 
-scenario('SU-175: Thug does 1, and 1 for each club', kit, (s) => {
+scenario('SU-175: Thug does 1 damage, and 1 more for each club', kit, (s) => {
   for (const [card, amount] of [
     ['5C', 2],
     ['5S', 1],

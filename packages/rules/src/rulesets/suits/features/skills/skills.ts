@@ -1,4 +1,7 @@
-/** The twelve skills, four attributes and four defences as data: what is added, what may oppose, what each can do (SU-129). */
+/**
+ * The twelve skills, four attributes and four defences as data: what is added, what may oppose,
+ * what each can do (SU-129).
+ */
 import type { Suit } from '../../../../kernel/index.ts';
 import type { Options } from '../../options.ts';
 

@@ -11,19 +11,23 @@ const trade = (player: readonly CardCode[]) =>
     play: { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' },
   }) as const;
 
-scenario('SU-163: one player can swap, and one more for each heart; the last named drop out', kit, (s) => {
-  for (const [card, parties] of [
-    ['4H', ['s3', 's1', 's2']],
-    ['4C', ['s3', 's1']],
-  ] as const) {
-    const { setting, play } = trade([card, '8S']);
-    s.given(setting);
-    s.ruth.does('declare_play', play);
-    s.gm.does('set_opposition', { kind: 'formula' });
-    s.ruth.does('finish_step');
-    s.expectEvent('swap_opened', { leader: 's3', parties });
-  }
-});
+scenario(
+  'SU-163: the leader swaps with one player, and one more for each heart; those named last drop out',
+  kit,
+  (s) => {
+    for (const [card, parties] of [
+      ['4H', ['s3', 's1', 's2']],
+      ['4C', ['s3', 's1']],
+    ] as const) {
+      const { setting, play } = trade([card, '8S']);
+      s.given(setting);
+      s.ruth.does('declare_play', play);
+      s.gm.does('set_opposition', { kind: 'formula' });
+      s.ruth.does('finish_step');
+      s.expectEvent('swap_opened', { leader: 's3', parties });
+    }
+  },
+);
 
 scenario('SU-164: any two of the swapping players trade', kit, (s) => {
   const { setting, play } = trade(['4H', '8S']);

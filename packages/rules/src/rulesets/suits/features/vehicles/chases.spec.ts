@@ -15,7 +15,7 @@ scenario(
     s.gm.mayNot('answer_chase');
     s.vera.refused('answer_chase', { use: 'threshold' }, 'SU_OPPOSITION', { clause: 'SU-114' });
     s.vera.does('answer_chase', { use: 'athlete' });
-    // Fitness 4 plus 5 for the tag, where the Block would be 9 as well; faces and charm act as on any skill.
+    // Fitness 4 plus 5 for the tag; the Block would be 9, too. Faces and charm work as with any skill.
     s.spectator.sees('shared.play.use', 'athlete');
     s.vera.does('add_charisma');
     s.vera.does('finish_step');
@@ -25,23 +25,27 @@ scenario(
   },
 );
 
-scenario('SU-93 SU-114: an untagged runner has plain tens, and a blocker can be covered', kit, (s) => {
-  s.given({ crew: ['ruth', 'vera'], npcs: [guard], hands: { ruth: ['AC'] }, player: ['2C', '9H'], gm: ['9C'] });
-  attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
-  s.ruth.does('answer_chase', { use: 'athlete' });
-  s.spectator.sees('shared.play.step', 'ASK_PLAYER');
-  s.spectator.sees('shared.play.untagged', true);
-  s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9H'], gm: ['9C'] });
-  attacked(s, 10, { skill: 'athlete', targets: ['s1', 's2'] });
-  s.ruth.does('answer_chase', { use: 'athlete' });
-  s.ruth.does('finish_step');
-  // Each mark chooses its own answer; leaders are asked once, with the first mark who blocks.
-  s.spectator.sees('shared.play.seat', 's2');
-  s.vera.does('answer_chase', { use: 'block' });
-  s.spectator.sees('shared.play.step', 'COVER');
-  s.ruth.does('pass_cover');
-  s.spectator.sees('shared.play.use', 'block');
-});
+scenario(
+  'SU-93 SU-114: for an untagged runner faces are plain tens, and a target that blocks can be covered',
+  kit,
+  (s) => {
+    s.given({ crew: ['ruth', 'vera'], npcs: [guard], hands: { ruth: ['AC'] }, player: ['2C', '9H'], gm: ['9C'] });
+    attacked(s, 10, { skill: 'athlete', targets: ['s1'] });
+    s.ruth.does('answer_chase', { use: 'athlete' });
+    s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+    s.spectator.sees('shared.play.untagged', true);
+    s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9H'], gm: ['9C'] });
+    attacked(s, 10, { skill: 'athlete', targets: ['s1', 's2'] });
+    s.ruth.does('answer_chase', { use: 'athlete' });
+    s.ruth.does('finish_step');
+    // Each mark chooses its own answer; leaders are asked once, before the first mark that blocks.
+    s.spectator.sees('shared.play.seat', 's2');
+    s.vera.does('answer_chase', { use: 'block' });
+    s.spectator.sees('shared.play.step', 'COVER');
+    s.ruth.does('pass_cover');
+    s.spectator.sees('shared.play.use', 'block');
+  },
+);
 
 scenario('SU-114 SU-144: a chased driver answers with Driver, Block or the GM’s number', kit, (s) => {
   const begin = () => {
@@ -61,13 +65,13 @@ scenario('SU-114 SU-144: a chased driver answers with Driver, Block or the GM’
   s.expectEvent('play_resolved', { success: true, threshold: 15, gmTotal: 17 });
   s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['ram'], bonus: 1 });
   s.given({ crew: ['vera'], npcs: [guard] });
-  const named = { npc: 'n1', modifier: 8, text: 'Stop!', targets: ['s1'] };
-  s.gm.refused('npc_attack', { ...named, skill: 'athlete', threshold: 15 }, 'SU_OPPOSITION', { clause: 'SU-137' });
-  s.gm.refused('npc_attack', { ...named, skill: 'thug', threshold: 15 }, 'SU_OPPOSITION');
-  s.gm.refused('npc_attack', { ...named, skill: 'driver', mode: 'chase', threshold: 50 }, 'SU_THRESHOLD');
+  const attack = { npc: 'n1', modifier: 8, text: 'Stop!', targets: ['s1'] };
+  s.gm.refused('npc_attack', { ...attack, skill: 'athlete', threshold: 15 }, 'SU_OPPOSITION', { clause: 'SU-137' });
+  s.gm.refused('npc_attack', { ...attack, skill: 'thug', threshold: 15 }, 'SU_OPPOSITION');
+  s.gm.refused('npc_attack', { ...attack, skill: 'driver', mode: 'chase', threshold: 50 }, 'SU_THRESHOLD');
 });
 
-scenario('SU-137 footChaseThreshold: both sides can use a number in a foot chase', kit, (s) => {
+scenario('SU-137 footChaseThreshold: by option both sides can use a number in a foot chase', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard] });
   s.kade.does('declare_play', { use: 'athlete', mode: 'chase', marks: ['n1'], text: 'After him!' });
   s.gm.refused('set_opposition', { kind: 'threshold', value: 15 }, 'SU_OPPOSITION', { clause: 'SU-98' });
@@ -123,7 +127,7 @@ scenario('SU-118: a bystander, character or NPC, joins the fight in the next rou
   s.gm.refused('enter_scene', { seat: 's1' }, 'SU_ALREADY_PRESENT');
   s.gm.does('enter_scene', { seat: 's2' });
   s.expectEvent('combat_joined', { party: 's2' });
-  // Nothing is dealt: hands of the scene continue.
+  // No cards are dealt: characters keep their hands during a scene.
   s.expectNoEvent('cards_dealt');
   s.moss.seesCards('own.hand', ['3C']);
   s.gm.refused('enter_scene', { seat: 's2' }, 'SU_ALREADY_PRESENT');

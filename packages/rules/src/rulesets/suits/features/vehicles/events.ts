@@ -62,9 +62,10 @@ export const vehiclesEvents = {
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { vehicle }) => {
-      const gone = state.vehicles.find(({ id }) => id === vehicle);
-      const former = gone === undefined || gone.hidden ? state.former : { ...state.former, [vehicle]: gone.name };
-      return { ...state, vehicles: state.vehicles.filter((other) => other !== gone), former };
+      const removed = state.vehicles.find(({ id }) => id === vehicle);
+      const former =
+        removed === undefined || removed.hidden ? state.former : { ...state.former, [vehicle]: removed.name };
+      return { ...state, vehicles: state.vehicles.filter((other) => other !== removed), former };
     },
   }),
   vehicle_stopped: event<VehicleStopped>({

@@ -104,7 +104,7 @@ export const revealVehicle = intent(
     type: 'reveal_vehicle',
     clause: 'SU-180',
     checks: [],
-    // `revealNamed` reveals the vehicle that the intent names.
+    // The declaration of every intent reveals the vehicles that it names (`revealNamed`).
     execute: () => {},
   },
 );
