@@ -13,7 +13,8 @@ export function NarrationBox() {
   const session = useTableSession();
   const id = useId();
   const { wording } = session;
-  const isMuted = session.view.value.own.you?.muted === true;
+  const you = session.view.value.own.you;
+  const isMuted = you?.muted === true;
   // A text from before the mute must not be sent with the next card.
   useEffect(() => {
     if (isMuted) session.line.value = '';
@@ -23,7 +24,7 @@ export function NarrationBox() {
     (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
   const canNarrate = session.can.value.has('narrate');
-  if (isMuted) return <MutedNote text="muted.story" />;
+  if (isMuted) return <MutedNote text={you?.seat === null ? 'muted.gallery' : 'muted.story'} />;
   if (!withCard && !canNarrate) return null;
 
   const narrate = async () => {

@@ -11,7 +11,7 @@ import { sharersOf } from '../features/prequels/pairs.ts';
 import { areTermsWritten, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
 import { linesFor } from '../spoken-lines.ts';
-import { nameBehind, placesIn } from '../features/npcs/known-npcs.ts';
+import { nameBehind, npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
 import { positionAmong } from './numbering.ts';
 import { attackNamed, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
@@ -90,6 +90,12 @@ function themeOf(view: TableView, card: CardCode): Message {
   return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
 
+/** Whether the participant with this card in hand pays for magic; NPCs from a pool do not (CR-170). */
+function payer({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
+  const owner = conflict?.participants.find(({ id }) => own.hands?.[id]?.some((card) => card.handle === cid) === true);
+  return owner?.pays !== false;
+}
+
 function cardMove(view: TableView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
   if (card === undefined) return { message: say(`move.${intent.type}.bare`) };
@@ -105,7 +111,7 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   return {
     message,
     means: themeOf(view, card),
-    ...(cost === 0 ? {} : { warns: say('warn.cost', { n: cost }) }),
+    ...(cost === 0 || !payer(view, intent['cid']) ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
     omittedFields: unasked,
@@ -310,10 +316,16 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
   const isAskedOfGm = view.own.leads === true && onTurn(view) === part && open > 0;
   return {
-    warns: say('warn.concede', { n: open, all }),
+    warns: say(hasOwnDeck(view, part) ? 'warn.concede' : 'warn.concede.pool', { n: open, all }),
     means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
     ...(isForced || isAskedOfGm ? {} : { folded: true as const }),
   };
+}
+
+/** Whether the hand goes back to a deck of the participant's own after the conflict; that of an NPC from a pool does not (CR-169). */
+function hasOwnDeck(view: TableView, part: string): boolean {
+  const npc = npcsIn(view).find(({ id }) => id === part);
+  return npc === undefined || npc.pool === null || npc.kept;
 }
 
 /** What is said about the others once this participant has conceded: two sides, or one against a place, play on (CR-196). */

@@ -122,13 +122,20 @@ const queen = {
 } as const;
 
 scenario('CR-170 CR-169: an NPC of a pool pays nothing, or by option with its own six cards', kit, (s) => {
+  const warnings = () => {
+    const cid = s.gm.view.own.hands?.['n1']?.find(({ face }) => face === 'QD')?.handle;
+    const attack = { type: 'attack', target: 'c1', cid, effect: { k: 'Q.draw' } };
+    return [attack, { type: 'concede', part: 'n1' }].map((intent) => presentation.move(s.gm.view, intent).warns?.text);
+  };
   s.given(queen);
+  expect(warnings()).toEqual([undefined, 'warn.concede.pool']);
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);
   s.expectNoEvent('payment_due');
   s.given({ ...queen, options: { poolNpcPays: true } });
+  expect(warnings()[0]).toBe('warn.cost');
   s.rig({ 'deck:n1': ['3D', '4D', '6D'] });
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');

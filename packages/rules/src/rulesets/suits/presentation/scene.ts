@@ -2,19 +2,27 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, raised, say, totalWords, useName } from './words.ts';
+import { inLine, nameIn, namesIn, partyIn, playName, raised, say, totalWords, useName } from './words.ts';
 
 /** The acting party, its use, and the marks. */
 function aim(
   view: TableView,
-  { seat, npc, use, marks, kind }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'>,
+  {
+    seat,
+    npc,
+    use,
+    mode = null,
+    marks,
+    kind,
+  }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'> & Partial<Pick<PlayingView, 'mode'>>,
 ): Message {
   if (kind === 'defence')
     return say('caption.defends', { name: nameIn(view, seat), npc: nameIn(view, npc), use: useName(use) });
   const name = nameIn(view, seat ?? npc);
-  return marks.length === 0
-    ? say('caption.play', { name, use: useName(use) })
-    : say('caption.play.at', { name, use: useName(use), names: namesIn(view, marks) });
+  if (marks.length === 0) return say('caption.play', { name, use: playName(use, mode) });
+  // The mark of a cover is the ally who is protected (SU-140).
+  const how = kind === 'cover' || kind === 'npc_cover' ? 'for' : 'at';
+  return say(`caption.play.${how}`, { name, use: playName(use, mode), names: namesIn(view, marks) });
 }
 
 /** The player side's total in its parts, all of them public: `14 + 7 + 4`, with the penalty of SU-173 as `- 5`. */

@@ -1,7 +1,7 @@
 /** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
-import { say, totalWords, useName } from './words.ts';
+import { playName, say, totalWords, useName } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -29,7 +29,7 @@ function eventLine(event: ViewEvent, more: Facts = {}, key: string = event.type)
 
 function spoken(event: ViewEvent): ChronicleLine | undefined {
   const text = textIn(event, ['text']);
-  const use = useName(textIn(event, ['use', 'skill'], 'wits'));
+  const use = playName(textIn(event, ['use', 'skill'], 'wits'), textIn(event, ['mode']));
   if (text === '') return undefined;
   const seat = event['seat'];
   const aimedAt = targetsOf(event);

@@ -35,6 +35,12 @@ export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
+/** The use with its mode, such as a feint. An attack is the usual one. */
+export function playName(use: string, mode: string | null): Message {
+  if (mode === null || mode === '' || mode === 'attack') return useName(use);
+  return say('use.with_mode', { use: useName(use), mode: say(`choice.mode.${mode}`) });
+}
+
 /** Joins messages in one line, as on a sheet. */
 export function inLine(messages: readonly Message[]): Message {
   return messages.reduceRight<Message>(

@@ -203,6 +203,8 @@ scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
   });
   attacked(s, 4, { skill: 'throw', targets: ['s2'] });
   s.ruth.does('cover_ally', { allies: ['s2'] });
+  // The mark of a cover is an ally.
+  expect(presentation.caption?.(s.spectator.view)?.title.text).toBe('caption.play.for');
   s.ruth.does('finish_step');
   s.expectEvent('cover_settled', { success: true });
   s.spectator.sees('shared.play.seat', 's1');
@@ -279,6 +281,11 @@ scenario('SU-150 feintsPerTurn: two feints in a turn, or any number', kit, (s) =
   s.moss.refused('declare_play', { use: 'fraud', mode: 'feint', marks: ['n1'], text: 'Again.' }, 'SU_FEINT_LIMIT');
   begin('unlimited');
   s.moss.does('declare_play', { use: 'fraud', mode: 'feint', marks: ['n1'], text: 'Again.' });
+  // The GM reads that it is a feint before choosing the opposition.
+  expect(presentation.caption?.(s.gm.view)?.title.facts?.['use']).toMatchObject({
+    text: 'use.with_mode',
+    facts: { mode: { text: 'choice.mode.feint' } },
+  });
 });
 
 scenario('SU-186 graceSeconds: the time until an absent player is passed over', kit, (s) => {
