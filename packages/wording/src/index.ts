@@ -17,6 +17,7 @@ export {
   gatheredFrom,
   indexAhead,
   isLasting,
+  isRefusedRestoration,
   isRestoration,
   joinStories,
   lastOfPast,

@@ -171,9 +171,10 @@ describe('TB-16: the chronicle as a file', () => {
     for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
   });
 
-  it('leaves out a rewind together with the lines that it undid', () => {
+  it('leaves out a rewind with the lines that it undid, and requests that came to nothing', () => {
     const rewound = story([
       [1, { type: 'scene' }],
+      [1, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }],
       [2, { type: 'played', seat: 's1', card: 'TD' }],
       [2, { type: 'rewound', by: 's1', to: 1, reason: 'a slip' }],
     ]);
@@ -185,6 +186,7 @@ describe('TB-16: the chronicle as a file', () => {
       );
     expect(written('kept')).toEqual([
       ['scene', false],
+      ['event', false],
       ['card', true],
       ['ruling', false],
     ]);

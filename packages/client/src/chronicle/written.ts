@@ -1,6 +1,6 @@
 /** The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16). */
 import type { HandoutView } from '@cartomancer/rules/table';
-import { isRestoration, namesItsCard } from '@cartomancer/wording';
+import { isRefusedRestoration, isRestoration, namesItsCard } from '@cartomancer/wording';
 import type { Piece, StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
@@ -84,8 +84,9 @@ function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
   const { message, narrated, kind, heldBack, undone } = line;
   if (heldBack === true) return true;
   if (retracted === 'kept') return false;
-  // Without the undone lines, the remark that they were undone makes no sense.
-  return undone || isRestoration(line) || (kind === 'line' && message.retracted === true && narrated.length === 0);
+  // Without the undone lines, the remarks about undoing make no sense.
+  if (isRestoration(line) || isRefusedRestoration(line)) return true;
+  return undone || (kind === 'line' && message.retracted === true && narrated.length === 0);
 }
 
 function writtenHandout({ title, text, picture }: HandoutView, anonymised: (text: string) => string): WrittenHandout {

@@ -241,6 +241,11 @@ export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean 
   return restoring.has(message.text);
 }
 
+/** Whether a line says that a request to take back or to rewind came to nothing. */
+export function isRefusedRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
+  return /^event\.table_vote\.(?:undo|rewind)\./u.test(message.text);
+}
+
 /**
  * The index of the undone line that this one repeats; -1 if there is none. After a rewind the server repeats the events of people
  * who left or sat down later; the story shows them once.

@@ -3,6 +3,7 @@ import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/k
 
 import './sheet.css';
 import { useTableSession } from '../../table/context.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 import type { TableSession } from '../../table/session.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
@@ -17,7 +18,7 @@ export function SheetView({ sheet }: { readonly sheet: Sheet }) {
   const titleId = useId();
   const { wording } = session;
   const mine = isOwn(sheet.seat, session);
-  const asked = sheet.entries.some((entry) => asksMe(entry, session));
+  const asked = sheet.entries.some((entry) => asksMe(askedIn(entry, session), session));
   return (
     <article class="paper" data-mine={mine} data-asked={asked} aria-labelledby={titleId}>
       <header class="paper-head">
@@ -57,7 +58,12 @@ function isOwn(seat: SeatId | undefined, session: TableSession): boolean {
   return seat !== undefined && seat === session.view.value.own.you?.seat;
 }
 
-function asksMe({ asks }: SheetEntry, session: TableSession): boolean {
+/** The seats that are asked to fill in an entry: none once play is over. */
+function askedIn({ asks }: SheetEntry, { view }: TableSession): SheetEntry['asks'] {
+  return isPlayOver(view.value.shared.table) ? undefined : asks;
+}
+
+function asksMe(asks: SheetEntry['asks'], session: TableSession): boolean {
   const seat = session.view.value.own.you?.seat ?? null;
   if (asks === undefined || seat === null) return false;
   return asks === 'everybody' || asks.includes(seat);
@@ -83,11 +89,12 @@ function Holder({ seat }: { readonly seat: SeatId }) {
 function Entry({ entry }: { readonly entry: SheetEntry }) {
   const session = useTableSession();
   const { wording } = session;
-  const { written, asks, cards = [], mark } = entry;
+  const { written, cards = [], mark } = entry;
+  const asks = askedIn(entry, session);
   const state = asks !== undefined ? 'asked' : written.length > 0 ? 'written' : 'empty';
   const isProse = written.some((line) => wording.plain(line).length > longestBesideLabel);
   return (
-    <div class="paper-entry" data-state={state} data-me={asksMe(entry, session)} data-prose={isProse}>
+    <div class="paper-entry" data-state={state} data-me={asksMe(asks, session)} data-prose={isProse}>
       <dt>
         <Words message={entry.label} wording={wording} />
       </dt>
