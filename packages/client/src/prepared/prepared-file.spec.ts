@@ -36,12 +36,11 @@ it('uploads no picture that the person already has', async () => {
   expect(api.add).not.toHaveBeenCalled();
 });
 
-it('reads files without pictures, and ignores the pictures of a file if one of them is an address', () => {
+it('reads files without pictures, and leaves out entries that are no picture, such as an address', () => {
   const { pictures: _pictures, ...plain } = json;
   expect(parsePreparedFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
-  expect(parsePreparedFile({ ...json, pictures: { old: 'https://example.org/map.webp' } })).toMatchObject({
-    pictures: {},
-  });
+  const pictures = { old: webp, other: 'https://example.org/map.webp', third: 3 };
+  expect(parsePreparedFile({ ...json, pictures })?.pictures).toEqual({ old: webp });
   expect(parsePreparedFile({ ...json, kind: 'sheet' })).toBeUndefined();
   expect(parsePreparedFile(null)).toBeUndefined();
 });

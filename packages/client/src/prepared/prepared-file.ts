@@ -13,9 +13,8 @@ type Thing = Pick<PreparedReply, 'kind' | 'title' | 'intents'>;
 
 const webp = 'data:image/webp;base64,';
 
-const picturesSchema = z.object({
-  pictures: z.optional(z.record(z.string(), z.string().check(z.startsWith(webp)))),
-});
+const picturesSchema = z.object({ pictures: z.optional(z.record(z.string(), z.unknown())) });
+const pictureSchema = z.string().check(z.startsWith(webp));
 
 /** The content of a file of prepared things. */
 export interface ImportedFile {
@@ -43,9 +42,20 @@ export async function preparedFileText(prepared: PreparedFile, { own }: Pick<Pic
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
+/** The pictures in the file by digest. Entries that are no picture are left out. */
+function picturesIn(json: unknown): ImportedFile['pictures'] {
+  const listed = Object.entries(picturesSchema.safeParse(json).data?.pictures ?? {});
+  return Object.fromEntries(
+    listed.flatMap(([digest, picture]) => {
+      const found = pictureSchema.safeParse(picture).data;
+      return found === undefined ? [] : [[digest, found]];
+    }),
+  );
+}
+
 /** The content of a file of prepared things; `undefined` if the JSON is something else. */
 export function parsePreparedFile(json: unknown): ImportedFile | undefined {
-  const pictures = picturesSchema.safeParse(json).data?.pictures ?? {};
+  const pictures = picturesIn(json);
   const { pictures: _pictures, ...rest } =
     typeof json === 'object' && json !== null ? (json as { readonly pictures?: unknown }) : {};
   const prepared = preparedFile.safeParse(rest).data;

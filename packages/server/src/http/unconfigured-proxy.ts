@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
 const sentence =
-  'A request came through a proxy, and PROXIES is 0: all who come that way count as one visitor and share its limits. ' +
+  'A request came through a proxy, and PROXIES is 0: all who come that way count as one client and share its limits. ' +
   'Set PROXIES to the number of proxies in front of this server.';
 
 /** Warns once, at the first request forwarded for another address. `proxies`: the number of configured proxies. */
