@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
+import { UnknownOutcome } from '../journal/unknown-outcome.ts';
 
 /** Milliseconds before a commit is retried because the file was locked. */
 const busyPause = 2;
@@ -27,7 +28,7 @@ export interface FlushedCommitsParts {
   readonly checkpoint: () => Promise<void>;
 }
 
-/** Makes commits in order; each rejects if it is unknown whether it was stored. */
+/** Makes commits in order; each rejects with `UnknownOutcome` if it could not be flushed, and otherwise if it is not stored. */
 export function flushedCommits(
   parts: FlushedCommitsParts,
 ): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
@@ -58,7 +59,10 @@ export function flushedCommits(
     if (log === 'doubtful') await parts.checkpoint();
     const outcomes = await commitWithRetries(appends);
     log = 'doubtful';
-    await parts.flush();
+    await parts.flush().catch((cause: unknown) => {
+      // The commit is in the log, and the next checkpoint may save it.
+      throw new UnknownOutcome(cause instanceof Error ? cause.message : String(cause), { cause });
+    });
     log = 'sound';
     inLog += 1;
     if (inLog >= commitsInLog) void mergeLog();
