@@ -71,7 +71,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       if (reason !== undefined) found.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // Intents that only the host program sends may have an empty name; people's may not.
+    // Only intents of the host program may leave a required text blank, such as a name.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return found.length > 0 ? found : unofferedValues(definition.fields, { intent, view, clause, blank });
   }

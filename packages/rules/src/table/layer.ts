@@ -57,7 +57,7 @@ import { botName, uniqueName } from './unique-name.ts';
 import { tableViews } from './view.ts';
 
 /** Events that end a vote themselves. */
-const votesEnd: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
+const eventsEndingVotes: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
@@ -159,7 +159,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
     const judged = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!judged.ok) return judged;
-    // The texts of a malformed move cannot be found.
+    // In a malformed move, the texts that have to be removed cannot be found.
     const malformed = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
     if (malformed.length > 0) return { ok: false, refusals: malformed };
     const allowed = player.isMuted ? mutedMove(state, judged.actor, intent, spec) : intent;
@@ -173,8 +173,8 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const events: readonly TableEvent[] = isOnlyTalk ? [{ type: 'talked_beside' }, ...gameEvents] : gameEvents;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
     const questions = [{ at: 0, made: state.shuffles, actor: judged.actor, intent: cleaned }];
-    const isKept = mustBeVerifiable(ruleset, decision.events, shuffles);
-    return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
+    const mustStoreRequest = mustBeVerifiable(ruleset, decision.events, shuffles);
+    return withShuffles(state, mustStoreRequest ? [...events, { type: 'decided', questions }] : events, made());
   }
 
   function decideTable(
@@ -268,12 +268,12 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
-  /** The events, and that an open vote is too late if the move it is about can no longer be taken back after them (TB-13). */
+  /** The events; if an open vote is about a move that cannot be taken back after them, they also close the vote (TB-13). */
   function withVoteClosed(
     state: TableState,
     { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,
   ): readonly TableEvent[] {
-    if (state.vote?.topic !== 'undo' || events.some(({ type }) => votesEnd.has(type))) return events;
+    if (state.vote?.topic !== 'undo' || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
     const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
     if (after.vote !== null) return events;
     return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
@@ -291,6 +291,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       : decision;
   }
 
+  /** Like `decide`, but leaves an open vote open even if it has become pointless. */
   function decideOpen(
     state: TableState,
     actor: TableActor,

@@ -53,7 +53,7 @@ export interface SafetySheet {
 export interface Pause {
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** The seat that asked for it; `null` after a safety signal, or for a host without a seat. */
+  /** The seat that asked for the pause; `null` after a safety signal, or for a host without a seat. */
   readonly by: SeatId | null;
   /** The seats that agreed to resume. */
   readonly resuming: readonly SeatId[];
@@ -99,7 +99,7 @@ export interface Vote {
   readonly yes: readonly SeatId[];
   /** The move to take back. */
   readonly move?: MoveBack;
-  /** The prompt with which it was opened; absent in tables of older versions. */
+  /** The prompt with which the vote was opened; absent in tables of older versions. */
   readonly since?: number;
 }
 
@@ -310,7 +310,7 @@ export interface TableState<S = unknown> {
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until the first is planned. */
   readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
-  /** Absent until the first one. */
+  /** Absent until the first handout. */
   readonly handouts?: Handouts;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;

@@ -115,8 +115,8 @@ class SessionCheck {
   constructor(ruleset: Ruleset, session: PublishedSession) {
     this.#ruleset = ruleset;
     this.#key = seedBytes(mixedSeed(session.seed, session.values));
-    const goesBack = session.entries.some(({ events }) => events.some((event) => 'game' in event));
-    this.#seenStates = goesBack ? new Set() : undefined;
+    const restoresGame = session.entries.some(({ events }) => events.some((event) => 'game' in event));
+    this.#seenStates = restoresGame ? new Set() : undefined;
   }
 
   entry(entry: PublishedEntry): Message | undefined {
@@ -218,8 +218,8 @@ class SessionCheck {
     for (const event of events) {
       if (event.type !== 'game') {
         this.#game = this.#after(event);
-        const goesBack = event.type === 'undo_done' || event.type === 'rewound';
-        if (goesBack && this.#seenStates?.has(this.#comparable(this.#game)) === false)
+        const restoresGame = event.type === 'undo_done' || event.type === 'rewound';
+        if (restoresGame && this.#seenStates?.has(this.#comparable(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }

@@ -52,7 +52,7 @@ function askOnSheets(state: State, player: Player): Message {
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  // Everyone has answered, but not everyone with yes: an answer can change, and another offer is left to the cards (FD-27).
+  // Everyone has answered, but not everyone with yes. Answers can still change, or cards choose among several offers (FD-27).
   const isSplit = state.offers.some(({ field }) => field === missing);
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }

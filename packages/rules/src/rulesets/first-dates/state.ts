@@ -181,7 +181,7 @@ export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'seco
 export interface Vote {
   readonly topic: VoteTopic;
   readonly electorate: readonly SeatId[];
-  /** Secret until the vote is closed, each to its own seat; that a seat has voted is public. */
+  /** Each ballot is known only to its own seat; that a seat has voted is public. */
   readonly ballots: Readonly<Record<SeatId, boolean>>;
 }
 
@@ -401,7 +401,7 @@ export interface State {
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
   /** The seats that have checked in after the date, or skipped it. */
   readonly checkedIn: readonly SeatId[];
-  /** Secret until everybody has chosen, each to its own seat. */
+  /** Each choice is known only to its own seat. */
   readonly choices: Readonly<Record<SeatId, string>>;
   /** What the table chose last: `new`, `same`, `npc:<slot>` or `stop`. */
   readonly next: string;

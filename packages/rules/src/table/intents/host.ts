@@ -159,13 +159,13 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** The reason against a new GM now. Before play and while there is none the GM can always change, else when the system allows it. */
+/** The reason against a new GM now. Before play, the GM can always change; in play the game must admit a newcomer to the seat. */
 export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
   const isVacant = view.shared.table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
-  // Without a GM, what is being played might never end.
+  // `gmMayChange` does not apply to an empty GM's seat, because a scene without a GM might never end.
   const isLocked = !isVacant && ruleset.gmMayChange?.(sharedViewOf(view)) === false;
   if (!knowsNewcomers || isLocked) return refuse('E_GM_SEAT_LOCKED');
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];

@@ -53,7 +53,10 @@ function emitPlan(
   context.emit({ type: 'session_planned', person: ownPerson(context), ...session, at, minutes });
 }
 
-/** Plans a new session, even while another one is planned. By its number, calendars know that it is not the other one moved. */
+/**
+ * Plans a new session, even while another one is planned. Its new number tells calendars that it is not the other
+ * session at a new time.
+ */
 const plan: TableIntentDefinition<PlanSession> = {
   ...byHost,
   type: 'plan_session',

@@ -119,8 +119,8 @@ export function answer(view: TableView, plays: readonly Intent[]): Intent | unde
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;
   const progress = progressOf(view);
-  const isWanted = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
-  if (!isWanted) return undefined;
+  const shouldInterfere = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
+  if (!shouldInterfere) return undefined;
   const goingOn = new Set(stacks.flatMap(({ event }) => (event === null ? [] : [event.kind])));
   const offered = candidatesOf(view, plays);
   const lasting = progress === 'early' ? offered.filter(({ ends }) => !ends) : offered;

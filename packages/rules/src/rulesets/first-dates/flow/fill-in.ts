@@ -52,7 +52,7 @@ export function eligibleFronters(state: Pick<State, 'headmates' | 'fronting'>): 
   return others.length > 0 ? others : all;
 }
 
-/** How the new fronter feels about it (FD-107). */
+/** How the new fronter feels about fronting (FD-107). */
 function attitudeOf(interference: Interference): string {
   if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
   return interference.red ? 'unwilling' : 'apathetic';

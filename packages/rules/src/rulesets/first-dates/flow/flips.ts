@@ -33,7 +33,7 @@ function groupedByHeight(
     return card === undefined ? -2 : heightOf(stage.state.options, card);
   };
   const heights = [...new Set(names.map(height))].toSorted((first, second) => second - first);
-  return heights.map((wanted) => names.filter((name) => height(name) === wanted));
+  return heights.map((shared) => names.filter((name) => height(name) === shared));
 }
 
 function flipsFor(

@@ -8,7 +8,7 @@ import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-/** Two where this table's options allow a duet, otherwise three (FD-01, FD-03). */
+/** The least number of seats: two if this table's options allow a duet, otherwise three (FD-01, FD-03). */
 export function leastSeats(state: Pick<State, 'options'>): number {
   return state.options.duet === 'off' ? 3 : 2;
 }
@@ -35,8 +35,8 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
   const seatAt = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
   const next = before.map((_, index) => seatAt(index)).find((other) => other !== seat);
-  const wanted = left.indexOf(next ?? '');
-  return (((wanted - (number / 2 - 1)) % left.length) + left.length) % left.length;
+  const nextIndex = left.indexOf(next ?? '');
+  return (((nextIndex - (number / 2 - 1)) % left.length) + left.length) % left.length;
 }
 
 /** Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet (FD-33). */

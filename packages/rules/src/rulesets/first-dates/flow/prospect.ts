@@ -133,7 +133,7 @@ function isNamesake({ meeting, system, headmates }: State): boolean {
   return meeting?.step === 'veto' && [system, ...headmates].some((known) => known?.name === meeting.name);
 }
 
-/** A pack may have the same name for every card. */
+/** Limits the repeated flips, because a pack may have the same name for every card. */
 const mostNamesakes = 10;
 
 /**

@@ -1,4 +1,4 @@
-/** Each move in words: what the button says, what it means, and what to know before. */
+/** Each move in words: what the button says, what it means, and a warning about its consequences. */
 import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';

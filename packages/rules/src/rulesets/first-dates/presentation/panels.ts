@@ -51,7 +51,7 @@ function frontPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** On the third date, which is counted when it has ended (FD-131). */
+/** Whether this is at least the third date with the Prospect: a date is counted when it has ended (FD-131). */
 function isGoingSteady({ shared: { prospect, ended } }: TableView): boolean {
   return prospect !== null && prospect.dates + (ended === null ? 1 : 0) > 2;
 }

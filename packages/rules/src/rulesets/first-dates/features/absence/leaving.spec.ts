@@ -130,7 +130,7 @@ scenario('FD-137: an answer that a removed seat owes is skipped', kit, (s) => {
   s.spectator.sees('shared.turn.seat', 's1');
 });
 
-scenario('FD-137: a front that a removed seat had to choose is flipped', kit, (s) => {
+scenario('FD-137: a fronter that a removed seat had to choose is chosen by cards', kit, (s) => {
   s.given({ ...five, turn: 'system1', system1: { hand: ['AD', '5S'] }, oi: { hand: ['AH'] } });
   s.system1.does('play_card', { card: 'AD', stack: 1 });
   s.oi.does('oi_play', { card: 'AH', stack: 1, description: 'A song.' });
@@ -173,7 +173,7 @@ scenario('FD-138: Date, Interference and the only System cannot be removed; the 
   );
 });
 
-scenario('FD-138: the autopilot is at a loss for words, chooses a front and reveals the traits', kit, (s) => {
+scenario('FD-138: the autopilot is at a loss for words, chooses a fronter and reveals the traits', kit, (s) => {
   // The jack of diamonds matches all three tops.
   s.given({ ...five, date: { hand: ['JD'] } });
   s.system.does('seat_left', { seat: 's1' });
@@ -197,7 +197,7 @@ scenario('FD-138: the autopilot is at a loss for words, chooses a front and reve
 });
 
 scenario(
-  'FD-107 FD-138: the autopilot picks for an empty seat, and the Interference still tells its event',
+  'FD-107 FD-138: the autopilot picks a fronter for an empty seat, and the Interference still describes its event',
   kit,
   (s) => {
     s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
@@ -259,7 +259,7 @@ scenario(
   'FD-55 FD-137 FD-33: a repeated date goes on without those who left and with newcomers; without its Date the roles are chosen again',
   kit,
   (s) => {
-    for (const [gone, kept] of [
+    for (const [gone, keepsRoles] of [
       ['s3', true],
       ['s1', false],
     ] as const) {
@@ -275,8 +275,8 @@ scenario(
       s.system.does('seat_left', { seat: gone });
       s.system.does('seat_joined', { seat: 's5', name: 'Dora' });
       all(s, 'choose_next', { choice: 'same' });
-      s.spectator.sees('shared.phase', kept ? 'FRONTING' : 'ROLES');
-      if (kept) s.spectator.sees('shared.roles', { date: 's1', oi: 's2', system: ['s4', 's5'] });
+      s.spectator.sees('shared.phase', keepsRoles ? 'FRONTING' : 'ROLES');
+      if (keepsRoles) s.spectator.sees('shared.roles', { date: 's1', oi: 's2', system: ['s4', 's5'] });
       else s.spectator.sees('shared.roles.date', 's2');
     }
   },

@@ -20,7 +20,7 @@ const four = {
 } as const;
 
 /** The first deal of an evening. */
-const dealt = (s: Evening): void => {
+const playToFirstDeal = (s: Evening): void => {
   s.start({ seats: 3, options: quick, rig: { date: ['KH', 'QS', '2D'], 'date#2': ['TD', '3D', 'JS'] } });
   all(s, 'safety_ack');
   all(s, 'ack');
@@ -62,7 +62,7 @@ scenario('FD-11: all System seats draw from the System’s Deck, each into its o
 });
 
 scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s) => {
-  dealt(s);
+  playToFirstDeal(s);
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [5, 5, 5]);
   s.given({ ...four, turn: 'date' });
   s.date.does('play_card', { card: '2S', stack: 1 });
@@ -71,7 +71,7 @@ scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s
 });
 
 scenario('FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
-  dealt(s);
+  playToFirstDeal(s);
   const { traits, decks, stacks, players } = s.state;
   // A card on a stack shows its back; a hand needs none, as all its cards come from one deck.
   const faces = (deck: 'date' | 'system') => [

@@ -41,7 +41,7 @@ function bySeat(first: Player, second: Player): number {
   return Number(first.seat.slice(1)) - Number(second.seat.slice(1));
 }
 
-/** A player who was here before returns with what they had (FD-33). */
+/** A player who was here before returns with the record of the roles they have had (FD-33). */
 function newcomer(before: State, event: NewcomerSatDown): State {
   const { seat, name, headmate } = event;
   const state = withPerson(before, event);

@@ -56,22 +56,26 @@ scenario(
   },
 );
 
-scenario('FD-87 FD-89: one card on any stack, which no one answers', kit, (s) => {
-  for (const stack of [1, 2, 3]) {
-    s.given({
-      stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
-      system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
-      oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
-      turn: 'system1',
-    });
-    s.system1.does('declare_at_loss', {});
-    s.oi.does('oi_play', { card: '3S', stack, description: 'A glass breaks.' });
-    s.spectator.sees(['shared', 'stacks', stack - 1, 'sideways'].join('.'), true);
-    for (const answer of ['responded', 'response_declined'] as const) s.expectNoEvent(answer);
-    s.expectEvent('phase_entered', { phase: 'TURN' });
-    s.oi.mayNot('oi_play');
-  }
-});
+scenario(
+  'FD-87 FD-89: on a speechless seat the Interference plays one card, on any stack, and no one answers it',
+  kit,
+  (s) => {
+    for (const stack of [1, 2, 3]) {
+      s.given({
+        stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
+        system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
+        oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
+        turn: 'system1',
+      });
+      s.system1.does('declare_at_loss', {});
+      s.oi.does('oi_play', { card: '3S', stack, description: 'A glass breaks.' });
+      s.spectator.sees(['shared', 'stacks', stack - 1, 'sideways'].join('.'), true);
+      for (const answer of ['responded', 'response_declined'] as const) s.expectNoEvent(answer);
+      s.expectEvent('phase_entered', { phase: 'TURN' });
+      s.oi.mayNot('oi_play');
+    }
+  },
+);
 
 scenario('FDX-47 FD-63 FD-66: a seat with a fitting card cannot be speechless', kit, (s) => {
   s.given(matrix);
@@ -93,7 +97,7 @@ scenario('FDX-48 FD-72: the Date can be forced to end the date', kit, (s) => {
   s.expectEvent('ending_pending', { pattern: 'suits' });
 });
 
-scenario('FDX-63 FD-56 FD-57 FD-95: the Date comes between any two System seats', kit, (s) => {
+scenario('FDX-63 FD-56 FD-57 FD-95: the Date has a turn between any two System seats', kit, (s) => {
   const cycles: Readonly<Record<number, readonly string[]>> = {
     3: ['s1', 's3'],
     4: ['s1', 's3', 's1', 's4'],
@@ -144,7 +148,7 @@ scenario('FD-139: after the time for a turn there is a nudge', kit, (s) => {
   s.expectEvent('turn_nudged');
 });
 
-scenario('FD-139: by option a card is played for the seat', kit, (s) => {
+scenario('FD-139: by option a card is played for the seat when the time is up', kit, (s) => {
   s.given({ ...matrix, options: { turnTimer: 60, turnTimeout: 'autoplay' } });
   s.timePasses({ ms: 60_000 });
   s.expectEvent('card_played', { seat: 's3' });
