@@ -232,7 +232,7 @@ export interface IntentSpec {
   unlisted?(intent: Intent): boolean;
 }
 
-/** The kinds of prepared things, by which people keep and find them. */
+/** The kinds under which people store prepared things and find them again. */
 export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text' | 'handout';
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */

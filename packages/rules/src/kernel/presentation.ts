@@ -265,7 +265,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
-  /** What a shown timer is for; `undefined` if it is the time of the seats that are waited for, or of an absent player. `timer`: the ruleset's id. */
+  /** What a shown timer is for; `undefined` for the time of the seats that are waited for, and of an absent player. `timer`: the ruleset's id. */
   timerWords?(view: V, timer: string): Message | undefined;
   /** The label of a form field's value, if the catalogue cannot contain it: a player's own character, for example. */
   choice?(

@@ -400,9 +400,9 @@ describe('roles', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
-    // Otherwise a friend of the stand-in could get the host's hand.
+    // A stand-in must not be able to give the host's hand to a friend.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
-    // Otherwise the stand-in could read a GM's notes.
+    // A stand-in must not be able to read a GM's notes.
     table.refuses(ben, { type: 'hand_over', role: 'gm', person: 'p2' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });

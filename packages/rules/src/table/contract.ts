@@ -329,7 +329,7 @@ export interface LookBack<S = unknown> {
   heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
 }
 
-/** An entry applied: the state before each of its events, and the one after all of them. */
+/** The result of applying an entry: the state before each of its events, and the state after all of them. */
 export interface Applied<S = unknown> {
   readonly steps: readonly TableState<S>[];
   readonly after: TableState<S>;
@@ -395,7 +395,7 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** For a replay. The host program decides who may use it. */
+  /** The replay for this viewer. The host program decides who may watch it. */
   lookBack(viewer: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;

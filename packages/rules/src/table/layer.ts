@@ -349,7 +349,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     return sheets.length === 0 ? undefined : { sheets };
   }
 
-  /** Nothing for an intent that is refused anyway, because the inputs are expensive to load. */
+  /** Returns nothing for an intent that is refused anyway, because the inputs are expensive to load. */
   function requiredInputs(state: TableState, actor: TableActor, sent: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
     const needed = inputsNamedBy(state, actor.person, sent);

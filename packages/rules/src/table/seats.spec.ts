@@ -155,7 +155,7 @@ describe('seats', () => {
     expect(refusal?.facts).toEqual({ n: 2 });
   });
 
-  test('TB-03: only people with the GM’s link and the host can take the GM’s seat', () => {
+  test('TB-03: before play, only people with the GM’s link and the host can take the GM’s seat', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');

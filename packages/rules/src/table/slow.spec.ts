@@ -15,7 +15,7 @@ test('TB-22: play over days stops time limits for people, and they start again w
   table.does(ana, { type: 'hush' });
   expect(timerIds(table)).toEqual(['0/turn-0', '0/hush-s1']);
   table.after(20_000).does(ana, { type: 'set_option', key: 'slow', value: true });
-  // A timer that does not limit people goes on.
+  // A timer that does not limit people keeps running.
   expect(timerIds(table)).toEqual(['0/hush-s1']);
   table.refuses(system, { type: 'time_up', timer: '0/turn-0' }, 'E_MALFORMED');
   table.after(1_000).does(ana, { type: 'set_option', key: 'slow', value: false });

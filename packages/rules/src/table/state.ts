@@ -33,7 +33,7 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
-  /** Its last holder, if they left it in play: the empty seat keeps their name. */
+  /** The last holder of an empty seat, if they left it in play: the seat keeps their name. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
   /** The identities of people whom the host put out of this seat in play, until they take it again. While one of them has no seat, the cards cannot be opened (TB-17). */
   readonly putOut?: readonly string[];
@@ -80,7 +80,7 @@ export interface Absence {
 
 /** A move to take back, without anything secret. */
 export interface MoveBack {
-  /** Its public events. */
+  /** The public events of the move. */
   readonly told: readonly ViewEvent[];
   /** Whether cards were drawn or shown since it began. */
   readonly seen: boolean;

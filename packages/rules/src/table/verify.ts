@@ -265,13 +265,13 @@ class SessionCheck {
     const pile = this.#describePile(last?.label ?? '', [this.#game]);
     const facts = { entry, number: last?.number ?? 0, pile };
     if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
-    const { wanted, found } = difference;
-    const isCard = isCardCode(wanted) && isCardCode(found);
+    const { expected, found } = difference;
+    const isCard = isCardCode(expected) && isCardCode(found);
     if (!isCard) return { text: 'verify.fault.otherwise', facts };
     const place = (difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
     return {
       text: last === undefined ? 'verify.fault.drawn' : 'verify.fault.order',
-      facts: { ...facts, place, wanted, found },
+      facts: { ...facts, place, wanted: expected, found },
     };
   }
 }

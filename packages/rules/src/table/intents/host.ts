@@ -159,7 +159,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** The reason against a new GM now. Before play, the GM can always change; in play the game must admit a newcomer to the seat. */
+/** The reason against a new GM now. If the options use a GM at all, the GM can change before play; in play the game decides. */
 export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;

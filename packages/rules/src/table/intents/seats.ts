@@ -110,7 +110,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) ? undefined : fullRefusal(view);
       }),
-      // Otherwise one person could see several hands.
+      // After seeing a hand, a person may not take another seat with a hand, so that no one sees several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;

@@ -18,7 +18,7 @@ function progressOf({ shared }: TableView): Progress {
   return turn < lateTurns ? 'middle' : 'late';
 }
 
-/** A move, and the table as it would be after it. */
+/** A move, and the tops as they would be after it. */
 interface Candidate {
   readonly move: Intent;
   readonly face: CardCode;

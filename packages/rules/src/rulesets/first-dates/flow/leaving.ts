@@ -31,7 +31,7 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   const before = roles?.system ?? [];
   const left = before.filter((other) => other !== seat);
   if (left.length === 0 || turn === null) return 0;
-  // The next System turn is the next even one.
+  // System turns have even numbers, so this is the number of the next one.
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
   const seatAt = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
   const next = before.map((_, index) => seatAt(index)).find((other) => other !== seat);
@@ -58,7 +58,7 @@ export function dropAbsent(stage: Stage): 'enough' | 'too_few' {
   return 'too_few';
 }
 
-/** Into NEXT, unless too few are left. */
+/** Enters NEXT, unless too few players are left. */
 export function enterNext(stage: Stage): void {
   if (dropAbsent(stage) === 'enough') stage.emit({ type: 'phase_entered', phase: 'NEXT' });
 }

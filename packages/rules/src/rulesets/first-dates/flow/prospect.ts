@@ -36,7 +36,7 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   } else advanceTo(stage, 'name');
 }
 
-/** One card for the name, which any player may veto (FD-41). */
+/** Flips a card for the name, which any player may then veto (FD-41). */
 export function flipName(stage: Stage): void {
   const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
   advanceTo(stage, 'veto', nameIn(stage.state.pack, card));

@@ -67,7 +67,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
       lines: [
         say('panel.prospect.line', { name: prospect.name, pronouns: pronounWords(prospect.pronouns) }),
         ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
-        // While the scene is chosen, the view still contains the last one.
+        // While the scene is chosen, the view still contains the scene of the last date.
         ...(scene === null || phase === 'SCENE'
           ? []
           : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
@@ -137,7 +137,7 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
 /** Events that last until they are covered, and an ending that can still be broken (FD-97, FD-116). */
 function ongoingPanels(view: TableView): readonly SidePanel[] {
   const { stacks, pending, roster, interference, ended } = view.shared;
-  // Nothing goes on after the date.
+  // Events and pending endings stop with the date.
   if (ended !== null) return [];
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
   const events = stacks.flatMap((stack, index): readonly SidePanel[] => {

@@ -333,7 +333,7 @@ describe('moves that need a confirmation', () => {
   });
 });
 
-scenario('FD-27 TB-13: a move of the setup is named where it is taken back, an objection is not', kit, (s) => {
+scenario('FD-27 TB-13: a move of the setup is named when it is taken back, an objection is not', kit, (s) => {
   begin(s);
   const option = offer(s, 's1', 'a harbour');
   const told = (event: object) => presentation.takenBack?.(event as ViewEvent)?.text;

@@ -134,7 +134,7 @@ describe('taking back', () => {
     table.refuses(holderOf(table, mover), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('FDX-82 FD-140: once the window has closed it is too late', () => {
+  test('FDX-82 FD-140: once the window has closed, the card cannot be taken back', () => {
     const { table } = toTheFirstTurn({});
     const mover = playsACard(table);
     playUntil(table, 'REACTION');
@@ -167,7 +167,7 @@ describe('people come and go', () => {
     expect(gameOf(table).players[2]).toEqual({ ...before, name: 'Dora', presence: 'here' });
   });
 
-  test('FD-138 FD-33: below three seats between two dates the game waits, and goes on with the third', () => {
+  test('FD-138 FD-33: with fewer than three seats between two dates the game waits until a third person sits down', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');

@@ -60,7 +60,7 @@ export function toTheFirstTurn(options: Record<string, string> = {}, people = 4)
   return night;
 }
 
-/** The first date, cut short by all, up to the choice of the next one. */
+/** The first date, cut short by a fast-forward, up to the choice of the next date. */
 export function upToNext(options: Record<string, string> = {}, people = 4) {
   const night = toTheFirstTurn(options, people);
   night.table.does(person('p1'), { type: 'pause' });

@@ -62,7 +62,7 @@ scenario('FD-135: after the end the table waits for no one', kit, (s) => {
   expect(ids({ ...s.state, phase: 'CLOSED' })).not.toContain('grace');
 });
 
-scenario('FD-135: a returning player goes on as before', kit, (s) => {
+scenario('FD-135: a returning player or a substitute plays on, and the autopilot ends', kit, (s) => {
   s.given(five);
   s.host.mayNot('cut_date');
   s.system.does('seat_away', { seat: 's1' });
@@ -282,26 +282,30 @@ scenario(
   },
 );
 
-scenario('FD-135: every question has someone to answer it', kit, (s) => {
-  s.given({
-    stacks: ['QH', '4H', '6C'],
-    system1: { hand: ['6H', '2C'] },
-    turn: 'system1',
-    options: { oiMayBreakEnding: false, outcomeRule: 'datePlayer' },
-  });
-  s.system1.does('play_card', { card: '6H', stack: 3 });
-  s.date.does('reveal_traits');
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  s.system.does('seat_left', { seat: 's1' });
-  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
-  for (const seat of ['s2', 's3']) s.system.does('seat_left', { seat });
-  s.spectator.sees('shared.waitingFor', []);
-  s.system.does('seat_joined', { seat: 's3', name: 'Dora' });
-  s.spectator.sees('shared.waitingFor', ['s3']);
-  s.s3.does('vote', { topic: 'second', yes: true });
-  s.s3.does('vote', { topic: 'intimacy', yes: false });
-  s.expectEvent('outcome_set', { second: true, intimacy: false });
-});
+scenario(
+  'FD-135: a question for absent seats goes to the present ones, or to the first player who returns',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['QH', '4H', '6C'],
+      system1: { hand: ['6H', '2C'] },
+      turn: 'system1',
+      options: { oiMayBreakEnding: false, outcomeRule: 'datePlayer' },
+    });
+    s.system1.does('play_card', { card: '6H', stack: 3 });
+    s.date.does('reveal_traits');
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    s.system.does('seat_left', { seat: 's1' });
+    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+    for (const seat of ['s2', 's3']) s.system.does('seat_left', { seat });
+    s.spectator.sees('shared.waitingFor', []);
+    s.system.does('seat_joined', { seat: 's3', name: 'Dora' });
+    s.spectator.sees('shared.waitingFor', ['s3']);
+    s.s3.does('vote', { topic: 'second', yes: true });
+    s.s3.does('vote', { topic: 'intimacy', yes: false });
+    s.expectEvent('outcome_set', { second: true, intimacy: false });
+  },
+);
 
 scenario('FD-105 FD-136: a substitute gives their own answer about a returning person', kit, (s) => {
   s.given({ ...five, date: { hand: ['JC', '2C'] }, oi: { hand: ['JD'] }, turn: 'date', options: { reactionTimer: 0 } });

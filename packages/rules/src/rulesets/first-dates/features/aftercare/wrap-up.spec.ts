@@ -212,7 +212,7 @@ scenario('FD-27 FD-134: the majority chooses the next date, and a flip decides a
 });
 
 scenario(
-  'FD-134: players who leave the choice to the others are not counted; if all do, the next Prospect is new',
+  'FD-134: players who leave the choice to the others are not counted; if all do, and no second date is agreed, the next Prospect is new',
   kit,
   (s) => {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
@@ -323,7 +323,7 @@ scenario('FD-67: anyone can add a line to the story, in any phase', kit, (s) => 
   s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
   s.spectator.heard('remark_made', { text: 'The song was ours.' });
   s.spectator.sees('shared.prompt', before);
-  // These are talk and no moves (TB-13).
+  // Remarks, stars and wishes are talk, not moves (TB-13).
   for (const type of ['annotate', 'star', 'wish']) expect(ruleset.intents[type]?.talk).toBe('always');
   expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
     kind: 'line',

@@ -18,7 +18,7 @@ test('FD-04 TB-04: sitting down as facilitator between two dates makes no player
   expect(table.state.seats.find(({ seat }) => seat === 'gm')?.inPlay).toBe(true);
 });
 
-test('FD-04 TB-04: the facilitator’s seat changes hands outside a date, and the refusal says so', () => {
+test('FD-04 TB-04: the facilitator’s seat can be handed over only outside a date, and the refusal says so', () => {
   const { table } = toTheFirstTurn();
   table.does(table.arrives('Gail', 'gm'), { type: 'take_seat', seat: 'gm' });
   const eve = table.arrives('Eve', 'gm');

@@ -1,4 +1,4 @@
-/** Every option with every value it has: what it changes, in the shortest play that shows it. */
+/** Every value of every option, each with the shortest play that shows what it changes. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 

@@ -9,7 +9,7 @@ const matrix = {
   turn: 'system1',
 } as const;
 
-scenario('FD-58 FD-64: only the seat whose turn it is plays, one card', kit, (s) => {
+scenario('FD-58 FD-64: only the seat whose turn it is can play, and only one card', kit, (s) => {
   s.given({ ...matrix, date: { hand: ['2C', '2S', '4H', '5H', '6H'] }, seats: 4 });
   s.date.refused('play_card', { card: '2C', stack: 1 }, 'E_NOT_YOUR_TURN', { facts: { name: 'Player 3' } });
   s.system2.refused('play_card', { card: 'h1', stack: 1 }, 'E_NOT_YOUR_TURN', { clause: 'FD-58' });
