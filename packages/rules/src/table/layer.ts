@@ -200,10 +200,11 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const emitGameEvents = (
       gameEvents: readonly GameEvent[],
       question: (at: number) => Question,
-      before: number,
+      shufflesBefore: number,
     ): void => {
       const at = events.filter(({ type }) => type === 'game').length;
-      if (mustBeVerifiable(ruleset, gameEvents, made() === before ? 'none' : 'some')) questions.push(question(at));
+      if (mustBeVerifiable(ruleset, gameEvents, made() === shufflesBefore ? 'none' : 'some'))
+        questions.push(question(at));
       for (const event of gameEvents) emit({ type: 'game', event });
     };
     let refusals: readonly Refusal[] = [];
@@ -211,13 +212,13 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
       if (!Object.hasOwn(ruleset.intents, intentForGame.type)) return validateIntent({}, intentForGame, 'complete');
       const offered = withPersonIfDeclared(ruleset, intentForGame);
-      const before = made();
+      const shufflesBefore = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, offered, rng);
       if (!decision.ok) return decision.refusals;
       emitGameEvents(
         decision.events,
-        (at) => ({ at, made: before, actor: { kind: 'system' }, intent: offered }),
-        before,
+        (at) => ({ at, made: shufflesBefore, actor: { kind: 'system' }, intent: offered }),
+        shufflesBefore,
       );
       return [];
     };
@@ -235,8 +236,12 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       setUp: (config) => {
         const mixed = mixedCommitment(state);
         if (mixed !== null) emit({ type: 'seed_mixed', commitment: mixed });
-        const before = made();
-        emitGameEvents(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
+        const shufflesBefore = made();
+        emitGameEvents(
+          ruleset.setup(config, rng),
+          (at) => ({ at, made: shufflesBefore, setup: config }),
+          shufflesBefore,
+        );
       },
       offerGame,
       emitGame: (intentForGame) => offerGame(intentForGame).length === 0,

@@ -211,7 +211,7 @@ class SessionCheck {
     const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const claimed = shufflesAfter(entry) ?? this.#made;
-    const before = this.#made;
+    const shufflesBefore = this.#made;
     /** Repeated requests explain the game's events before this index. */
     let explainedUntil = 0;
     let at = 0;
@@ -236,7 +236,7 @@ class SessionCheck {
       at += 1;
     }
     if (claimed !== this.#made)
-      return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: before + 1 } };
+      return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: shufflesBefore + 1 } };
     this.#rememberState();
     return undefined;
   }

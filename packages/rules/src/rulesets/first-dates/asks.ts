@@ -89,8 +89,8 @@ function askInEvent(state: State, player: Player): Message {
   if (lacking.length > 0) {
     const about = lacking.length === 2 ? 'person' : lacking[0];
     // The prompt names exactly what is missing (FD-101).
-    const told = owed.includes('description') ? '' : '_told';
-    return say(`ask.EVENT_${about}${told}`, { ...facts, name: interference.person?.name ?? '' });
+    const suffix = owed.includes('description') ? '' : '_told';
+    return say(`ask.EVENT_${about}${suffix}`, { ...facts, name: interference.person?.name ?? '' });
   }
   return say('ask.EVENT_describe', facts);
 }

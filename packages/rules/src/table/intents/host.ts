@@ -176,8 +176,8 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   const { person } = context.intent;
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
-  const before = seatOf(context.state, person)?.seat;
-  if (before !== undefined) vacateSeat(context, before, person);
+  const formerSeat = seatOf(context.state, person)?.seat;
+  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person);
   if (holder?.kind === 'person') {
     // A GM who does not leave by choice counts as put out: opening the cards needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
@@ -189,7 +189,7 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
   join(context, gm, { name, person });
   // The system decides what happens to the character they leave behind.
-  if (before !== undefined) context.emitGame({ type: 'player_leads', seat: before });
+  if (formerSeat !== undefined) context.emitGame({ type: 'player_leads', seat: formerSeat });
 }
 
 function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {

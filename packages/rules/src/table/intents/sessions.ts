@@ -98,9 +98,9 @@ const answer: TableIntentDefinition<AnswerSession> = {
   checks: [isPlanned],
   execute: (context) => {
     const person = ownPerson(context);
-    const given = context.intent.answer;
-    if (context.state.sessions?.next?.answers[person] === given) return;
-    context.emit({ type: 'session_answered', person, answer: given });
+    const newAnswer = context.intent.answer;
+    if (context.state.sessions?.next?.answers[person] === newAnswer) return;
+    context.emit({ type: 'session_answered', person, answer: newAnswer });
   },
 };
 

@@ -31,8 +31,8 @@ function candidatesOf(view: TableView, plays: readonly Intent[]): readonly Candi
   return plays.flatMap((move) => {
     const face = typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
     if (face === undefined) return [];
-    const after = topsWith(tops, face, Number(move['stack']));
-    return [{ move, face, tops: after, ends: patternOf(after) !== null }];
+    const topsAfter = topsWith(tops, face, Number(move['stack']));
+    return [{ move, face, tops: topsAfter, ends: patternOf(topsAfter) !== null }];
   });
 }
 
@@ -74,12 +74,12 @@ function goalsOf(view: TableView): readonly Goal[] {
 
 /** The move that meets the goals best; among equal ones the prompt number decides. */
 function best(view: TableView, plays: readonly Candidate[]): Candidate | undefined {
-  let left = plays;
+  let remaining = plays;
   for (const goal of goalsOf(view)) {
-    const most = Math.max(...left.map(goal));
-    left = left.filter((after) => goal(after) === most);
+    const most = Math.max(...remaining.map(goal));
+    remaining = remaining.filter((after) => goal(after) === most);
   }
-  return left[view.shared.prompt % Math.max(left.length, 1)];
+  return remaining[view.shared.prompt % Math.max(remaining.length, 1)];
 }
 
 /** How many lines of a suit each further date skips: about as many as one date uses. */

@@ -28,15 +28,16 @@ function returnHand(stage: Stage, seat: SeatId): void {
 /** Keeps the turn order of the System: the seat that would be next still is (FD-137). */
 function turnShiftWithout(state: State, seat: SeatId): number {
   const { roles, turn, turnShift } = state;
-  const before = roles?.system ?? [];
-  const left = before.filter((other) => other !== seat);
-  if (left.length === 0 || turn === null) return 0;
+  const seatsBefore = roles?.system ?? [];
+  const seatsLeft = seatsBefore.filter((other) => other !== seat);
+  if (seatsLeft.length === 0 || turn === null) return 0;
   // System turns have even numbers, so this is the number of the next one.
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
-  const seatAt = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
-  const next = before.map((_, index) => seatAt(index)).find((other) => other !== seat);
-  const nextIndex = left.indexOf(next ?? '');
-  return (((nextIndex - (number / 2 - 1)) % left.length) + left.length) % left.length;
+  const seatAt = (place: number): SeatId | undefined =>
+    seatsBefore[(number / 2 - 1 + turnShift + place) % seatsBefore.length];
+  const next = seatsBefore.map((_, index) => seatAt(index)).find((other) => other !== seat);
+  const nextIndex = seatsLeft.indexOf(next ?? '');
+  return (((nextIndex - (number / 2 - 1)) % seatsLeft.length) + seatsLeft.length) % seatsLeft.length;
 }
 
 /** Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet (FD-33). */
@@ -86,6 +87,6 @@ export function graceOf(state: State): number {
 
 /** The seats that answer a question: the intended ones that attend, or everybody if none of them does. */
 export function electorateFrom(state: State, intended: readonly SeatId[]): readonly SeatId[] {
-  const left = intended.filter((seat) => attends(state, seat));
-  return left.length > 0 ? left : attendingSeats(state);
+  const attending = intended.filter((seat) => attends(state, seat));
+  return attending.length > 0 ? attending : attendingSeats(state);
 }

@@ -60,7 +60,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
   // From the roles to the meeting the view still contains the last date's Prospect and scene.
   if (prospect === null || phase === 'ROLES' || phase === 'PROSPECT') return [];
-  const seen = view.own.traits ?? traits.cards ?? [];
+  const visibleTraits = view.own.traits ?? traits.cards ?? [];
   return [
     {
       title: say('panel.prospect'),
@@ -72,7 +72,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
           ? []
           : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
         ...(isGoingSteady(view) ? [say('panel.steady')] : []),
-        ...(seen.length === 0 ? [] : [traitWords(view, seen)]),
+        ...(visibleTraits.length === 0 ? [] : [traitWords(view, visibleTraits)]),
       ],
     },
   ];
