@@ -7,7 +7,7 @@ import { kit } from './kit.ts';
 import { all, meet } from './steps.ts';
 
 const quick = { setupDepth: 'quick' } as const;
-const four = [
+const fourSeats = [
   { seat: 's1', name: 'Ana', kind: 'player' },
   { seat: 's2', name: 'Bo', kind: 'player' },
   { seat: 's3', name: 'Cy', kind: 'player' },
@@ -27,7 +27,7 @@ scenario('FD-21 FD-22 FD-34: safety comes first, and everyone must be ready', ki
 });
 
 scenario('FDX-64 FD-35 FD-36 FD-39: the highest card makes the Date, the second highest the Interference', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '9C'] } });
+  s.start({ seats: fourSeats, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '9C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'], cause: 'flips' });
   s.expectEvent('setup_flip', { purpose: 'role_tie', deck: 'system', card: '4C', for: 's1' });
@@ -43,13 +43,17 @@ scenario('FDX-64 FD-35 FD-36 FD-39: the highest card makes the Date, the second 
 });
 
 scenario('FD-36: ties flip again until they are broken', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] } });
+  s.start({
+    seats: fourSeats,
+    options: quick,
+    rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] },
+  });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2' });
 });
 
 scenario('FD-36: with a clear first place only the tie for second flips again', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
+  s.start({ seats: fourSeats, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
