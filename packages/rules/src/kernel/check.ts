@@ -30,7 +30,7 @@ export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Acto
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
 }
 
-/** One intent and every check of it. */
+/** An intent with all its checks. */
 export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
   readonly type: I['type'];
   /** The clause that grants this intent; refusals for a wrong sender or phase name it. */

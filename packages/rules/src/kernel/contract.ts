@@ -20,7 +20,7 @@ export type Actor =
 
 export type ActorKind = Actor['kind'];
 
-/** `visitor`: at the table without a seat; only the table layer knows them. */
+/** `visitor`: a person at the table without a seat. Only the table layer has such senders. */
 export type SenderKind = ActorKind | 'visitor';
 
 /** `shared`: the same object for every viewer. `own`: what this viewer sees in addition. */
@@ -136,7 +136,10 @@ export type FieldSpec = {
       readonly kind: 'cards';
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       readonly most: number;
-      /** The form asks for all cards in order, except up to `most` of them, which go into the field `aside`. It fills both fields at once. */
+      /**
+       * The form asks for all cards in order, except up to `most` of them, which go into the field `aside`. The form
+       * fills both fields at once.
+       */
       readonly arranged?: { readonly aside: string; readonly most: (view: never) => number };
     }
   | {
@@ -173,7 +176,10 @@ export type FieldSpec = {
     }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | {
-      /** A value whose kind follows from the fields before it; a form asks for it once that is known. The ruleset judges its bounds. */
+      /**
+       * A value whose kind follows from the fields before it; a form asks for it once its kind is known. The ruleset
+       * judges its bounds.
+       */
       readonly kind: 'value';
       readonly as: (view: never, intent: Intent) => ValueKind | undefined;
       /** The longest text, in characters; the same as for a choice when absent. */
@@ -218,15 +224,15 @@ export interface IntentSpec {
    */
   readonly paused?: 'by safety' | 'also';
   /**
-   * Whether the intent is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as an answer
-   * to another one (TB-13). This must follow from public information. `view`: the sender's.
+   * Whether the intent is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as a reaction
+   * to another person's move (TB-13). This must follow from public information. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
   /** Whether the intent duplicates another move: it may be sent, but `legal` does not list it. */
   unlisted?(intent: Intent): boolean;
 }
 
-/** The kinds of prepared things, by which people keep and find them. */
+/** The kinds under which people store prepared things and find them again. */
 export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text' | 'handout';
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
@@ -278,7 +284,7 @@ export interface Ruleset<
   viewEvent(before: S, event: E, viewer: Viewer): ViewEvent | undefined;
   /** Every move this viewer could send now; fields that cannot be listed are left out. */
   legal(view: V): readonly I[];
-  /** Every reason this viewer can know; empty when the move is legal as far as they can see. */
+  /** Every reason against the intent that this viewer can know; empty when the move is legal as far as they can see. */
   explain(view: V, intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
   /** Converts an event of an older version to the present one. */
@@ -298,13 +304,13 @@ export interface Ruleset<
   sheetRefusals?(sheet: unknown): readonly Refusal[];
   /** The bot's move; without a bot a random legal move is used. */
   bot?(view: V, moves: readonly I[]): I | undefined;
-  /** The delay of a bot that is about to act, from public information; the usual one when absent. */
+  /** Why a bot that is about to act waits longer than usual, from public information; `undefined` for the usual delay. */
   botPace?(shared: V['shared']): BotPace | undefined;
   /** The setup for trying the system with bots: quick to start, easy to follow. */
   readonly demo?: {
     readonly seats: number;
     readonly options: TableConfig['options'];
-    /** A bot is GM, in a system where that is optional. */
+    /** A bot is the GM, in a system where a GM is optional. */
     readonly gm?: 'seated';
   };
   /**
@@ -332,7 +338,7 @@ export interface Ruleset<
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of a seat's character, in systems whose story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
-  /** The seats in the game. When absent, seats never leave it: those of the start and all that joined since. */
+  /** The seats in the game. When absent, seats never leave it: the seats of the start and all that joined since. */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars undo of earlier moves (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;

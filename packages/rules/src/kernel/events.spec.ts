@@ -93,7 +93,7 @@ describe('applying an event', () => {
 });
 
 describe('what does not compile', () => {
-  test('a secret that is not a field of the event is an error', () => {
+  test('a secret that is not a field of the event', () => {
     const misspelt = event<Drawn>({
       audience: 'everybody',
       // @ts-expect-error -- `crads` is no field of the event

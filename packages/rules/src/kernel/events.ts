@@ -72,9 +72,9 @@ export interface EventSet<S, E extends GameEvent> {
   readonly types: readonly E['type'][];
   readonly evolve: (state: S, event: E) => S;
   readonly viewEvent: (input: AudienceInput<S, E>) => ViewEvent | undefined;
-  /** Whether it revealed, drew or closed something (TB-13). */
+  /** Whether the event revealed, drew or closed something (TB-13). */
   readonly reveals: (event: E) => boolean;
-  /** Whether everybody hears all of it. */
+  /** Whether everybody hears the whole event. */
   readonly heardByAll: (event: E) => boolean;
 }
 

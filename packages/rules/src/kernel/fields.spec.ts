@@ -24,9 +24,14 @@ describe('a field accepts the values of its kind and no others:', () => {
     ['cards', { kind: 'cards', from: noValues, most: 2 }, [[], ['h1', 'h2']], ['h1', ['a', 'b', 'c'], [1], [null], {}]],
     ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true], ['other', 2, '1', false, null, [], {}]],
     ['a flag', { kind: 'choice', of: [true, false] }, [true, false], ['true', 0, 1, null, []]],
-    ['a choice of the view', { kind: 'choice', of: noValues }, ['x', ''], [1, true, null, [], 'x'.repeat(201)]],
     [
-      'a number of the view',
+      'a choice among values of the view',
+      { kind: 'choice', of: noValues },
+      ['x', ''],
+      [1, true, null, [], 'x'.repeat(201)],
+    ],
+    [
+      'a choice among numbers of the view',
       { kind: 'choice', of: noValues, type: 'number' },
       [1, -1, 0],
       ['1', true, null, Number.NaN, -0],
@@ -60,10 +65,10 @@ describe('an intent', () => {
   });
 
   test('that lacks a field gets the refusal of that field, if there is one', () => {
-    const wants = { code: 'X_REASON', clause: 'X-1' };
-    const asking = specs({ reason: { kind: 'choice', of: ['a'], missing: wants } });
+    const missing = { code: 'X_REASON', clause: 'X-1' };
+    const asking = specs({ reason: { kind: 'choice', of: ['a'], missing } });
     expect(validateIntent(asking, { type: 'do' }, 'partial')).toEqual([]);
-    expect(validateIntent(asking, { type: 'do' }, 'complete')).toEqual([{ ...wants, facts: {} }]);
+    expect(validateIntent(asking, { type: 'do' }, 'complete')).toEqual([{ ...missing, facts: {} }]);
     expect(validateIntent(asking, { type: 'do', reason: null }, 'complete')).toMatchObject([{ code: 'E_MALFORMED' }]);
   });
 

@@ -51,9 +51,9 @@ function isPlain(value: unknown, depth: number): boolean {
 }
 
 function fitsRecord(fields: Readonly<Record<string, FieldSpec>>, record: Readonly<Record<string, unknown>>): boolean {
-  const isKnown = Object.keys(record).every((name) => Object.hasOwn(fields, name));
+  const hasOnlyKnownNames = Object.keys(record).every((name) => Object.hasOwn(fields, name));
   return (
-    isKnown &&
+    hasOnlyKnownNames &&
     Object.entries(fields).every(([name, field]) =>
       record[name] === undefined ? field.optional === true : fits(field, record[name]),
     )

@@ -98,7 +98,7 @@ export function declareIntents<S, V extends View, E extends GameEvent>() {
   ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
 }
 
-/** The cards that the handles in a validated intent stand for, by field name. */
+/** The cards that the handles in a validated intent identify, by field name. */
 export function chosenCards(fields: IntentFields, { view, intent }: { readonly view: View; readonly intent: Intent }) {
   const cards: Record<string, SeenCard | readonly SeenCard[] | null | undefined> = {};
   for (const [name, spec] of Object.entries(fields)) {

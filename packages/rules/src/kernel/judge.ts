@@ -64,16 +64,16 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
 
   function reasonsAgainst(definition: D, input: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
     const { view, actor, intent } = input;
-    const found = [...admission.admit(definition, { view, actor })];
-    if (actor === undefined) return found;
+    const refusals = [...admission.admit(definition, { view, actor })];
+    if (actor === undefined) return refusals;
     for (const check of definition.checks) {
       const reason = reasonAgainst(check, { view, actor, intent });
-      if (reason !== undefined) found.push(refusal(reason, check.clause));
+      if (reason !== undefined) refusals.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // Intents that only the host program sends may have an empty name; people's may not.
+    // Only intents of the host program may leave a required text blank, such as a name.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
-    return found.length > 0 ? found : unofferedValues(definition.fields, { intent, view, clause, blank });
+    return refusals.length > 0 ? refusals : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
 
   function hiddenReasons(definition: D, judged: IntentCheckInput<V, I, A> & { readonly state: S }): readonly Refusal[] {

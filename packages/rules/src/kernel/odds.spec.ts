@@ -19,7 +19,7 @@ it.each([0, 1, 2, 3])('gives the share of hands of %i cards that contain a fitti
   expect(chanceOfAny(cards, size, fits)).toBeCloseTo(all.filter((hand) => hand.some(fits)).length / all.length, 12);
 });
 
-it('is 1 if all cards fit or all are drawn, and 0 if none fits', () => {
+it('gives a chance of 1 if all cards fit or all are drawn, and 0 if none fits', () => {
   expect(chanceOfAny(whole, 52, (card) => card === 'AS')).toBe(1);
   expect(chanceOfAny(whole, 1, () => true)).toBe(1);
   expect(chanceOfAny(whole, 5, () => false)).toBe(0);

@@ -19,9 +19,9 @@ export type GivenOptions = Readonly<Record<string, OptionValue>>;
 export interface OptionSet<O> {
   /** In the order in which a host sees them. */
   readonly list: readonly OptionSpec[];
-  /** For a new table: the chosen values, and defaults for the rest. Unknown keys are dropped. */
+  /** The options of a new table: the chosen values, and defaults for the rest. Unknown keys are dropped. */
   chosen(given: GivenOptions): O;
-  /** From a journal of any version: complete, with old values converted. */
+  /** The options of a stored table of any version: complete, with old values converted. */
   stored(given: GivenOptions): O;
 }
 

@@ -16,7 +16,7 @@ export interface ZoneLayout {
   readonly cards: ViewPath;
   /** The back of cards that are only counted. */
   readonly back?: string;
-  /** Whether the top card is sideways; `all`: every card of the zone is. */
+  /** The path of a flag that says whether the top card is sideways; `all`: every card of the zone is. */
   readonly sideways?: ViewPath | 'all';
   /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
   readonly marks?: ViewPath;
@@ -110,7 +110,7 @@ export interface SheetOffer {
 /** A sheet that people write on (a character, a place, an agreement) or only read (the primer). */
 export interface Sheet {
   readonly kind: 'sheet';
-  /** Stays the same as long as it is the same sheet. */
+  /** Stays the same when the content of the sheet changes. */
   readonly id: string;
   readonly title: Message;
   /** The seat it belongs to; absent for a shared sheet in the middle. */
@@ -265,7 +265,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
-  /** What a shown timer is for; `undefined` if it is the time of the seats that are waited for, or of an absent player. `timer`: the ruleset's id. */
+  /** What a shown timer is for; `undefined` for the time of the seats that are waited for, and of an absent player. `timer`: the ruleset's id. */
   timerWords?(view: V, timer: string): Message | undefined;
   /** The label of a form field's value, if the catalogue cannot contain it: a player's own character, for example. */
   choice?(

@@ -26,7 +26,7 @@ it('has a text for each topic', () => {
   expect(entriesOf(usual)).toEqual([{ label: { text: 'primer.fight.label' }, written: [{ text: 'primer.fight' }] }]);
 });
 
-it('lists the rules in which the table differs, but no times', () => {
+it('lists the rules in which the table differs from the usual ones, but no times', () => {
   const [, changed] = entriesOf({ death: 'outForScene', hand: 5, magic: true, timer: 30 });
   expect(changed?.label.text).toBe('primer.changed');
   expect(changed?.written.map(({ facts }) => facts)).toEqual([

@@ -47,7 +47,7 @@ describe('a keyed shuffle', () => {
   });
 
   test('puts every card in every position equally often', () => {
-    // Pinned seed; 5 items, 6,000 shuffles: each cell is expected 1,200 times, with a deviation of 31.
+    // With 6,000 shuffles of 5 items, each cell is expected 1,200 times, with a standard deviation of 31. The seed is fixed.
     const places = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
     const rng = seededRng('places');
     for (let shuffles = 0; shuffles < 6000; shuffles += 1)
@@ -59,7 +59,7 @@ describe('a keyed shuffle', () => {
   });
 
   test('makes all orders equally likely', () => {
-    // The flaw of a naive shuffle: 27 ways do not divide evenly among 6 orders.
+    // A naive shuffle of 3 items fails here: its 27 equally likely ways do not divide evenly among 6 orders.
     const orders = new Map<string, number>();
     const rng = seededRng('orders');
     for (let shuffles = 0; shuffles < 6000; shuffles += 1) {

@@ -80,11 +80,11 @@ export function seededRng(seed: string | number): KeyedRng {
 export function rig(order: Readonly<Record<string, readonly CardCode[]>>): Rng {
   return {
     shuffle: (label, items) => {
-      const wanted: readonly string[] = order[label] ?? [];
+      const firstCodes: readonly string[] = order[label] ?? [];
       const rest = items.toSorted(
         (one, other) => (factoryOrderOf(String(one)) ?? 0) - (factoryOrderOf(String(other)) ?? 0),
       );
-      const named = wanted.flatMap((code) => {
+      const named = firstCodes.flatMap((code) => {
         const at = rest.findIndex((item) => String(item) === code);
         return at < 0 ? [] : rest.splice(at, 1);
       });

@@ -244,7 +244,7 @@ describe('events', () => {
     for (const viewer of [s1, gm, spectator]) expect(box.viewEvent(begun, event, viewer)).toBeUndefined();
   });
 
-  test('an event that reveals something is known as such', () => {
+  test('the ruleset says which events reveal something hidden', () => {
     expect(box.reveals({ type: 'number_set', number: 2, by: 'gm' })).toBe(true);
     expect(box.reveals({ type: 'guessed', seat: 's1', guess: 3 })).toBe(false);
   });

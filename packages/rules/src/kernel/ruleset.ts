@@ -23,7 +23,7 @@ export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
     readonly phase: string;
-    /** The seats that may act; several if all are asked. `host` stands for the host of the table. */
+    /** The seats that may act; several if all are asked. `host` means the host of the table. */
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, for viewers who are not asked. */
     readonly asks: Message;
@@ -123,7 +123,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
   const { events, intents: definitions, ...rest } = parts;
   const { intents, judge, explain, legal } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(definitions, {
     actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
-    // The host and the system are judged by a spectator's view, so an actor that is passed in takes precedence.
+    // `you` is a spectator in the view by which the host and the system are judged, so a given actor takes precedence.
     admit: (definition, { view, actor }) =>
       [actorRefusal(definition, actor ?? view.own.you), phaseRefusal(definition, view)].filter(
         (reason) => reason !== undefined,

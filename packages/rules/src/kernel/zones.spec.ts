@@ -32,7 +32,7 @@ test('no handle is assigned twice, and none reveals the face', () => {
     fc.property(moves, (played) => {
       let zone = emptyZone;
       let twin = emptyZone;
-      const given = new Set<string>();
+      const assigned = new Set<string>();
       for (const move of played) {
         const known = zone.cards.length;
         const [first] = zone.cards;
@@ -44,8 +44,8 @@ test('no handle is assigned twice, and none reveals the face', () => {
             move.map(() => 'AS' as const),
           );
           for (const { handle } of zone.cards.slice(known)) {
-            expect(given.has(handle)).toBe(false);
-            given.add(handle);
+            expect(assigned.has(handle)).toBe(false);
+            assigned.add(handle);
           }
         } else if (first !== undefined && twinFirst !== undefined) {
           zone = { ...zone, cards: zone.cards.slice(1) };
@@ -67,8 +67,8 @@ test('a hand shown to others does not reveal the order in which its cards arrive
   fc.assert(
     fc.property(fc.uniqueArray(card, { maxLength: 10 }), (faces) => {
       const drawn = laidOut(enter(emptyZone, faces).cards);
-      const otherwise = laidOut(enter(enter(emptyZone, ['AS']), faces.toReversed()).cards.slice(1));
-      expect(drawn).toEqual(otherwise);
+      const drawnInOtherOrder = laidOut(enter(enter(emptyZone, ['AS']), faces.toReversed()).cards.slice(1));
+      expect(drawn).toEqual(drawnInOtherOrder);
       expect(drawn.map(({ handle }) => handle)).toEqual(faces.map((_, index) => `p${index + 1}`));
     }),
   );

@@ -147,8 +147,8 @@ describe('admission', () => {
     });
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.state.doors.links.spectator).toEqual({ made: 1, open: true });
-    const lone = new TestTable({ ...toy, seats: { ...toy.seats, gm: 'none' } });
-    lone.refuses(ana, { type: 'renew_link', role: 'gm' }, 'E_MALFORMED');
+    const tableWithoutGm = new TestTable({ ...toy, seats: { ...toy.seats, gm: 'none' } });
+    tableWithoutGm.refuses(ana, { type: 'renew_link', role: 'gm' }, 'E_MALFORMED');
   });
 
   test('TB-03: a pass phrase is stored as its hash, which no view and no event contains', () => {
@@ -179,7 +179,7 @@ describe('removing and muting people', () => {
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(admissionRefusal(table.state, 'token-of-Ben')).toMatchObject({ code: 'E_BANNED' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
-    // With their link they could return under another name, so the host sees which one it was, until it is renewed.
+    // The banned person could use their link again under another name, so the host sees which link it was, until it is renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     table.does(ana, { type: 'renew_link', role: 'seat' });
@@ -360,7 +360,7 @@ describe('roles', () => {
     table.does(ana, { type: 'start' });
     open.current = false;
     table.refuses(ana, { type: 'hand_over', role: 'gm', person: 'p1' }, 'E_GM_SEAT_LOCKED');
-    // A GM who got up may lead again without the link, and meanwhile the host may name another.
+    // A GM who left the seat may take it again without the link. While it is empty, the host may name another GM.
     const left = table.does(ben, { type: 'leave_seat' });
     expect(left.events).toContainEqual({ type: 'seat_left', seat: 'gm', person: 'p3', inPlay: true });
     table.does(ben, { type: 'take_seat', seat: 'gm' });
@@ -411,9 +411,9 @@ describe('roles', () => {
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'mute', person: 'p1', on: true }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
-    // Otherwise a friend of the stand-in could get the host's hand.
+    // A stand-in must not be able to give the host's hand to a friend.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');
-    // Otherwise the stand-in could read a GM's notes.
+    // A stand-in must not be able to read a GM's notes.
     table.refuses(ben, { type: 'hand_over', role: 'gm', person: 'p2' }, 'E_STANDS_IN');
     table.does(ben, { type: 'lock', on: true });
     table.does(system, { type: 'person_back', person: 'p1' });

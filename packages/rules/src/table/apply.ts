@@ -35,10 +35,10 @@ function withOpeningTime(before: TableState, after: TableState, at: number): Tab
   return { ...after, fairness: { ...after.fairness, openedAt: at } };
 }
 
-/** The number of public events that are kept for an undoable move while the prompt stays the same. */
+/** The most public events that are kept for an undoable move while the prompt stays the same. */
 const mostEventsSinceMove = 100;
 
-/** The number of a move's public events that are kept. A request to undo describes the move by them. */
+/** The most public events of a move itself that are kept. A request to undo describes the move by them. */
 const mostTold = 8;
 
 export interface TableHistory {
@@ -114,7 +114,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return { ...state, undoable };
   }
 
-  /** The game events of an entry that everybody hears. */
+  /** The game events of an entry as spectators hear them. */
   function heardOf(events: readonly TableEvent[], steps: readonly TableState[]): readonly ViewEvent[] {
     return events.flatMap((event, index) => {
       const game = steps[index]?.game;
@@ -157,7 +157,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     const isTalk = events[0]?.type === 'talked_beside';
-    // Only a move of the game starts with a game event: an intent of the table that sends one to the game starts with its own event.
+    // Only the entry of a game move starts with a game event: if an intent of the table causes game events, an event of the table
+    // comes first.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};

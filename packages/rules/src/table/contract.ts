@@ -65,7 +65,7 @@ export interface NewTable {
 export interface Entry<E extends GameEvent = GameEvent> {
   /** 1 for the creation of the table, then without a gap. */
   readonly seq: number;
-  /** Milliseconds, from the clock passed in. */
+  /** In milliseconds, by the host program's clock. */
   readonly at: number;
   /** `null` for an anonymous entry (TB-12). */
   readonly actor: TableActor | null;
@@ -79,7 +79,7 @@ export interface Entry<E extends GameEvent = GameEvent> {
 
 /** An accepted intent and its events, before they are stored as an entry. */
 export interface DecidedIntent<E extends GameEvent = GameEvent> {
-  /** Milliseconds, from the clock passed in. */
+  /** In milliseconds, by the host program's clock. */
   readonly at: number;
   readonly actor: TableActor;
   readonly intent: Intent;
@@ -89,7 +89,7 @@ export interface DecidedIntent<E extends GameEvent = GameEvent> {
 
 /** Data from outside the state that `decide` needs for an intent. */
 export interface ExternalInputs<S = unknown> {
-  /** In place of the table's own seed: rigged tables of tests. */
+  /** Replaces the shuffles from the table's own seed, in tests that fix the order of cards. */
   readonly rng?: Rng;
   /** The older state that `requiredInputs` asked for. */
   readonly restored?: TableState<S>;
@@ -229,7 +229,7 @@ export interface TablePublic {
   readonly handouts?: readonly HandoutView[];
   /** The picture behind the scene; absent while there is none. */
   readonly backdrop?: HandoutPicture;
-  /** How often the game was set back. */
+  /** How often undo or a rewind restored an earlier state of the game. */
   readonly rewinds: number;
   /** The rule for rewinding; `null` before play. */
   readonly rewind: RewindRule | null;
@@ -329,7 +329,7 @@ export interface LookBack<S = unknown> {
   heard(before: TableState<S>, entry: Entry, steps: Applied<S>['steps']): readonly ViewEvent[];
 }
 
-/** An entry applied: the state before each of its events, and the one after all of them. */
+/** The result of applying an entry: the state before each of its events, and the state after all of them. */
 export interface Applied<S = unknown> {
   readonly steps: readonly TableState<S>[];
   readonly after: TableState<S>;
@@ -395,7 +395,7 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** For a replay. The host program decides who may use it. */
+  /** The replay for this viewer. The host program decides who may watch it. */
   lookBack(viewer: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;

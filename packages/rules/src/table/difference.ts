@@ -2,7 +2,7 @@
 
 export interface Difference {
   readonly path: readonly (string | number)[];
-  readonly wanted: unknown;
+  readonly expected: unknown;
   readonly found: unknown;
 }
 
@@ -10,19 +10,19 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The path of the first difference, in the order of the fields of `wanted`; `undefined` if they are equal. */
+/** The path of the first difference, in the order of the fields of `expected`; `undefined` if they are equal. */
 export function firstDifference(
-  wanted: unknown,
+  expected: unknown,
   found: unknown,
   path: readonly (string | number)[] = [],
 ): Difference | undefined {
-  if (wanted === found) return undefined;
-  if (!isBranch(wanted) || !isBranch(found) || Array.isArray(wanted) !== Array.isArray(found))
-    return { path, wanted, found };
-  const keys = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  if (expected === found) return undefined;
+  if (!isBranch(expected) || !isBranch(found) || Array.isArray(expected) !== Array.isArray(found))
+    return { path, expected, found };
+  const keys = new Set([...Object.keys(expected), ...Object.keys(found)]);
   for (const key of keys) {
-    const step = Array.isArray(wanted) ? Number(key) : key;
-    const difference = firstDifference(wanted[key], found[key], [...path, step]);
+    const step = Array.isArray(expected) ? Number(key) : key;
+    const difference = firstDifference(expected[key], found[key], [...path, step]);
     if (difference !== undefined) return difference;
   }
   return undefined;

@@ -121,8 +121,8 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
           const timer = timers[pick % Math.max(1, timers.length)];
           const actor: TableActor = kind === 'time' ? system : mover;
           const moves = table.layer.legal(table.view(mover)).filter(isOfGame);
-          const from = kind === 'move' ? moves : tableIntents;
-          const intent = kind === 'time' ? timer?.intent : from[pick % Math.max(1, from.length)];
+          const candidates = kind === 'move' ? moves : tableIntents;
+          const intent = kind === 'time' ? timer?.intent : candidates[pick % Math.max(1, candidates.length)];
           table.after(kind === 'time' ? (timer?.left ?? 0) : 100);
           if (intent === undefined || !table.decide(actor, intent).ok) continue;
           const before = table.state;

@@ -281,7 +281,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'seat_dropped':
     case 'seat_back':
-      // The person is disconnected, or connected again. A seat stays theirs.
+      // The person is disconnected, or connected again. They keep their seat.
       return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
     case 'seat_taken':
       return reseated(

@@ -272,24 +272,24 @@ test('an undo is verified too, and is a fault if it restores a state that never 
 });
 
 describe('entries that another version of the rules decided', () => {
-  const made = rulesets.get('first-dates');
-  if (made === undefined) throw new Error('First Dates is not here');
-  const session = evening(made, 120);
+  const firstDates = rulesets.get('first-dates');
+  if (firstDates === undefined) throw new Error('First Dates is not here');
+  const session = evening(firstDates, 120);
   const ofRules = (rules: number | undefined): PublishedSession => ({
     ...session,
     entries: session.entries.map((entry) => ({ ...entry, rules })),
   });
-  const sameRules: Ruleset = { ...made, version: made.version + 1 };
+  const sameRules: Ruleset = { ...firstDates, version: firstDates.version + 1 };
   /** The setup shuffles its decks under another label. */
   const otherRules: Ruleset = {
     ...sameRules,
     setup: (config, rng) =>
-      made.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherRules`, items) }),
+      firstDates.setup(config, { shuffle: (label, items) => rng.shuffle(`${label}, otherRules`, items) }),
   };
 
   it('are reported as unchecked if the present rules yield another result', () => {
-    const all = verifySession(made, session).shuffles;
-    for (const rules of [made.version, undefined]) {
+    const all = verifySession(firstDates, session).shuffles;
+    for (const rules of [firstDates.version, undefined]) {
       const verdict = verifySession(otherRules, ofRules(rules));
       expect(verdict).toMatchObject({ faults: [], unchecked: 1 });
       expect(outcomeOf(verdict)).toBe('partly');
@@ -302,19 +302,19 @@ describe('entries that another version of the rules decided', () => {
   });
 
   it('are verified if the present rules yield the same result', () => {
-    expect(verifySession(sameRules, ofRules(made.version))).toEqual(verifySession(made, session));
-    expect(outcomeOf(verifySession(sameRules, ofRules(made.version)))).toBe('fair');
+    expect(verifySession(sameRules, ofRules(firstDates.version))).toEqual(verifySession(firstDates, session));
+    expect(outcomeOf(verifySession(sameRules, ofRules(firstDates.version)))).toBe('fair');
   });
 
   it('are converted to present events first', () => {
     const old = JSON.parse(
-      JSON.stringify(ofRules(made.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
+      JSON.stringify(ofRules(firstDates.version)).replaceAll('"type":"cards_drawn"', '"type":"cards_taken"'),
     ) as PublishedSession;
     const upcastEvent = (_: number, event: unknown): GameEvent => {
       const taken = event as GameEvent;
       return taken.type === 'cards_taken' ? { ...taken, type: 'cards_drawn' } : taken;
     };
-    expect(verifySession({ ...sameRules, upcastEvent }, old)).toEqual(verifySession(made, session));
+    expect(verifySession({ ...sameRules, upcastEvent }, old)).toEqual(verifySession(firstDates, session));
     // The state of the game is unknown after an event of an unknown version.
     const unread = verifySession(sameRules, old);
     expect(unread.faults).toEqual([]);
@@ -351,7 +351,7 @@ describe('a journal that was tampered with', () => {
   }
 
   const verdict = (forged: PublishedSession) => verifySession(ruleset, forged).faults;
-  const holds = (entry: PublishedEntry, type: string): boolean =>
+  const contains = (entry: PublishedEntry, type: string): boolean =>
     entry.events.some((event) => event.type === 'game' && event.event.type === type);
   const shuffling = session.entries.filter(({ events }) => events.some(({ type }) => type === 'shuffled'));
 
@@ -361,7 +361,7 @@ describe('a journal that was tampered with', () => {
   });
 
   it('is detected by a swapped card of a hand', () => {
-    const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
+    const drawing = session.entries.findLast((entry) => contains(entry, 'cards_drawn'));
     const forged = altered((text, entry) =>
       entry === drawing ? text.replace(/("type":"cards_drawn".*?"cards":\[")\w\w/u, '$1X1') : text,
     );
@@ -387,7 +387,7 @@ describe('a journal that was tampered with', () => {
   });
 
   it('is detected by drawn cards without a request', () => {
-    const drawing = session.entries.findLast((entry) => holds(entry, 'cards_drawn'));
+    const drawing = session.entries.findLast((entry) => contains(entry, 'cards_drawn'));
     const forged = session.entries.map((entry) =>
       entry === drawing ? { ...entry, events: entry.events.filter(({ type }) => type !== 'decided') } : entry,
     );

@@ -28,7 +28,10 @@ export function shuffleSeed(state: Pick<TableState, 'seed' | 'fairness'>): strin
   return mixedSeed(state.seed, fairnessOf(state).values);
 }
 
-/** The commitment made at the start; `null` if no seat gave a value, because the first commitment is then enough. */
+/**
+ * The commitment to the mixed seed, made at the start; `null` if no seat gave a value, because the first commitment
+ * is then enough.
+ */
 export function mixedCommitment(state: Pick<TableState, 'seed' | 'fairness'>): string | null {
   const seed = shuffleSeed(state);
   return seed === state.seed ? null : commitmentTo(seed);

@@ -24,7 +24,10 @@ import { talkIntents } from './intents/talk.ts';
 import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
 
-/** Whether the ruleset has an intent of this type that people send. It takes precedence over the table's, unless the table claims the intent. */
+/**
+ * Whether the ruleset has an intent of this type that people send. Such an intent takes precedence over the table's,
+ * unless the table claims the intent.
+ */
 function isOfGame(ruleset: Ruleset, type: string): boolean {
   const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;
   return spec?.who.some((kind) => kind !== 'system') === true;

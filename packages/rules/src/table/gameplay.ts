@@ -164,9 +164,9 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
 
 /** The game's view of the host program, which contains only the shared part. Throws before play. */
 export function sharedViewOf(view: TableView): View {
-  const shown = gameViewAs(view, { kind: 'system' });
-  if (shown === undefined) throw new Error('Before play there is no view of the game');
-  return shown;
+  const gameView = gameViewAs(view, { kind: 'system' });
+  if (gameView === undefined) throw new Error('Before play there is no view of the game');
+  return gameView;
 }
 
 function playerSeen({ shared, own }: TableView): Player {

@@ -18,7 +18,7 @@ function tableWithMap() {
 
 type Table = ReturnType<typeof tableWithMap>;
 
-const made = (table: Table) => table.view(ana).own.madeHandouts ?? [];
+const handoutsOfAna = (table: Table) => table.view(ana).own.madeHandouts ?? [];
 const heardBy = (table: Table, who: Parameters<Table['view']>[0], intent: Parameters<Table['does']>[1]) => {
   const before = table.state;
   return table.layer.heard(before, table.does(ana, intent), [who])[0];
@@ -29,7 +29,7 @@ it('TB-25: the host of a table without a GM shows everybody a text', () => {
   const shown = { title: 'A letter', text: 'Come at once.', picture: null };
   expect(heardBy(table, spectator, letter)).toEqual([{ type: 'handout_shown', name: 'Ana', to: null, ...shown }]);
   for (const viewer of [ana, ben, spectator]) expect(table.view(viewer).shared.table.handouts).toEqual([shown]);
-  expect(made(table)).toEqual([{ ...shown, number: 1, to: null, isBackdrop: false }]);
+  expect(handoutsOfAna(table)).toEqual([{ ...shown, number: 1, to: null, isBackdrop: false }]);
   expect(table.replayed()).toEqual(table.state);
 });
 
@@ -42,7 +42,7 @@ it('TB-25: a handout for one seat reaches its person only, until it is shown to 
   expect(table.view(ben).own.handouts).toHaveLength(1);
   expect(heardBy(table, ben, { type: 'share_handout', handout: 1, to: ['s2', 's3'] })).toEqual([]);
   expect(table.view(cleo).own.handouts).toEqual(table.view(ben).own.handouts);
-  expect(made(table)[0]?.to).toEqual(['s2', 's3']);
+  expect(handoutsOfAna(table)[0]?.to).toEqual(['s2', 's3']);
   expect(heardBy(table, spectator, { type: 'share_handout', handout: 1 })).toHaveLength(1);
   expect(table.view(spectator).shared.table.handouts).toHaveLength(1);
   expect(table.view(ben).own.handouts).toBeUndefined();
@@ -95,7 +95,7 @@ it('TB-25: the state does not grow with a picture that is shown and put away aga
   table.pictures['token-of-host d2'] = { ...map, digest: 'd2' };
   const shows = (picture: string, to?: readonly string[]) => {
     table.after(1_000).does(ana, { ...letter, picture, alt: 'A map', ...(to === undefined ? {} : { to }) });
-    const [handout] = made(table);
+    const [handout] = handoutsOfAna(table);
     table.does(ana, { type: 'put_away_handout', handout: handout?.number ?? 0 });
   };
   const sees = (viewer: Parameters<Table['view']>[0], until?: number) =>

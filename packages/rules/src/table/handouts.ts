@@ -64,7 +64,8 @@ function seatsOfEither(one: Handout['to'], other: Handout['to']): Handout['to'] 
 }
 
 /**
- * The list with this handout as put away. Its picture stays readable in the story for those who saw it; its texts are in the journal.
+ * Adds this handout to the list as one that was put away. Its picture stays readable in the story for those who saw it; its texts
+ * are in the journal.
  * Each picture of a person has only one such entry, however often it is shown, so that the state does not grow with every handout.
  */
 function withPutAway(list: readonly Handout[], handout: Handout): readonly Handout[] {

@@ -78,8 +78,8 @@ test('in random sessions a replay yields the same state, the state is plain JSON
         const timers = table.layer.timers(table.state).map((timer) => timer.intent);
         const offered = who === 'system' ? timers : complete;
         const isArbitrary = arbitrary || offered.length === 0;
-        const from = isArbitrary ? arbitraryIntents : offered;
-        const intent = from[pick % from.length] ?? { type: 'chat', text: '…' };
+        const candidates = isArbitrary ? arbitraryIntents : offered;
+        const intent = candidates[pick % candidates.length] ?? { type: 'chat', text: '…' };
         const decision = table.decide(actor, intent);
         if (!isArbitrary) expect(decision).toMatchObject({ ok: true });
         if (actor.kind === 'person' && decision.ok) expect(table.layer.explain(table.view(actor), intent)).toEqual([]);

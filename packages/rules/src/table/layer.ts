@@ -57,7 +57,7 @@ import { botName, uniqueName } from './unique-name.ts';
 import { tableViews } from './view.ts';
 
 /** Events that end a vote themselves. */
-const votesEnd: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
+const eventsEndingVotes: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
@@ -159,7 +159,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const sees = (sender: Actor) => ruleset.view(state.game, viewerOf(sender));
     const judged = actorOrRefusals(player, circumstancesIn(state), { type: intent.type, spec, sees });
     if (!judged.ok) return judged;
-    // The texts of a malformed move cannot be found.
+    // In a malformed move, the texts that have to be removed cannot be found.
     const malformed = player.isMuted ? validateIntent(ruleset.intents, intent, 'complete') : [];
     if (malformed.length > 0) return { ok: false, refusals: malformed };
     const allowed = player.isMuted ? mutedMove(state, judged.actor, intent, spec) : intent;
@@ -173,8 +173,8 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const events: readonly TableEvent[] = isOnlyTalk ? [{ type: 'talked_beside' }, ...gameEvents] : gameEvents;
     const shuffles = made() === state.shuffles ? 'none' : 'some';
     const questions = [{ at: 0, made: state.shuffles, actor: judged.actor, intent: cleaned }];
-    const isKept = mustBeVerifiable(ruleset, decision.events, shuffles);
-    return withShuffles(state, isKept ? [...events, { type: 'decided', questions }] : events, made());
+    const mustStoreRequest = mustBeVerifiable(ruleset, decision.events, shuffles);
+    return withShuffles(state, mustStoreRequest ? [...events, { type: 'decided', questions }] : events, made());
   }
 
   function decideTable(
@@ -200,10 +200,11 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     const emitGameEvents = (
       gameEvents: readonly GameEvent[],
       question: (at: number) => Question,
-      before: number,
+      shufflesBefore: number,
     ): void => {
       const at = events.filter(({ type }) => type === 'game').length;
-      if (mustBeVerifiable(ruleset, gameEvents, made() === before ? 'none' : 'some')) questions.push(question(at));
+      if (mustBeVerifiable(ruleset, gameEvents, made() === shufflesBefore ? 'none' : 'some'))
+        questions.push(question(at));
       for (const event of gameEvents) emit({ type: 'game', event });
     };
     let refusals: readonly Refusal[] = [];
@@ -211,13 +212,13 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       if (current.game === null) return [{ code: 'E_PHASE', clause: 'TB-08', facts: { phase: 'lobby' } }];
       if (!Object.hasOwn(ruleset.intents, intentForGame.type)) return validateIntent({}, intentForGame, 'complete');
       const offered = withPersonIfDeclared(ruleset, intentForGame);
-      const before = made();
+      const shufflesBefore = made();
       const decision = ruleset.decide(current.game, { kind: 'system' }, offered, rng);
       if (!decision.ok) return decision.refusals;
       emitGameEvents(
         decision.events,
-        (at) => ({ at, made: before, actor: { kind: 'system' }, intent: offered }),
-        before,
+        (at) => ({ at, made: shufflesBefore, actor: { kind: 'system' }, intent: offered }),
+        shufflesBefore,
       );
       return [];
     };
@@ -235,8 +236,12 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       setUp: (config) => {
         const mixed = mixedCommitment(state);
         if (mixed !== null) emit({ type: 'seed_mixed', commitment: mixed });
-        const before = made();
-        emitGameEvents(ruleset.setup(config, rng), (at) => ({ at, made: before, setup: config }), before);
+        const shufflesBefore = made();
+        emitGameEvents(
+          ruleset.setup(config, rng),
+          (at) => ({ at, made: shufflesBefore, setup: config }),
+          shufflesBefore,
+        );
       },
       offerGame,
       emitGame: (intentForGame) => offerGame(intentForGame).length === 0,
@@ -268,12 +273,12 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
-  /** The events, and that an open vote is too late if the move it is about can no longer be taken back after them (TB-13). */
+  /** The events; if an open vote is about a move that cannot be taken back after them, they also close the vote (TB-13). */
   function withVoteClosed(
     state: TableState,
     { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,
   ): readonly TableEvent[] {
-    if (state.vote?.topic !== 'undo' || events.some(({ type }) => votesEnd.has(type))) return events;
+    if (state.vote?.topic !== 'undo' || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
     const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
     if (after.vote !== null) return events;
     return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
@@ -291,6 +296,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       : decision;
   }
 
+  /** Like `decide`, but leaves an open vote open even if it has become pointless. */
   function decideOpen(
     state: TableState,
     actor: TableActor,
@@ -348,7 +354,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     return sheets.length === 0 ? undefined : { sheets };
   }
 
-  /** Nothing for an intent that is refused anyway, because the inputs are expensive to load. */
+  /** Returns nothing for an intent that is refused anyway, because the inputs are expensive to load. */
   function requiredInputs(state: TableState, actor: TableActor, sent: Intent): RequiredInputs | undefined {
     if (actor.kind !== 'person' || !isKnown(state, actor)) return undefined;
     const needed = inputsNamedBy(state, actor.person, sent);

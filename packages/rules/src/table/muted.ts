@@ -70,6 +70,6 @@ export function withoutOptionalTexts({ fields }: Pick<IntentSpec, 'fields'>, mov
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field?.kind === 'text' && field.optional === true && silenced(field, value, move) !== value;
   };
-  const kept = Object.entries(given).filter((field) => !isLeftOut(field));
-  return kept.length === Object.keys(given).length ? move.intent : { type, ...Object.fromEntries(kept) };
+  const keptFields = Object.entries(given).filter((field) => !isLeftOut(field));
+  return keptFields.length === Object.keys(given).length ? move.intent : { type, ...Object.fromEntries(keptFields) };
 }

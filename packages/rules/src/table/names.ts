@@ -1,7 +1,7 @@
 /** Cleans names and texts that people write (TB-02, TB-15). */
 export const longestName = 32;
 export const longestText = 2_000;
-/** Of the reason for a pause or a rewind. */
+/** For the reason of a pause or a rewind. */
 export const longestReason = 500;
 
 /** Characters that are not visible: blank letters, and signs that only affect their neighbours. */

@@ -66,7 +66,7 @@ describe('pause', () => {
     expect(asked.table.state.pause).toBeNull();
   });
 
-  test('TB-12: fast-forward is possible during a pause, and reaches the game', () => {
+  test('TB-12: fast-forward is possible only during a pause, and reaches the game', () => {
     const { table, ana } = playing(toy);
     table.refuses(ana, { type: 'fast_forward' }, 'E_NOT_PAUSED');
     table.does(ana, { type: 'pause' });
@@ -206,7 +206,7 @@ describe('talk', () => {
   });
 });
 
-describe('the order of intents', () => {
+describe('stale and refused intents', () => {
   test('TB-08: an answer to an old prompt is refused, unless its intent accepts that', () => {
     const { table, ana, ben } = playing(toy);
     const { prompt } = table.view(ana).shared;

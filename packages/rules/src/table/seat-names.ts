@@ -1,6 +1,6 @@
 /**
- * The names of people in the seats, as the story uses them. A line of the story keeps the names of its moment, so it never passes
- * to the next person in the seat (TB-16).
+ * The names of people in the seats, as the story uses them. A line of the story keeps the names from the time of its event, so it
+ * is never attributed to the next person in the seat (TB-16).
  */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
@@ -30,7 +30,7 @@ export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableVie
   return Object.fromEntries(names);
 }
 
-/** The names after an event that fills a seat. */
+/** The names after this event; only an event that fills a seat changes them. */
 export function seatNamesAfter(names: SeatNames, event: ViewEvent): SeatNames {
   const { type, seat, name, person } = event;
   if ((type !== 'seat_taken' && type !== 'bot_seated') || typeof seat !== 'string' || typeof name !== 'string')

@@ -155,7 +155,7 @@ describe('seats', () => {
     expect(refusal?.facts).toEqual({ n: 2 });
   });
 
-  test('TB-03: only people with the GM’s link and the host can take the GM’s seat', () => {
+  test('TB-03: before play, only people with the GM’s link and the host can take the GM’s seat', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
@@ -181,7 +181,7 @@ describe('seats', () => {
     table.refuses(bot, { type: 'chat', text: 'beep' }, 'E_SPECTATOR');
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'take_seat', seat: 's3' }, 'E_NEWCOMERS_LATER');
-    // The seat is free, so the table is not called full.
+    // The seat is free, so no refusal says that the table is full.
     const later = table.layer.explain(table.view(ben), { type: 'take_seat', seat: 's3' });
     expect(later.map(({ code }) => code)).toEqual(['E_NEWCOMERS_LATER']);
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -229,7 +229,7 @@ describe('seats', () => {
 });
 
 describe('the lobby', () => {
-  test('start needs enough seats, all of them ready, and the host', () => {
+  test('only the host can start, once enough seats are taken and all people are ready', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ana, { type: 'take_seat', seat: 's1' });
@@ -254,7 +254,7 @@ describe('the lobby', () => {
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 
-  test('only the host sets options, only to listed values, and only while they may change', () => {
+  test('a player cannot set options, and the host only to listed values and while they may change', () => {
     const { table, ben } = playing(toy);
     table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
     table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');

@@ -206,7 +206,7 @@ test('the next person in a seat does not see the sheet that was brought to it', 
   table.does(ana, bring);
   table.does(ana, { type: 'leave_seat' });
   expect(table.state.brought['s1']).toMatchObject({ person: 'p1' });
-  // Back in the same seat it is still theirs.
+  // The sheet is still theirs when they return to the seat.
   table.does(ana, { type: 'take_seat', seat: 's1' });
   expect(broughtBy(table)).toMatchObject({ id: 'row-1' });
   table.does(ana, { type: 'leave_seat' });
@@ -234,7 +234,7 @@ test('a rewind to before a sheet was brought removes its origin; a shorter rewin
   expect(character(table)?.name).toBe('');
   expect(broughtBy(table)).toBeUndefined();
   expect(table.replayed()).toEqual(table.state);
-  // Bringing it a second time.
+  // The sheet can be brought again.
   table.does(ana, bring);
   expect(character(table)).toEqual(mara.sheet);
 });

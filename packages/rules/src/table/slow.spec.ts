@@ -3,7 +3,7 @@ import type { PendingTimer, TableState } from './index.ts';
 import { playing, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
-function left<S>(table: {
+function timerIds<S>(table: {
   readonly state: TableState<S>;
   readonly layer: { timers(state: TableState<S>): readonly PendingTimer[] };
 }): readonly string[] {
@@ -13,10 +13,10 @@ function left<S>(table: {
 test('TB-22: play over days stops time limits for people, and they start again when it ends', () => {
   const { table, ana } = playing(toy);
   table.does(ana, { type: 'hush' });
-  expect(left(table)).toEqual(['0/turn-0', '0/hush-s1']);
+  expect(timerIds(table)).toEqual(['0/turn-0', '0/hush-s1']);
   table.after(20_000).does(ana, { type: 'set_option', key: 'slow', value: true });
-  // A timer that does not limit people goes on.
-  expect(left(table)).toEqual(['0/hush-s1']);
+  // A timer that does not limit people keeps running.
+  expect(timerIds(table)).toEqual(['0/hush-s1']);
   table.refuses(system, { type: 'time_up', timer: '0/turn-0' }, 'E_MALFORMED');
   table.after(1_000).does(ana, { type: 'set_option', key: 'slow', value: false });
   expect(table.layer.timers(table.state).find(({ id }) => id === '0/turn-0')?.left).toBe(60_000);

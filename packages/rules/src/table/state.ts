@@ -33,7 +33,7 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
-  /** Its last holder, if they left it in play: the empty seat keeps their name. */
+  /** The last holder of an empty seat, if they left it in play: the seat keeps their name. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
   /** The identities of people whom the host put out of this seat in play, until they take it again. While one of them has no seat, the cards cannot be opened (TB-17). */
   readonly putOut?: readonly string[];
@@ -53,7 +53,7 @@ export interface SafetySheet {
 export interface Pause {
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** The seat that asked for it; `null` after a safety signal, or for a host without a seat. */
+  /** The seat that asked for the pause; `null` after a safety signal, or for a host without a seat. */
   readonly by: SeatId | null;
   /** The seats that agreed to resume. */
   readonly resuming: readonly SeatId[];
@@ -84,7 +84,7 @@ export interface Absence {
 
 /** A move to take back, without anything secret. */
 export interface MoveBack {
-  /** Its public events. */
+  /** The public events of the move. */
   readonly told: readonly ViewEvent[];
   /** Whether cards were drawn or shown since it began. */
   readonly seen: boolean;
@@ -103,7 +103,7 @@ export interface Vote {
   readonly yes: readonly SeatId[];
   /** The move to take back. */
   readonly move?: MoveBack;
-  /** The prompt with which it was opened; absent in tables of older versions. */
+  /** The prompt with which the vote was opened; absent in tables of older versions. */
   readonly since?: number;
 }
 
@@ -318,7 +318,7 @@ export interface TableState<S = unknown> {
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until the first is planned. */
   readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
-  /** Absent until the first one. */
+  /** Absent until the first handout. */
   readonly handouts?: Handouts;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;

@@ -44,7 +44,7 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p1', vote: null });
   });
 
-  test('TB-04: after the time that the option sets no vote is needed, and a stand-in cannot shorten it', () => {
+  test('TB-04: after the time that the option sets, no vote is needed, and a stand-in cannot shorten it', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'successionAfter', value: 7 });
     table.does(system, { type: 'person_away', person: 'p1' });

@@ -64,7 +64,10 @@ export interface Wait {
   readonly after: number;
 }
 
-/** The waits that end within a day. A longer one needs no timer yet: it is checked again with every entry, and when the table wakes. */
+/**
+ * The waits that end within a day. A longer wait needs no timer yet: it is checked again with every entry, and when
+ * the table wakes.
+ */
 export function waitsForAbsent({ absences = {}, options, clock }: TableState): readonly Wait[] {
   const days = settingIn(options, 'successionAfter');
   if (typeof days !== 'number' || days === 0 || !clock.running) return [];

@@ -86,13 +86,13 @@ describe('undo', () => {
     expect(undone.events).toContainEqual(expect.objectContaining({ type: 'undo_done', quiet: heard }));
   });
 
-  test('TB-13: in a journal of an older version such talk still counts as a move', () => {
+  test('TB-13: in a journal of an older version talk in the game still counts as a move', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const played = table.state;
     const said = table.does(ana, { type: 'sigh' });
-    const asThen = { ...said, events: said.events.filter(({ type }) => type === 'game') };
-    const after = table.layer.apply(played, asThen);
+    const oldEntry = { ...said, events: said.events.filter(({ type }) => type === 'game') };
+    const after = table.layer.apply(played, oldEntry);
     expect(after.undoable['s1']).toMatchObject({ entry: said.seq, before: { game: played.game } });
     expect(table.state.undoable).toEqual(played.undoable);
   });
@@ -135,7 +135,7 @@ describe('undo', () => {
     table.does(ana, { type: 'request_undo' });
     const { events } = table.does(ben, { type: 'draw' });
     expect(table.state.vote).toBeNull();
-    // Everyone is told, because the question disappears.
+    // Everyone receives this event, because the open question disappears.
     expect(events.at(-1)).toEqual({ type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true });
     table.refuses(ana, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
     table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(early.ok ? [] : early.refusals.map(({ code }) => code)).toEqual(['E_UNDO_TOO_LATE']);
   });
 
-  test('TB-06: the next person in a seat cannot undo a move of the one before', () => {
+  test('TB-06: the next person in a seat cannot undo a move of the previous person', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'leave_seat' });
@@ -341,16 +341,16 @@ describe('rewind', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     const dora = table.arrives('Dora');
     const rewind = { type: 'rewind', to: 1, reason: 'again' };
-    const wanted = (who: typeof ana, intent: { type: string; [field: string]: unknown }) =>
+    const required = (who: typeof ana, intent: { type: string; [field: string]: unknown }) =>
       table.layer.requiredInputs(table.state, who, intent);
-    expect(wanted(ana, rewind)).toBeUndefined();
+    expect(required(ana, rewind)).toBeUndefined();
     table.does(ana, { type: 'pause' });
-    expect(wanted(ana, rewind)).toEqual({ after: 'prompt', prompt: 1 });
-    expect(wanted(ana, { ...rewind, seen: 0 })).toBeUndefined();
-    expect(wanted(ana, { ...rewind, reason: ' ' })).toBeUndefined();
-    expect(wanted(dora, rewind)).toBeUndefined();
-    expect(wanted(person('p9'), rewind)).toBeUndefined();
-    expect(wanted(ben, { type: 'vote', topic: 'rewind', yes: true })).toBeUndefined();
+    expect(required(ana, rewind)).toEqual({ after: 'prompt', prompt: 1 });
+    expect(required(ana, { ...rewind, seen: 0 })).toBeUndefined();
+    expect(required(ana, { ...rewind, reason: ' ' })).toBeUndefined();
+    expect(required(dora, rewind)).toBeUndefined();
+    expect(required(person('p9'), rewind)).toBeUndefined();
+    expect(required(ben, { type: 'vote', topic: 'rewind', yes: true })).toBeUndefined();
   });
 
   test('TB-19: a shuffle after a rewind gets a new number', () => {

@@ -115,8 +115,8 @@ class SessionCheck {
   constructor(ruleset: Ruleset, session: PublishedSession) {
     this.#ruleset = ruleset;
     this.#key = seedBytes(mixedSeed(session.seed, session.values));
-    const goesBack = session.entries.some(({ events }) => events.some((event) => 'game' in event));
-    this.#seenStates = goesBack ? new Set() : undefined;
+    const restoresGame = session.entries.some(({ events }) => events.some((event) => 'game' in event));
+    this.#seenStates = restoresGame ? new Set() : undefined;
   }
 
   entry(entry: PublishedEntry): Message | undefined {
@@ -211,15 +211,15 @@ class SessionCheck {
     const questions = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const claimed = shufflesAfter(entry) ?? this.#made;
-    const before = this.#made;
+    const shufflesBefore = this.#made;
     /** Repeated requests explain the game's events before this index. */
     let explainedUntil = 0;
     let at = 0;
     for (const event of events) {
       if (event.type !== 'game') {
         this.#game = this.#after(event);
-        const goesBack = event.type === 'undo_done' || event.type === 'rewound';
-        if (goesBack && this.#seenStates?.has(this.#comparable(this.#game)) === false)
+        const restoresGame = event.type === 'undo_done' || event.type === 'rewound';
+        if (restoresGame && this.#seenStates?.has(this.#comparable(this.#game)) === false)
           return { text: 'verify.fault.never_stood', facts: { entry: entry.number } };
         continue;
       }
@@ -236,7 +236,7 @@ class SessionCheck {
       at += 1;
     }
     if (claimed !== this.#made)
-      return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: before + 1 } };
+      return { text: 'verify.fault.shuffle_missing', facts: { entry: entry.number, number: shufflesBefore + 1 } };
     this.#rememberState();
     return undefined;
   }
@@ -265,13 +265,13 @@ class SessionCheck {
     const pile = this.#describePile(last?.label ?? '', [this.#game]);
     const facts = { entry, number: last?.number ?? 0, pile };
     if (difference === undefined || isEmpty) return { text: 'verify.fault.impossible', facts };
-    const { wanted, found } = difference;
-    const isCard = isCardCode(wanted) && isCardCode(found);
+    const { expected, found } = difference;
+    const isCard = isCardCode(expected) && isCardCode(found);
     if (!isCard) return { text: 'verify.fault.otherwise', facts };
     const place = (difference.path.findLast((step) => typeof step === 'number') ?? 0) + 1;
     return {
       text: last === undefined ? 'verify.fault.drawn' : 'verify.fault.order',
-      facts: { ...facts, place, wanted, found },
+      facts: { ...facts, place, wanted: expected, found },
     };
   }
 }

@@ -173,7 +173,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
     return { rule, refusedBy: last.refusedBy, ...since };
   }
 
-  /** The sheet that this viewer brought to the seat. One that the seat's last holder brought is not shown. */
+  /** The sheet that this viewer brought to the seat. A sheet that the seat's last holder brought is not shown. */
   function broughtIn(state: TableState, viewer: TableViewer, { seat }: TableSeat): TableView['own']['brought'] {
     const brought = state.brought[seat];
     if (brought === undefined || viewer.kind !== 'person' || viewer.person !== brought.person) return undefined;

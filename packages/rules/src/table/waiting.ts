@@ -3,7 +3,7 @@ import type { SeatId } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
 import type { TableState } from './state.ts';
 
-/** Stands for the host among the seats that a game waits for. */
+/** Names the host in the list of seats that a game waits for. */
 export const waitedHost: SeatId = 'host';
 
 type Shared = Pick<TableView['shared'], 'table' | 'game'>;

@@ -52,7 +52,7 @@ function askOnSheets(state: State, player: Player): Message {
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  // Everyone has answered, but not everyone with yes: an answer can change, and another offer is left to the cards (FD-27).
+  // Everyone has answered, but not everyone with yes. Answers can still change, or cards choose among several offers (FD-27).
   const isSplit = state.offers.some(({ field }) => field === missing);
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }
@@ -89,8 +89,8 @@ function askInEvent(state: State, player: Player): Message {
   if (lacking.length > 0) {
     const about = lacking.length === 2 ? 'person' : lacking[0];
     // The prompt names exactly what is missing (FD-101).
-    const told = owed.includes('description') ? '' : '_told';
-    return say(`ask.EVENT_${about}${told}`, { ...facts, name: interference.person?.name ?? '' });
+    const suffix = owed.includes('description') ? '' : '_told';
+    return say(`ask.EVENT_${about}${suffix}`, { ...facts, name: interference.person?.name ?? '' });
   }
   return say('ask.EVENT_describe', facts);
 }

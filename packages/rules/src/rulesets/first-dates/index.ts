@@ -52,7 +52,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   gmMayChange: ({ shared: { phase } }) => !nightPhases.some((nightPhase) => nightPhase === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options.undo === 'off' ? 'off' : 'consent'),
-  // An objection has no name (FD-27).
+  // An objection is anonymous (FD-27).
   isAnonymous: ({ type }) => type === 'option_removed',
   // Any seat may rewind after a safety signal; after a plain pause it takes agreement (FD-141).
   rewindRule: () => 'safety',

@@ -78,7 +78,7 @@ export const intents = [
   npcRecall,
   pickFronter,
   eventDescribe,
-  // A choice is offered before leaving it to the others.
+  // In NEXT, a choice is listed before `ack`, which leaves the choice to the others.
   chooseNext,
   ack,
   vetoName,

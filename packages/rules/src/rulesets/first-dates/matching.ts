@@ -14,7 +14,7 @@ export function fits(role: Role, card: CardCode, top: CardCode): boolean {
   return role === 'system' ? matches(card, top) : !matches(card, top);
 }
 
-/** What all three tops have in common; never both (FD-120). */
+/** What all three tops have in common, suit or rank. They never share both (FD-120). */
 export function patternOf(tops: readonly CardCode[]): Pattern | null {
   const [first, ...others] = tops;
   if (first === undefined || others.length < 2) return null;

@@ -46,7 +46,7 @@ export function cycleLength(state: State): number {
   return 2 * rolesOf(state).system.length;
 }
 
-/** Whose turn the n-th is, from 1. */
+/** The seat whose turn has this number, counted from 1. */
 export function seatOfTurn(state: State, turn: number): SeatId {
   const { date, system } = rolesOf(state);
   if (turn % 2 === 1) return date;

@@ -82,8 +82,8 @@ export function placedOnStack(
   event: Pick<CardPlayed, 'seat' | 'role' | 'card' | 'deck' | 'stack'>,
 ): State {
   const { seat, role, card, deck, stack } = event;
-  const taken = withPlayer(state, seat, (player) => ({ ...player, hand: takeOut(player.hand, card) }));
-  const put = withStack(taken, stack, (pile) => ({ ...pile, zone: enter(pile.zone, [card], { back: deck }) }));
+  const withoutCard = withPlayer(state, seat, (player) => ({ ...player, hand: takeOut(player.hand, card) }));
+  const put = withStack(withoutCard, stack, (pile) => ({ ...pile, zone: enter(pile.zone, [card], { back: deck }) }));
   return { ...put, last: { seat, role, card, stack }, window: null };
 }
 

@@ -98,7 +98,7 @@ export interface OpenWindow {
   readonly kind: WindowKind;
   /** Counts the windows of the table; timer ids contain it. */
   readonly number: number;
-  /** The seat that may act in it. */
+  /** The seat that may act in the window. */
   readonly seat: SeatId;
   readonly stack: number | null;
   readonly rank: Rank | null;
@@ -181,7 +181,7 @@ export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'seco
 export interface Vote {
   readonly topic: VoteTopic;
   readonly electorate: readonly SeatId[];
-  /** Secret until the vote is closed, each to its own seat; that a seat has voted is public. */
+  /** Each ballot is known only to its own seat; that a seat has voted is public. */
   readonly ballots: Readonly<Record<SeatId, boolean>>;
 }
 
@@ -250,7 +250,7 @@ export interface Prospect {
   readonly marks: Readonly<Record<string, QualityMark>>;
   /** Completed dates with this Prospect; being stood up does not count (FD-55). */
   readonly dates: number;
-  /** Whether they were told of the plurality (FD-132). */
+  /** Whether the Prospect was told of the plurality (FD-132). */
   readonly told: boolean;
   /** Trait cards of earlier dates: public, and back in the deck (FD-130). */
   readonly knownTraits: readonly CardCode[];
@@ -399,9 +399,9 @@ export interface State {
   readonly votes: readonly Vote[];
   /** Results of votes closed in this wrap-up. */
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
-  /** The seats that have checked in after the date, or skipped it. */
+  /** The seats that have checked in after the date, or skipped the check-in. */
   readonly checkedIn: readonly SeatId[];
-  /** Secret until everybody has chosen, each to its own seat. */
+  /** Each choice is known only to its own seat. */
   readonly choices: Readonly<Record<SeatId, string>>;
   /** What the table chose last: `new`, `same`, `npc:<slot>` or `stop`. */
   readonly next: string;

@@ -155,7 +155,7 @@ export interface SharedView {
   readonly prospect: Prospect | null;
   readonly scene: Scene | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
-  /** How often each of them has returned. */
+  /** How often each person of the roster has returned, by slot. */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly past: readonly PastDate[];
 }

@@ -25,7 +25,7 @@ export interface PresenceChanged {
   readonly seat: SeatId | null;
 }
 
-/** `inPlay`: during a game, so it belongs to the story; absent in older entries. */
+/** `inPlay`: the seat was taken during a game, so the story mentions it; absent in older entries. */
 export interface SeatTaken {
   readonly type: 'seat_taken';
   readonly seat: SeatId;
@@ -34,7 +34,10 @@ export interface SeatTaken {
   readonly inPlay?: true;
 }
 
-/** `putOut`: in play and not by choice. `cause`: another person takes over the role, or the host removes the person from the table (TB-04). */
+/**
+ * `putOut`: the person lost the seat in play and not by choice. `cause`: another person takes over the role, or the
+ * host removes the person from the table (TB-04).
+ */
 export interface SeatLeft {
   readonly type: 'seat_left';
   readonly seat: SeatId;
@@ -127,7 +130,7 @@ export interface KnockEnded {
   readonly how: 'let_in' | 'turned_away' | 'withdrawn';
 }
 
-/** By the host. A person waiting for admission can be banned as well: then `person` is the id they knocked with. */
+/** The host removes a person. A person waiting for admission can be banned as well: then `person` is the id of their knock. */
 export interface PersonRemoved {
   readonly type: 'person_removed';
   readonly person: PersonId;

@@ -11,7 +11,7 @@ export interface Paused {
   readonly type: 'paused';
   readonly cause: 'asked' | 'safety';
   readonly reason: string | null;
-  /** The seat that asked for it, if any; never after a safety signal (TB-12). */
+  /** The seat that asked for the pause, if any; never after a safety signal (TB-12). */
   readonly by?: SeatId;
 }
 
@@ -51,7 +51,7 @@ export interface VoteCast {
   readonly yes: boolean;
 }
 
-/** `against`: the seat whose no closed it; `null` if the vote passed or became pointless. */
+/** `against`: the seat whose refusal closed the vote; `null` if the vote passed or became pointless. */
 export interface VoteClosed {
   readonly type: 'vote_closed';
   readonly topic: VoteTopic;

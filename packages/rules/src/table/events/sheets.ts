@@ -13,7 +13,7 @@ export interface SheetChosen {
   readonly sheet?: unknown;
 }
 
-/** The chosen sheet stays in the library. */
+/** The choice is cancelled: the sheet stays in the library. */
 export interface SheetPutBack {
   readonly type: 'sheet_put_back';
   readonly seat: SeatId;

@@ -13,7 +13,10 @@ export interface ChatSent {
   readonly toName?: string;
 }
 
-/** A spectator talks to the others: `speaker` tells them apart; `name` is set if the host shows names. */
+/**
+ * A spectator talks to the other spectators: `speaker` is a number that tells them apart; `name` is set if the host
+ * shows names.
+ */
 export interface GallerySaid {
   readonly type: 'gallery_said';
   /** The number of lines in this gallery before this one. */

@@ -10,7 +10,7 @@ import { addPerson } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { vacateSeat } from './seats.ts';
 
-interface OfPerson {
+interface PersonIntent {
   readonly type: 'let_in' | 'kick';
   readonly person: string;
   readonly [field: string]: unknown;
@@ -36,7 +36,7 @@ interface Lock {
   readonly [field: string]: unknown;
 }
 
-interface OfLink {
+interface LinkIntent {
   readonly type: 'renew_link' | 'close_link';
   readonly role: LinkRole;
   readonly [field: string]: unknown;
@@ -54,7 +54,7 @@ function bannedIn({ own }: TableView): readonly string[] {
 }
 
 /** A stand-in may remove neither the absent host nor, in play, the GM, whose notes and hidden NPCs would be open to the next (TB-04). */
-function standInRefusal({ intent, view }: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+function standInRefusal({ intent, view }: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
   const { standsInFor, stage, seats } = view.shared.table;
   if (standsInFor === null) return undefined;
   const isGm = seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
@@ -62,17 +62,17 @@ function standInRefusal({ intent, view }: TableInput<OfPerson | Ban>): RefusalRe
 }
 
 /** The reason against a value that is neither another person of the table nor one who waits for admission. */
-function removalRefusal(judged: TableInput<OfPerson | Ban>): RefusalReason | undefined {
+function removalRefusal(judged: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
   const { intent, view } = judged;
   return knockingIn(view).includes(intent.person) ? undefined : otherPersonRefusal(judged, intent.person);
 }
 
-const letIn: TableIntentDefinition<OfPerson> = {
+const letIn: TableIntentDefinition<PersonIntent> = {
   ...byHost,
   type: 'let_in',
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
   checks: [
-    ...valueChecks<OfPerson>('TB-04', 'person', ({ view, intent }) =>
+    ...valueChecks<PersonIntent>('TB-04', 'person', ({ view, intent }) =>
       knockingIn(view).includes(intent.person) ? undefined : refuse('E_NOT_KNOCKING'),
     ),
   ],
@@ -97,13 +97,13 @@ function remove(context: TableContext, person: string, lasting: 'once' | 'banned
   if (seat === undefined) resumeIfAgreed(context);
 }
 
-const kick: TableIntentDefinition<OfPerson> = {
+const kick: TableIntentDefinition<PersonIntent> = {
   ...byHost,
   type: 'kick',
   fields: { person: { kind: 'choice', of: (view) => [...peopleIn(view), ...knockingIn(view)], open: true } },
   checks: [
     tableCheck('TB-04', ['person'], standInRefusal),
-    ...valueChecks<OfPerson>('TB-04', 'person', removalRefusal),
+    ...valueChecks<PersonIntent>('TB-04', 'person', removalRefusal),
   ],
   execute: (context) => {
     const { person } = context.intent;
@@ -169,8 +169,8 @@ const lock: TableIntentDefinition<Lock> = {
 /** The old link stops working; people who entered by it stay. */
 function changeLink(
   ruleset: Ruleset,
-  { type, event }: { readonly type: OfLink['type']; readonly event: 'link_renewed' | 'link_closed' },
-): TableIntentDefinition<OfLink> {
+  { type, event }: { readonly type: LinkIntent['type']; readonly event: 'link_renewed' | 'link_closed' },
+): TableIntentDefinition<LinkIntent> {
   const roles: readonly LinkRole[] = ruleset.seats.gm === 'none' ? ['seat', 'spectator'] : ['seat', 'spectator', 'gm'];
   return {
     ...byHost,

@@ -48,7 +48,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** With a file of the table its owner can continue elsewhere, so everybody learns of the export. */
+/** The owner of an exported file can continue the game elsewhere, so everybody learns of the export. */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',

@@ -70,7 +70,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { seat } = senderOf(judged);
       const { table } = judged.view.shared;
       const agrees = table.fairness.agreed.some((other) => other === seat);
-      // After the last person without an agreement has left, one of the others confirms theirs: leaving alone opens nothing.
+      // The departure of the last person without an agreement does not open the cards by itself, so a person may
+      // agree again to open them.
       if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),

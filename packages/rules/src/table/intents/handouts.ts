@@ -138,8 +138,8 @@ const share: TableIntentDefinition<ShareHandout> = {
     const { handout: number, to: seats } = context.intent;
     const known = context.state.handouts?.list.find((candidate) => candidate.number === number);
     if (known === undefined || known.to === null) return;
-    const before = known.to;
-    const added = seats?.filter((seat) => !before.includes(seat)) ?? null;
+    const seatsBefore = known.to;
+    const added = seats?.filter((seat) => !seatsBefore.includes(seat)) ?? null;
     if (added?.length === 0) return;
     const { by, title, text, picture } = known;
     const name = senderOf(context).name;

@@ -159,13 +159,13 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** The reason against a new GM now. Before play and while there is none the GM can always change, else when the system allows it. */
+/** The reason against a new GM now. If the options use a GM at all, the GM can change before play; in play the game decides. */
 export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
   const knowsNewcomers = Object.hasOwn(ruleset.intents, 'seat_joined');
   const isVacant = view.shared.table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
-  // Without a GM, what is being played might never end.
+  // `gmMayChange` does not apply to an empty GM's seat, because a scene without a GM might never end.
   const isLocked = !isVacant && ruleset.gmMayChange?.(sharedViewOf(view)) === false;
   if (!knowsNewcomers || isLocked) return refuse('E_GM_SEAT_LOCKED');
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
@@ -176,8 +176,8 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   const { person } = context.intent;
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
-  const before = seatOf(context.state, person)?.seat;
-  if (before !== undefined) vacateSeat(context, before, person);
+  const formerSeat = seatOf(context.state, person)?.seat;
+  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person);
   if (holder?.kind === 'person') {
     // A GM who does not leave by choice counts as put out: opening the cards needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
@@ -189,7 +189,7 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
   join(context, gm, { name, person });
   // The system decides what happens to the character they leave behind.
-  if (before !== undefined) context.emitGame({ type: 'player_leads', seat: before });
+  if (formerSeat !== undefined) context.emitGame({ type: 'player_leads', seat: formerSeat });
 }
 
 function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {

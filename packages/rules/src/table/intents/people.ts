@@ -60,7 +60,7 @@ interface SetPhrase {
   readonly [field: string]: unknown;
 }
 
-interface OfPerson {
+interface PersonIntent {
   readonly type: 'depart' | 'person_away' | 'person_back';
   readonly person: string;
   readonly [field: string]: unknown;
@@ -70,6 +70,7 @@ const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
 const longestWrittenName = 200;
+/** From the fewest rights to the most. */
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 
 function strongerLink(one: LinkKind, other: LinkKind): LinkKind {
@@ -105,7 +106,7 @@ function markBack(context: TableContext, person: string): void {
     context.emit({ type: 'dealt_in', seat: place.seat });
 }
 
-function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: OfPerson }) {
+function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: PersonIntent }) {
   return Object.hasOwn(state.people, intent.person) ? undefined : unknownValue('person');
 }
 
@@ -155,7 +156,7 @@ export function addPerson(
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
 }
 
-/** Each person has one knock. A knock with another name replaces it, and so does one for a seat after one to watch. */
+/** Each person has at most one knock. A knock under another name replaces it, and a knock for a seat replaces one to watch. */
 function replaceKnock(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
   const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];
@@ -276,7 +277,7 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
  * The person closes the table's page for good. People with a seat keep it (TB-12); others leave the table, except for the host and
  * people who have seen a hand (TB-07).
  */
-const depart: TableIntentDefinition<OfPerson> = {
+const depart: TableIntentDefinition<PersonIntent> = {
   type: 'depart',
   clause: 'TB-12',
   who: ['system'],
@@ -287,21 +288,22 @@ const depart: TableIntentDefinition<OfPerson> = {
   execute: (context) => {
     const { state, intent } = context;
     const known = state.people[intent.person];
-    const keeps = seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
-    if (keeps) markAway(context, intent.person);
+    const staysAtTable =
+      seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
+    if (staysAtTable) markAway(context, intent.person);
     else context.emit({ type: 'person_left', person: intent.person });
   },
 };
 
 /** The person has disconnected, and keeps their place. */
-const away: TableIntentDefinition<OfPerson> = {
+const away: TableIntentDefinition<PersonIntent> = {
   ...depart,
   type: 'person_away',
   clause: 'TB-06',
   execute: (context) => markAway(context, context.intent.person),
 };
 
-const back: TableIntentDefinition<OfPerson> = {
+const back: TableIntentDefinition<PersonIntent> = {
   ...depart,
   type: 'person_back',
   clause: 'TB-06',

@@ -55,8 +55,8 @@ function presentSeats({ people, seats }: TableContext['state']): readonly string
 export function resumeIfAgreed(context: TableContext): void {
   const { state } = context;
   const needed = presentSeats(state);
-  const agreed = needed.length > 0 && needed.every((seat) => state.pause?.resuming.includes(seat) === true);
-  if (state.pause !== null && agreed) context.emit({ type: 'resumed' });
+  const haveAllAgreed = needed.length > 0 && needed.every((seat) => state.pause?.resuming.includes(seat) === true);
+  if (state.pause !== null && haveAllAgreed) context.emit({ type: 'resumed' });
 }
 
 /** Whether the sender can resume alone or together with others; `null` if they have no say, or play is not paused. */

@@ -27,7 +27,7 @@ interface Ready {
   readonly [field: string]: unknown;
 }
 
-interface OfSeat {
+interface SeatIntent {
   readonly type: 'invite_bot' | 'dismiss_bot' | 'free_seat';
   readonly seat: string;
   readonly [field: string]: unknown;
@@ -35,7 +35,7 @@ interface OfSeat {
 
 const longestWrittenName = 200;
 
-function seatNames({ shared }: TableView): readonly string[] {
+function seatIds({ shared }: TableView): readonly string[] {
   return shared.table.seats.map(({ seat }) => seat);
 }
 
@@ -90,7 +90,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
     who: ['visitor', 'seat', 'gm', 'host'],
     stale: 'accept',
     fields: {
-      seat: { kind: 'choice', of: seatNames },
+      seat: { kind: 'choice', of: seatIds },
       name: { kind: 'text', most: longestWrittenName, optional: true },
     },
     checks: [
@@ -110,7 +110,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return isFree(view, seat) ? undefined : fullRefusal(view);
       }),
-      // Otherwise one person could see several hands.
+      // After seeing a hand, a person may not take another seat with a hand, so that no one sees several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
         const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
@@ -120,7 +120,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       tableCheck('TB-03', ['seat'], (judged) => {
         const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};
         const { host, link, person } = senderOf(judged);
-        // A host who led the game may have handed on their role since. A GM who was followed by another may not return.
+        // The last GM may return without the GM's link: perhaps they led as host and have handed on that role. Earlier GMs may not.
         const ledLast = person !== null && last?.person === person;
         const { standsInFor, stage } = judged.view.shared.table;
         // A stand-in may not take the GM's notes and hidden NPCs for themselves.
@@ -201,14 +201,14 @@ export function vacateSeat(
 }
 
 /** The host opens the seat of a long absent person to a substitute (TB-06). */
-const freeSeat: TableIntentDefinition<OfSeat> = {
+const freeSeat: TableIntentDefinition<SeatIntent> = {
   type: 'free_seat',
   clause: 'TB-06',
   who: ['host'],
   stale: 'accept',
-  fields: { seat: { kind: 'choice', of: seatNames } },
+  fields: { seat: { kind: 'choice', of: seatIds } },
   checks: [
-    ...valueChecks<OfSeat>('TB-06', 'seat', ({ view, intent }) =>
+    ...valueChecks<SeatIntent>('TB-06', 'seat', ({ view, intent }) =>
       seatIn(view, intent.seat)?.holder === 'person' ? undefined : refuse('E_SEAT_EMPTY'),
     ),
     tableCheck('TB-06', ['seat'], ({ view, intent }) => {
@@ -240,13 +240,13 @@ const ready: TableIntentDefinition<Ready> = {
 };
 
 /** Puts a bot into an empty seat: before play any, later one that is in play, or any while the game admits newcomers. */
-function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfSeat> {
+function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
   return {
     type: 'invite_bot',
     clause: 'TB-07',
     who: ['host'],
     stale: 'accept',
-    fields: { seat: { kind: 'choice', of: seatNames } },
+    fields: { seat: { kind: 'choice', of: seatIds } },
     checks: [
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
@@ -270,15 +270,15 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<OfSeat> {
   };
 }
 
-const dismissBot: TableIntentDefinition<OfSeat> = {
+const dismissBot: TableIntentDefinition<SeatIntent> = {
   type: 'dismiss_bot',
   clause: 'TB-07',
   who: ['host'],
   stale: 'accept',
   phases: ['lobby'],
-  fields: { seat: { kind: 'choice', of: seatNames } },
+  fields: { seat: { kind: 'choice', of: seatIds } },
   checks: [
-    ...valueChecks<OfSeat>('TB-07', 'seat', ({ view, intent }) =>
+    ...valueChecks<SeatIntent>('TB-07', 'seat', ({ view, intent }) =>
       seatIn(view, intent.seat)?.holder === 'bot' ? undefined : refuse('E_NO_BOT'),
     ),
   ],

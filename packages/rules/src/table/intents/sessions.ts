@@ -53,7 +53,10 @@ function emitPlan(
   context.emit({ type: 'session_planned', person: ownPerson(context), ...session, at, minutes });
 }
 
-/** Plans a new session, even while another one is planned. By its number, calendars know that it is not the other one moved. */
+/**
+ * Plans a new session, even while another one is planned. Its new number tells calendars that it is not the other
+ * session at a new time.
+ */
 const plan: TableIntentDefinition<PlanSession> = {
   ...byHost,
   type: 'plan_session',
@@ -95,9 +98,9 @@ const answer: TableIntentDefinition<AnswerSession> = {
   checks: [isPlanned],
   execute: (context) => {
     const person = ownPerson(context);
-    const given = context.intent.answer;
-    if (context.state.sessions?.next?.answers[person] === given) return;
-    context.emit({ type: 'session_answered', person, answer: given });
+    const newAnswer = context.intent.answer;
+    if (context.state.sessions?.next?.answers[person] === newAnswer) return;
+    context.emit({ type: 'session_answered', person, answer: newAnswer });
   },
 };
 

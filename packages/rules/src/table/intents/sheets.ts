@@ -8,7 +8,7 @@ import { notMuted, notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCh
 
 interface BringSheet {
   readonly type: 'bring_sheet';
-  /** Its id in the sender's library. */
+  /** The sheet's id in the sender's library. */
   readonly sheet: string;
   readonly [field: string]: unknown;
 }
@@ -48,7 +48,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       notWhilePaused(),
       // A sheet contains the sender's own texts.
       notMuted(),
-      // Judged without the sheet, because the time does not depend on it.
+      // Judged without the sheet: when the game accepts sheets does not depend on their content.
       tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
         const [first] = gameRefusals(ruleset, judged.view, { type: 'sheet_brought', seat });
@@ -95,7 +95,7 @@ function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sh
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
 
-/** At the start of play the game gets the chosen sheets. One that it refuses stays in the library. */
+/** At the start of play the game gets the chosen sheets. A sheet that it refuses stays in the library. */
 export function handOverChosen(context: TableContext): void {
   for (const { seat } of context.state.seats) {
     const chosen = context.state.brought[seat];

@@ -110,8 +110,8 @@ function takeGmSeat(
   context: TableContext,
   { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
 ): void {
-  const before = seatOf(context.state, person)?.seat;
-  if (before !== undefined) vacateSeat(context, before, person);
+  const formerSeat = seatOf(context.state, person)?.seat;
+  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person);
   context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
   // During a scene the game admits a new GM only after the previous one has given up the role.
   if (newGmRefusal(ruleset, context.view) !== undefined)
@@ -119,6 +119,6 @@ function takeGmSeat(
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   context.emit({ type: 'seat_taken', seat: gm, person, name });
   join(context, gm, { name, person });
-  if (before !== undefined && seatNamed(context.state, before)?.holder?.kind !== 'person')
-    context.emitGame({ type: 'player_leads', seat: before });
+  if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder?.kind !== 'person')
+    context.emitGame({ type: 'player_leads', seat: formerSeat });
 }

@@ -46,11 +46,11 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
         judge: ({ state, intent }) => {
           const role = absentRole(intent);
           if (role !== undefined) return state.absences?.[role]?.open === false ? undefined : unknownValue('timer');
-          const runs =
+          const isRunning =
             intent.timer === hostTimer
               ? state.hostGoneAt !== null
               : gameTimer(ruleset, state, intent.timer) !== undefined;
-          return runs ? undefined : unknownValue('timer');
+          return isRunning ? undefined : unknownValue('timer');
         },
       },
     ],

@@ -90,10 +90,13 @@ function catchUp(context: TableContext, then: TableState): void {
   for (const place of now.seats) {
     const { seat, holder, inPlay } = place;
     const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
-    const was = presence(then, heldThen);
-    const is = presence(now, holder);
+    const presenceThen = presence(then, heldThen);
+    const presenceNow = presence(now, holder);
     const isNew =
-      was === 'empty' || !inPlay || passed.has(place) || !isSameHolder(then, now, { before: heldThen, after: holder });
+      presenceThen === 'empty' ||
+      !inPlay ||
+      passed.has(place) ||
+      !isSameHolder(then, now, { before: heldThen, after: holder });
     if (holder !== null && isNew) {
       const joined = context.emitGame({
         type: 'seat_joined',
@@ -103,10 +106,10 @@ function catchUp(context: TableContext, then: TableState): void {
       });
       if (joined && !inPlay) context.emit({ type: 'dealt_in', seat });
     }
-    if (was === is) continue;
-    if (is === 'empty') context.emitGame({ type: 'seat_left', seat, person: personIn(heldThen) });
-    if (is === 'away') context.emitGame({ type: 'seat_away', seat, person: personIn(holder) });
-    if (is === 'here' && was === 'away') context.emitGame({ type: 'seat_back', seat });
+    if (presenceThen === presenceNow) continue;
+    if (presenceNow === 'empty') context.emitGame({ type: 'seat_left', seat, person: personIn(heldThen) });
+    if (presenceNow === 'away') context.emitGame({ type: 'seat_away', seat, person: personIn(holder) });
+    if (presenceNow === 'here' && presenceThen === 'away') context.emitGame({ type: 'seat_back', seat });
   }
   for (const [key, value] of Object.entries(now.options))
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });

@@ -18,7 +18,7 @@ function progressOf({ shared }: TableView): Progress {
   return turn < lateTurns ? 'middle' : 'late';
 }
 
-/** A move, and the table as it would be after it. */
+/** A move, and the tops as they would be after it. */
 interface Candidate {
   readonly move: Intent;
   readonly face: CardCode;
@@ -31,8 +31,8 @@ function candidatesOf(view: TableView, plays: readonly Intent[]): readonly Candi
   return plays.flatMap((move) => {
     const face = typeof move['card'] === 'string' ? cardAt(view.own.hand, move['card'])?.face : undefined;
     if (face === undefined) return [];
-    const after = topsWith(tops, face, Number(move['stack']));
-    return [{ move, face, tops: after, ends: patternOf(after) !== null }];
+    const topsAfter = topsWith(tops, face, Number(move['stack']));
+    return [{ move, face, tops: topsAfter, ends: patternOf(topsAfter) !== null }];
   });
 }
 
@@ -74,12 +74,12 @@ function goalsOf(view: TableView): readonly Goal[] {
 
 /** The move that meets the goals best; among equal ones the prompt number decides. */
 function best(view: TableView, plays: readonly Candidate[]): Candidate | undefined {
-  let left = plays;
+  let remaining = plays;
   for (const goal of goalsOf(view)) {
-    const most = Math.max(...left.map(goal));
-    left = left.filter((after) => goal(after) === most);
+    const most = Math.max(...remaining.map(goal));
+    remaining = remaining.filter((after) => goal(after) === most);
   }
-  return left[view.shared.prompt % Math.max(left.length, 1)];
+  return remaining[view.shared.prompt % Math.max(remaining.length, 1)];
 }
 
 /** How many lines of a suit each further date skips: about as many as one date uses. */
@@ -119,8 +119,8 @@ export function answer(view: TableView, plays: readonly Intent[]): Intent | unde
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;
   const progress = progressOf(view);
-  const isWanted = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
-  if (!isWanted) return undefined;
+  const shouldInterfere = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
+  if (!shouldInterfere) return undefined;
   const goingOn = new Set(stacks.flatMap(({ event }) => (event === null ? [] : [event.kind])));
   const offered = candidatesOf(view, plays);
   const lasting = progress === 'early' ? offered.filter(({ ends }) => !ends) : offered;

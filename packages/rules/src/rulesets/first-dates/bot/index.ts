@@ -53,14 +53,14 @@ function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (ofType(moves, 'npc_pronouns').length > 0 && debts.includes('pronouns'))
     return { type: 'npc_pronouns', pronouns: suitPronouns.D };
   if (ofType(moves, 'pick_fronter').length > 0) return ofType(moves, 'pick_fronter')[0];
-  const bare = ofType(moves, 'ack')[0];
-  if (current.consent === 'refused' && bare !== undefined) return bare;
+  const ackMove = ofType(moves, 'ack')[0];
+  if (current.consent === 'refused' && ackMove !== undefined) return ackMove;
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
     return { type: 'event_describe', text: eventTextFor(view, current.kind) };
-  return bare;
+  return ackMove;
 }
 
-/** The card by which this seat's choices are made: the same for the same view, another one a little later. */
+/** The card that decides this seat's choices: the same for the same view, and usually another one after the next prompt. */
 function cardForView(view: TableView): CardCode {
   const { you } = view.own;
   const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
@@ -99,10 +99,11 @@ function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
   if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
   const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
-  const wanted = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
-  const text = wanted === undefined ? undefined : offerFor(view, wanted);
-  const isOut = view.shared.setup.struck.some((entry) => entry.field === wanted && entry.text === text);
-  if (wanted !== undefined && text !== undefined && !isOut) return { type: 'propose', field: wanted, text };
+  const missingField = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
+  const text = missingField === undefined ? undefined : offerFor(view, missingField);
+  const isStruck = view.shared.setup.struck.some((entry) => entry.field === missingField && entry.text === text);
+  if (missingField !== undefined && text !== undefined && !isStruck)
+    return { type: 'propose', field: missingField, text };
   return ofType(moves, 'tiebreak_flip')[0] ?? ofType(moves, 'ack')[0];
 }
 
@@ -133,13 +134,13 @@ function headmateMove(view: TableView): Intent | undefined {
 function meetingMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
-  // Leave people time to object to the name that was just flipped (FD-41).
+  // A bot never objects. As the Date it does not flip the pronouns yet, so that people have time to object to the name (FD-41).
   if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
   const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
   return flip;
 }
 
-/** Whether all other seats have left the choice to the others. */
+/** Whether every other seat has left the choice to the rest of the table. */
 function othersHaveContinued({ shared: { seats, done }, own: { you } }: TableView): boolean {
   const others = seats.filter(
     ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
@@ -152,8 +153,8 @@ function nextDateMove(view: TableView, moves: readonly Intent[]): Intent | undef
   const [leave] = ofType(moves, 'ack');
   if (leave !== undefined && !othersHaveContinued(view)) return leave;
   const choices = ofType(moves, 'choose_next');
-  const wanted = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
-  return choices.find((move) => move['choice'] === wanted) ?? choices[0];
+  const choice = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
+  return choices.find((move) => move['choice'] === choice) ?? choices[0];
 }
 
 function yesVote(moves: readonly Intent[], type: string): Intent | undefined {

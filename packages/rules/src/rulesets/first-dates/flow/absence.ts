@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 import { beginTurn } from './turns.ts';
 import { closeWindow } from './windows.ts';
 
-/** The answers of the remaining seats may already be enough. */
+/** Continues if the answers of the remaining seats are enough. */
 export function advanceAfterAbsence(stage: Stage): void {
   const { state } = stage;
   switch (state.phase) {

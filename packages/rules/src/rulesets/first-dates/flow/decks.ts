@@ -60,7 +60,7 @@ function recycle(stage: Stage, deck: DeckName): void {
   stage.emit({ type: 'deck_recycled', deck, size: order.length, order });
 }
 
-/** Draws up to five cards, or as many as the deck has (FD-112, FD-114). */
+/** Refills the hand to five cards, or as far as the deck allows (FD-112, FD-114). */
 export function refill(stage: Stage, seat: SeatId): void {
   const { role } = playerOf(stage.state, seat);
   if (role === null) return;

@@ -28,7 +28,7 @@ function isDecidedByVote(state: State): boolean {
   return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options.outcomeRule !== 'traits';
 }
 
-/** The voters on the two questions where the cards do not decide. */
+/** The voters on the two questions of the outcome, if the cards do not decide them. */
 function deciders(state: State): readonly SeatId[] {
   return electorateFrom(state, dateDecidesOutcome(state) ? [rolesOf(state).date] : []);
 }

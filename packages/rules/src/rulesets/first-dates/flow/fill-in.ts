@@ -1,4 +1,4 @@
-/** What the rules supply when no player does: a person by the helper pack, a new front, the bare kind of an event (FD-102, FD-146). */
+/** What the rules supply when no player does: a person from the helper pack, a new fronter, the bare kind of an event (FD-102, FD-146). */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { debts } from '../features/interference/debts.ts';
@@ -52,7 +52,7 @@ export function eligibleFronters(state: Pick<State, 'headmates' | 'fronting'>): 
   return others.length > 0 ? others : all;
 }
 
-/** How the new fronter feels about it (FD-107). */
+/** How the new fronter feels about fronting (FD-107). */
 function attitudeOf(interference: Interference): string {
   if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
   return interference.red ? 'unwilling' : 'apathetic';
@@ -69,7 +69,7 @@ export function changeFront(stage: Stage, headmate: string): void {
   });
 }
 
-/** One helper card for each candidate; the first of the highest rank wins. */
+/** Chooses the next fronter: each candidate gets a helper card, and the first of the highest rank wins. */
 export function chooseFronterByCards(stage: Stage): void {
   const take = helperCardTaker(stage);
   const { options } = stage.state;

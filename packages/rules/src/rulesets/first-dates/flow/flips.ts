@@ -33,7 +33,7 @@ function groupedByHeight(
     return card === undefined ? -2 : heightOf(stage.state.options, card);
   };
   const heights = [...new Set(names.map(height))].toSorted((first, second) => second - first);
-  return heights.map((wanted) => names.filter((name) => height(name) === wanted));
+  return heights.map((shared) => names.filter((name) => height(name) === shared));
 }
 
 function flipsFor(
@@ -47,13 +47,13 @@ function flipsFor(
 function withTiesBroken(stage: Stage, groups: readonly (readonly string[])[], contest: Contest): readonly string[] {
   const clear: string[] = [];
   for (const group of groups) {
-    const left = contest.places - clear.length;
-    if (left <= 0 || group.length === 1) {
+    const placesLeft = contest.places - clear.length;
+    if (placesLeft <= 0 || group.length === 1) {
       clear.push(...group);
       continue;
     }
     const again = flipsFor(stage, group, { purpose: contest.tie, deck: 'system' });
-    clear.push(...withTiesBroken(stage, groupedByHeight(stage, group, again), { ...contest, places: left }));
+    clear.push(...withTiesBroken(stage, groupedByHeight(stage, group, again), { ...contest, places: placesLeft }));
   }
   return clear;
 }

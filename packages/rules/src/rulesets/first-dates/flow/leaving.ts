@@ -8,7 +8,7 @@ import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-/** Two where this table's options allow a duet, otherwise three (FD-01, FD-03). */
+/** The least number of seats: two if this table's options allow a duet, otherwise three (FD-01, FD-03). */
 export function leastSeats(state: Pick<State, 'options'>): number {
   return state.options.duet === 'off' ? 3 : 2;
 }
@@ -28,15 +28,16 @@ function returnHand(stage: Stage, seat: SeatId): void {
 /** Keeps the turn order of the System: the seat that would be next still is (FD-137). */
 function turnShiftWithout(state: State, seat: SeatId): number {
   const { roles, turn, turnShift } = state;
-  const before = roles?.system ?? [];
-  const left = before.filter((other) => other !== seat);
-  if (left.length === 0 || turn === null) return 0;
-  // The next System turn is the next even one.
+  const seatsBefore = roles?.system ?? [];
+  const seatsLeft = seatsBefore.filter((other) => other !== seat);
+  if (seatsLeft.length === 0 || turn === null) return 0;
+  // System turns have even numbers, so this is the number of the next one.
   const number = turn.number % 2 === 0 ? turn.number + 2 : turn.number + 1;
-  const seatAt = (place: number): SeatId | undefined => before[(number / 2 - 1 + turnShift + place) % before.length];
-  const next = before.map((_, index) => seatAt(index)).find((other) => other !== seat);
-  const wanted = left.indexOf(next ?? '');
-  return (((wanted - (number / 2 - 1)) % left.length) + left.length) % left.length;
+  const seatAt = (place: number): SeatId | undefined =>
+    seatsBefore[(number / 2 - 1 + turnShift + place) % seatsBefore.length];
+  const next = seatsBefore.map((_, index) => seatAt(index)).find((other) => other !== seat);
+  const nextIndex = seatsLeft.indexOf(next ?? '');
+  return (((nextIndex - (number / 2 - 1)) % seatsLeft.length) + seatsLeft.length) % seatsLeft.length;
 }
 
 /** Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet (FD-33). */
@@ -58,7 +59,7 @@ export function dropAbsent(stage: Stage): 'enough' | 'too_few' {
   return 'too_few';
 }
 
-/** Into NEXT, unless too few are left. */
+/** Enters NEXT, unless too few players are left. */
 export function enterNext(stage: Stage): void {
   if (dropAbsent(stage) === 'enough') stage.emit({ type: 'phase_entered', phase: 'NEXT' });
 }
@@ -86,6 +87,6 @@ export function graceOf(state: State): number {
 
 /** The seats that answer a question: the intended ones that attend, or everybody if none of them does. */
 export function electorateFrom(state: State, intended: readonly SeatId[]): readonly SeatId[] {
-  const left = intended.filter((seat) => attends(state, seat));
-  return left.length > 0 ? left : attendingSeats(state);
+  const attending = intended.filter((seat) => attends(state, seat));
+  return attending.length > 0 ? attending : attendingSeats(state);
 }

@@ -69,9 +69,9 @@ function hasLeads(state: State): boolean {
 /** Adds to the System, or removes from it, the seats that joined or left since the roles were cast (FD-33, FD-137). */
 function updateSystemSeats(stage: Stage): void {
   const { date, oi, system } = rolesOf(stage.state);
-  const now = systemSeats(seatsOf(stage.state), date, oi);
-  const isSame = now.length === system.length && now.every((seat, index) => seat === system[index]);
-  if (!isSame) stage.emit({ type: 'roles_set', date, oi, system: now, cause: 'rotation' });
+  const currentSeats = systemSeats(seatsOf(stage.state), date, oi);
+  const isSame = currentSeats.length === system.length && currentSeats.every((seat, index) => seat === system[index]);
+  if (!isSame) stage.emit({ type: 'roles_set', date, oi, system: currentSeats, cause: 'rotation' });
 }
 
 /** All have chosen or left it to the others: most votes win, ties are decided by flips (FD-27). */

@@ -36,7 +36,7 @@ export function enterProspect(stage: Stage, next: NextProspect): void {
   } else advanceTo(stage, 'name');
 }
 
-/** One card for the name, which any player may veto (FD-41). */
+/** Flips a card for the name, which any player may then veto (FD-41). */
 export function flipName(stage: Stage): void {
   const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
   advanceTo(stage, 'veto', nameIn(stage.state.pack, card));
@@ -133,7 +133,7 @@ function isNamesake({ meeting, system, headmates }: State): boolean {
   return meeting?.step === 'veto' && [system, ...headmates].some((known) => known?.name === meeting.name);
 }
 
-/** A pack may have the same name for every card. */
+/** Limits the repeated flips, because a pack may have the same name for every card. */
 const mostNamesakes = 10;
 
 /**

@@ -23,7 +23,7 @@ export interface Play {
   readonly stack: number;
 }
 
-/** What is said or done with it (FD-67). */
+/** What is said or done with the card (FD-67). */
 export interface Words {
   readonly text?: string | undefined;
   readonly mood?: string | undefined;

@@ -1,4 +1,4 @@
-/** Each move in words: what the button says, what it means, and what to know before. */
+/** Each move in words: what the button says, what it means, and a warning about its consequences. */
 import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
@@ -14,7 +14,7 @@ export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].
   target: 'stack',
 }));
 
-/** What a card would trigger, said before it is played. */
+/** The warning about what a card would trigger, shown before it is played. */
 function warningFor(view: TableView, move: Intent): Message | undefined {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   if (face === undefined) return undefined;

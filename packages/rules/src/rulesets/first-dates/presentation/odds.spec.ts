@@ -17,7 +17,7 @@ function chance(unseen: number, fitting: number, size: number): number {
   return Math.round(100 * (1 - none));
 }
 
-scenario('TB-24 FD-74: a card says how likely the Interference has its rank', kit, (s) => {
+scenario('TB-24 FD-74: the odds of a card say how likely the Interference has its rank', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     date: { hand: ['TC', '3H', '4C', '5S', 'KD'] },
@@ -35,7 +35,7 @@ scenario('TB-24 FD-74: a card says how likely the Interference has its rank', ki
   });
 });
 
-scenario('TB-24 FD-18: at a table of open hands it is certain', kit, (s) => {
+scenario('TB-24 FD-18: at a table of open hands the odds are 0 or 100 percent', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     date: { hand: ['TC', '4C'] },

@@ -51,7 +51,7 @@ function frontPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** On the third date, which is counted when it has ended (FD-131). */
+/** Whether this is at least the third date with the Prospect: a date is counted when it has ended (FD-131). */
 function isGoingSteady({ shared: { prospect, ended } }: TableView): boolean {
   return prospect !== null && prospect.dates + (ended === null ? 1 : 0) > 2;
 }
@@ -60,19 +60,19 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
   // From the roles to the meeting the view still contains the last date's Prospect and scene.
   if (prospect === null || phase === 'ROLES' || phase === 'PROSPECT') return [];
-  const seen = view.own.traits ?? traits.cards ?? [];
+  const visibleTraits = view.own.traits ?? traits.cards ?? [];
   return [
     {
       title: say('panel.prospect'),
       lines: [
         say('panel.prospect.line', { name: prospect.name, pronouns: pronounWords(prospect.pronouns) }),
         ...(system === null ? [] : [say('panel.system.line', { name: system.name, pronouns: system.pronouns })]),
-        // While the scene is chosen, the view still contains the last one.
+        // While the scene is chosen, the view still contains the scene of the last date.
         ...(scene === null || phase === 'SCENE'
           ? []
           : [say('panel.scene', { outing: scene.outing, place: scene.place })]),
         ...(isGoingSteady(view) ? [say('panel.steady')] : []),
-        ...(seen.length === 0 ? [] : [traitWords(view, seen)]),
+        ...(visibleTraits.length === 0 ? [] : [traitWords(view, visibleTraits)]),
       ],
     },
   ];
@@ -137,7 +137,7 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
 /** Events that last until they are covered, and an ending that can still be broken (FD-97, FD-116). */
 function ongoingPanels(view: TableView): readonly SidePanel[] {
   const { stacks, pending, roster, interference, ended } = view.shared;
-  // Nothing goes on after the date.
+  // Events and pending endings stop with the date.
   if (ended !== null) return [];
   const ending = pending === null ? [] : [say(`panel.pending.${pending.pattern}`)];
   const events = stacks.flatMap((stack, index): readonly SidePanel[] => {

@@ -47,22 +47,26 @@ describe('the sheet that all fill together', () => {
     expect(presentation.move(s.s2.view, answer).aside).toBe(true);
   });
 
-  scenario('FD-28: a seat that is asked for a detail of the looks is offered that first', kit, (s) => {
-    begin(s);
-    const setting = offer(s, 's1', 'a harbour');
-    for (const seat of ['s2', 's3']) s.seat(seat).does('affirm', { option: setting, answer: 'yes' });
-    all(s, 'ack');
-    const asked = s.shared.seats
-      .map(({ seat }) => s.seat(seat))
-      .filter(({ view }) => view.own.asks?.text === 'ask.looks_system');
-    for (const { view } of asked) {
-      const proposals = ruleset.legal(view).filter(({ type }) => type === 'propose');
-      expect(proposals.length).toBeGreaterThan(0);
-      for (const move of proposals) expect(presentation.move(view, move).folded).toBe(true);
-      expect(presentation.move(view, { type: 'add_appearance' }).folded).toBeUndefined();
-    }
-    expect(asked).toHaveLength(1);
-  });
+  scenario(
+    'FD-28: a seat that is asked for a detail of the looks sees that form first, and offers are folded',
+    kit,
+    (s) => {
+      begin(s);
+      const setting = offer(s, 's1', 'a harbour');
+      for (const seat of ['s2', 's3']) s.seat(seat).does('affirm', { option: setting, answer: 'yes' });
+      all(s, 'ack');
+      const asked = s.shared.seats
+        .map(({ seat }) => s.seat(seat))
+        .filter(({ view }) => view.own.asks?.text === 'ask.looks_system');
+      for (const { view } of asked) {
+        const proposals = ruleset.legal(view).filter(({ type }) => type === 'propose');
+        expect(proposals.length).toBeGreaterThan(0);
+        for (const move of proposals) expect(presentation.move(view, move).folded).toBe(true);
+        expect(presentation.move(view, { type: 'add_appearance' }).folded).toBeUndefined();
+      }
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   scenario('FD-27: where cards decide between options, each card is shown with its option', kit, (s) => {
     begin(s, { date: ['KH', '4C'] });
@@ -96,22 +100,18 @@ function comparisonIn(view: TableView): Comparison | undefined {
 }
 
 describe('the end of a date', () => {
-  scenario(
-    'FD-46 FD-124: the traits are backs for all but those who know them, until they are turned over',
-    kit,
-    (s) => {
-      endDate(s);
-      const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
-      expect(faces(s.system1.view)).toEqual([null, null]);
-      expect(faces(s.date.view)).toEqual(['4H', 'AD']);
-      // Those who see the faces are told that they are still secret.
-      const label = () => comparisonIn(s.date.view)?.upper[0]?.label.text;
-      expect(label()).toBe('panel.trait.own');
-      s.date.does('reveal_traits');
-      expect(label()).toBe('panel.trait');
-      expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
-    },
-  );
+  scenario('FD-46 FD-124: all but those who know the traits see their backs, until they are turned over', kit, (s) => {
+    endDate(s);
+    const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
+    expect(faces(s.system1.view)).toEqual([null, null]);
+    expect(faces(s.date.view)).toEqual(['4H', 'AD']);
+    // The label tells viewers who see the faces that the cards are still secret.
+    const label = () => comparisonIn(s.date.view)?.upper[0]?.label.text;
+    expect(label()).toBe('panel.trait.own');
+    s.date.does('reveal_traits');
+    expect(label()).toBe('panel.trait');
+    expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
+  });
 
   scenario('FD-126: a line connects every trait with every top that it matches, and says why', kit, (s) => {
     endDate(s);
@@ -305,17 +305,17 @@ scenario('FD-101: the prompt names exactly what a new person lacks, and its form
   s.expectEvent('npc_entered', { name: 'Aunt Petra', pronouns: 'she/her' });
 });
 
-describe('what is asked once more', () => {
-  const isAskedAgain = (view: TableView, intent: Intent): boolean => {
+describe('moves that need a confirmation', () => {
+  const needsConfirmation = (view: TableView, intent: Intent): boolean => {
     const when = presentation.irreversible?.[intent.type];
     return when === 'always' || when?.(intent, view) === true;
   };
 
-  scenario('FD-116: a card that ends the date is asked once more, any other card is not', kit, (s) => {
+  scenario('FD-116: a card that ends the date needs a confirmation, any other card does not', kit, (s) => {
     s.given({ stacks: ['6D', '7S', '7H'], system1: { hand: ['7D', '2D', 'JD'] }, turn: 'system1' });
     const { view } = s.system1;
     const plays = ruleset.legal(view).filter(({ type }) => type === 'play_card');
-    const asked = plays.filter((move) => isAskedAgain(view, move));
+    const asked = plays.filter((move) => needsConfirmation(view, move));
     expect(asked).toHaveLength(1);
     expect(plays.length).toBeGreaterThan(1);
     const [ending] = asked;
@@ -325,20 +325,20 @@ describe('what is asked once more', () => {
     });
   });
 
-  scenario('FD-26 FD-27 FD-134: a move that settles something for everybody is asked once more', kit, (s) => {
+  scenario('FD-26 FD-27 FD-134: a move that settles something for everybody needs a confirmation', kit, (s) => {
     begin(s);
     const option = offer(s, 's1', 'a harbour');
     const { view } = s.s2;
-    expect(isAskedAgain(view, { type: 'affirm', option, answer: 'objection' })).toBe(true);
-    expect(isAskedAgain(view, { type: 'affirm', option, answer: 'yes' })).toBe(false);
-    expect(isAskedAgain(view, { type: 'roll_age' })).toBe(true);
-    expect(isAskedAgain(view, { type: 'let_cards_decide' })).toBe(true);
-    expect(isAskedAgain(view, { type: 'choose_next', choice: 'stop' })).toBe(true);
-    expect(isAskedAgain(view, { type: 'choose_next', choice: 'new' })).toBe(false);
+    expect(needsConfirmation(view, { type: 'affirm', option, answer: 'objection' })).toBe(true);
+    expect(needsConfirmation(view, { type: 'affirm', option, answer: 'yes' })).toBe(false);
+    expect(needsConfirmation(view, { type: 'roll_age' })).toBe(true);
+    expect(needsConfirmation(view, { type: 'let_cards_decide' })).toBe(true);
+    expect(needsConfirmation(view, { type: 'choose_next', choice: 'stop' })).toBe(true);
+    expect(needsConfirmation(view, { type: 'choose_next', choice: 'new' })).toBe(false);
   });
 });
 
-scenario('FD-27 TB-13: a move of the setup is named where it is taken back, an objection is not', kit, (s) => {
+scenario('FD-27 TB-13: a move of the setup is named when it is taken back, an objection is not', kit, (s) => {
   begin(s);
   const option = offer(s, 's1', 'a harbour');
   const told = (event: object) => presentation.takenBack?.(event as ViewEvent)?.text;

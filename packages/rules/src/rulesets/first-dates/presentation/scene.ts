@@ -35,7 +35,7 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** Who played last, and the event that lasts there (FD-97, FD-145). */
+/** The labels of two marks: the seat that played last, and the event that lasts on the stack (FD-97, FD-145). */
 export function markWords(view: TableView, zone: string, mark: string): Message | undefined {
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];

@@ -171,7 +171,7 @@ function prospectSheet(view: TableView): Sheet {
   const { prospect, setup, roles, traits, phase } = view.shared;
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
   const date = roles === null ? [] : [roles.date];
-  const seen = view.own.traits ?? traits.cards;
+  const visibleTraits = view.own.traits ?? traits.cards;
   const open = attending(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
   // Until the pronouns are known, the view still contains the Prospect of the last date.
   const known = isBeforePronouns(step) ? [] : (prospect?.knownTraits ?? []);
@@ -192,8 +192,8 @@ function prospectSheet(view: TableView): Sheet {
       {
         label: say('box.traits'),
         written:
-          seen !== null && seen.length > 0
-            ? [traitWords(view, seen)]
+          visibleTraits !== null && visibleTraits.length > 0
+            ? [traitWords(view, visibleTraits)]
             : traits.count > 0
               ? [say('panel.traits.secret', { count: traits.count })]
               : [],

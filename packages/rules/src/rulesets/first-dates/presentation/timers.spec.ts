@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { timerWords } from './timers.ts';
 import type { TableView } from '../view-types.ts';
 
-/** The labels of the timers that are shown; the client's own for those of the waited seats. */
+/** The labels of the shown timers; `seats` for a timer that the client labels by the seats that are waited for. */
 function labels({ state, shared }: { readonly state: State; readonly shared: TableView['shared'] }): readonly string[] {
   const view = { shared } as TableView;
   return ruleset.timers(state).flatMap(({ id, shown }) => (shown ? [timerWords(view, id)?.text ?? 'seats'] : []));
@@ -30,7 +30,7 @@ scenario('FD-101 FD-104: while a newcomer is named and the table asked, each tim
   expect(labels(s)).toEqual(['timer.event.over', 'timer.check']);
 });
 
-scenario('FD-138: the autopilot’s timer is not that of the seat it plays for', kit, (s) => {
+scenario('FD-138: the autopilot’s timer has its own label, unlike the timer of the seat it plays for', kit, (s) => {
   s.given({ stacks: ['TD', '3D', 'JS'], turn: 'date', options: { turnTimer: 60 } });
   s.system.does('seat_away', { seat: 's1' });
   s.system.does('grace_time_up', { seat: 's1' });

@@ -1,4 +1,4 @@
-/** What the timers are for, where the waited seats alone do not say it: two of them can run at once. */
+/** What a timer is for, if the seats that the table waits for do not tell: two timers can run at once. */
 import type { Message } from '../../../kernel/index.ts';
 import type { Debt } from '../features/interference/debts.ts';
 import type { TableView } from '../view-types.ts';

@@ -21,7 +21,7 @@ export function traitWords(view: TableView, cards: readonly CardCode[]): Message
   return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }
 
-/** The players who vote on what the table settles. */
+/** The seats of all players who are not absent: they vote on what the table settles. */
 export function attending(view: TableView): readonly SeatId[] {
   return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }

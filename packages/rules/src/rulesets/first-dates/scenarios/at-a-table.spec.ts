@@ -20,8 +20,8 @@ test('FD-27 TB-13: an objection can’t be taken back, because the request would
   table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
 });
 
-test('FD-146 FD-28: without a limit for descriptions no sheet and no step of the meeting has one', () => {
-  const clocks = (options: Record<string, number>) => {
+test('FD-146 FD-28: without a time limit for descriptions no sheet and no step of the meeting has a timer', () => {
+  const timerCounts = (options: Record<string, number>) => {
     const { table } = evening({ setupDepth: 'full', ...options });
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     const found = (['SETTING', 'SYSTEM_SHEET', 'HEADMATES', 'PROSPECT'] as const).map((phase) => {
@@ -30,8 +30,8 @@ test('FD-146 FD-28: without a limit for descriptions no sheet and no step of the
     });
     return found;
   };
-  expect(clocks({})).toEqual([1, 1, 1, 1]);
-  expect(clocks({ eventTimer: 0 })).toEqual([0, 0, 0, 0]);
+  expect(timerCounts({})).toEqual([1, 1, 1, 1]);
+  expect(timerCounts({ eventTimer: 0 })).toEqual([0, 0, 0, 0]);
 });
 
 describe('safety', () => {
@@ -56,7 +56,7 @@ describe('safety', () => {
     expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
   });
 
-  test('FD-24: in every phase a signal, a pause, a rewind, a fast-forward are one press away', () => {
+  test('FD-24: in every phase a safety signal is possible, and a fast-forward ends the date', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     for (const phase of ['SAFETY', 'ROLES', 'PROSPECT', 'FRONTING', 'TURN'] as const) {
@@ -134,7 +134,7 @@ describe('taking back', () => {
     table.refuses(holderOf(table, mover), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('FDX-82 FD-140: once the window has closed it is too late', () => {
+  test('FDX-82 FD-140: once the window has closed, the card cannot be taken back', () => {
     const { table } = toTheFirstTurn({});
     const mover = playsACard(table);
     playUntil(table, 'REACTION');
@@ -145,7 +145,7 @@ describe('taking back', () => {
     table.refuses(mover, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
 
-  test('FD-140: an option turns taking back off', () => {
+  test('FD-140: an option switches undo off', () => {
     const { table } = toTheFirstTurn({ undo: 'off' });
     table.refuses(playsACard(table), { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
   });
@@ -167,7 +167,7 @@ describe('people come and go', () => {
     expect(gameOf(table).players[2]).toEqual({ ...before, name: 'Dora', presence: 'here' });
   });
 
-  test('FD-138 FD-33: below three seats between two dates the game waits, and goes on with the third', () => {
+  test('FD-138 FD-33: with fewer than three seats between two dates the game waits until a third person sits down', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');

@@ -7,7 +7,7 @@ import { kit } from './kit.ts';
 import { all, meet } from './steps.ts';
 
 const quick = { setupDepth: 'quick' } as const;
-const four = [
+const fourSeats = [
   { seat: 's1', name: 'Ana', kind: 'player' },
   { seat: 's2', name: 'Bo', kind: 'player' },
   { seat: 's3', name: 'Cy', kind: 'player' },
@@ -26,8 +26,8 @@ scenario('FD-21 FD-22 FD-34: safety comes first, and everyone must be ready', ki
   s.spectator.sees('shared.phase', 'ROLES');
 });
 
-scenario('FDX-64 FD-35 FD-36 FD-39: the highest is the Date, the second highest the Interference', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '9C'] } });
+scenario('FDX-64 FD-35 FD-36 FD-39: the highest card makes the Date, the second highest the Interference', kit, (s) => {
+  s.start({ seats: fourSeats, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '9C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'], cause: 'flips' });
   s.expectEvent('setup_flip', { purpose: 'role_tie', deck: 'system', card: '4C', for: 's1' });
@@ -43,13 +43,17 @@ scenario('FDX-64 FD-35 FD-36 FD-39: the highest is the Date, the second highest 
 });
 
 scenario('FD-36: ties flip again until they are broken', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] } });
+  s.start({
+    seats: fourSeats,
+    options: quick,
+    rig: { date: ['KH', 'KS', '9D', '2C'], system: ['4C', '4D', 'AC', '9C'] },
+  });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2' });
 });
 
 scenario('FD-36: with a clear first place only the tie for second flips again', kit, (s) => {
-  s.start({ seats: four, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
+  s.start({ seats: fourSeats, options: quick, rig: { date: ['9H', 'KS', '9D', '9C'], system: ['2C', '3C', '4C'] } });
   all(s, 'safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
 });
@@ -64,34 +68,38 @@ scenario('FD-17: aces are high, or low by option', kit, (s) => {
   s.expectEvent('roles_set', { date: 's2', oi: 's3' });
 });
 
-scenario('FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: from the flips to the deal', kit, (s) => {
-  s.start({
-    seats: 3,
-    options: quick,
-    rig: {
-      date: ['KH', 'QS', '2D'],
-      'date#2': ['TD', '3D', 'JS', '2C', '3C', '4C', '5C', '6C', '2H', '3H', '4H', '5H', '6H'],
-      'system#2': ['2S', '3S', '4S', '5S', '6S'],
-    },
-  });
-  all(s, 'safety_ack');
-  all(s, 'ack');
-  meet(s);
-  s.spectator.sees('shared.phase', 'FRONTING');
-  expect(
-    s.events.filter(({ type }) => type === 'phase_entered').map((event) => ('phase' in event ? event.phase : '')),
-  ).toEqual(['SAFETY', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING']);
-  all(s, 'ack');
-  s.expectEvent('decks_shuffled', { deck: 'date', size: 50 });
-  s.expectEvent('decks_shuffled', { deck: 'system', size: 52 });
-  s.expectEvent('stacks_dealt', { cards: ['TD', '3D', 'JS'] });
-  s.s1.seesCards('own.hand', ['2C', '3C', '4C', '5C', '6C']);
-  s.s2.seesCards('own.hand', ['2H', '3H', '4H', '5H', '6H']);
-  s.s3.seesCards('own.hand', ['2S', '3S', '4S', '5S', '6S']);
-  s.spectator.sees('shared.decks', { date: 50 - 3 - 10, system: 47 });
-  s.spectator.sees('shared.turn', { number: 1, seat: 's1' });
-  s.s2.neverSaw('2S');
-});
+scenario(
+  'FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: an evening leads from the flips for roles to the deal of stacks and hands',
+  kit,
+  (s) => {
+    s.start({
+      seats: 3,
+      options: quick,
+      rig: {
+        date: ['KH', 'QS', '2D'],
+        'date#2': ['TD', '3D', 'JS', '2C', '3C', '4C', '5C', '6C', '2H', '3H', '4H', '5H', '6H'],
+        'system#2': ['2S', '3S', '4S', '5S', '6S'],
+      },
+    });
+    all(s, 'safety_ack');
+    all(s, 'ack');
+    meet(s);
+    s.spectator.sees('shared.phase', 'FRONTING');
+    expect(
+      s.events.filter(({ type }) => type === 'phase_entered').map((event) => ('phase' in event ? event.phase : '')),
+    ).toEqual(['SAFETY', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING']);
+    all(s, 'ack');
+    s.expectEvent('decks_shuffled', { deck: 'date', size: 50 });
+    s.expectEvent('decks_shuffled', { deck: 'system', size: 52 });
+    s.expectEvent('stacks_dealt', { cards: ['TD', '3D', 'JS'] });
+    s.s1.seesCards('own.hand', ['2C', '3C', '4C', '5C', '6C']);
+    s.s2.seesCards('own.hand', ['2H', '3H', '4H', '5H', '6H']);
+    s.s3.seesCards('own.hand', ['2S', '3S', '4S', '5S', '6S']);
+    s.spectator.sees('shared.decks', { date: 50 - 3 - 10, system: 47 });
+    s.spectator.sees('shared.turn', { number: 1, seat: 's1' });
+    s.s2.neverSaw('2S');
+  },
+);
 
 scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a scene', kit, (s) => {
   s.start({ seats: 4, options: quick });

@@ -39,7 +39,7 @@ export function viewOf(table: Table, seat: string): TableView {
   return ruleset.view(gameOf(table), { kind: 'seat', seat });
 }
 
-/** Everybody answers in the simplest way until the phase is reached. */
+/** Everybody plays as a bot would, and timers run out if no one moves, until the phase is reached. */
 export function playUntil(table: Table, phase: State['phase']): void {
   for (let step = 0; step < 200 && gameOf(table).phase !== phase; step += 1) {
     const [seat] = waitingFor(gameOf(table));
@@ -54,18 +54,18 @@ export function playUntil(table: Table, phase: State['phase']): void {
 }
 
 export function toTheFirstTurn(options: Record<string, string> = {}, people = 4) {
-  const made = evening(options, people);
-  made.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
-  playUntil(made.table, 'TURN');
-  return made;
+  const night = evening(options, people);
+  night.table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  playUntil(night.table, 'TURN');
+  return night;
 }
 
-/** The first date, cut short by all, up to the choice of the next one. */
+/** The first date, cut short by a fast-forward, up to the choice of the next date. */
 export function upToNext(options: Record<string, string> = {}, people = 4) {
-  const made = toTheFirstTurn(options, people);
-  made.table.does(person('p1'), { type: 'pause' });
-  made.table.does(person('p1'), { type: 'fast_forward' });
-  for (const player of made.seated) made.table.does(player, { type: 'resume' });
-  playUntil(made.table, 'NEXT');
-  return made;
+  const night = toTheFirstTurn(options, people);
+  night.table.does(person('p1'), { type: 'pause' });
+  night.table.does(person('p1'), { type: 'fast_forward' });
+  for (const player of night.seated) night.table.does(player, { type: 'resume' });
+  playUntil(night.table, 'NEXT');
+  return night;
 }

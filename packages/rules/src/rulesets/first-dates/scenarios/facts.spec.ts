@@ -68,7 +68,7 @@ test('FD-118: covering with the same rank never breaks three of a rank', () => {
   expect(covered).toBeGreaterThan(1000);
 });
 
-test('FD-120 FD-115: all suits and all ranks never hold together', () => {
+test('FD-120 FD-115: three tops never share both their suit and their rank', () => {
   everyThreeTops((tops) => {
     const [first, ...others] = tops;
     const ranks = others.every((top) => first !== undefined && sameRank(top, first));

@@ -164,24 +164,24 @@ export function given(setting: Setting): State {
   const named = parts.filter((part) => setting[part] !== undefined || part === setting.turn);
   const seats = setting.seats ?? Math.max(3, ...named.map((part) => parts.indexOf(part) + 1));
   const base = beforeTheDeal(seats, setting.options ?? {});
-  const from = cardSupply();
+  const supply = cardSupply();
 
   const stacks = (setting.stacks ?? ['TD', '3D', 'JS']).map((stack) => (typeof stack === 'string' ? [stack] : stack));
-  for (const { face, deck } of stacks.flat().map(readCard)) from.take(deck, [face]);
+  for (const { face, deck } of stacks.flat().map(readCard)) supply.take(deck, [face]);
   const handed = partsAt(seats).map((part) => {
     const hand = setting[part]?.hand;
-    return { part, hand: hand === undefined ? undefined : from.take(deckOfPart(part), hand) };
+    return { part, hand: hand === undefined ? undefined : supply.take(deckOfPart(part), hand) };
   });
   const tops = {
-    date: from.take('date', setting.decks?.date ?? []),
-    system: from.take('system', setting.decks?.system ?? []),
+    date: supply.take('date', setting.decks?.date ?? []),
+    system: supply.take('system', setting.decks?.system ?? []),
   };
-  const automaticHand = base.automatic === null ? undefined : from.take('date', setting.oi?.hand ?? []);
-  const traits = setting.traits === undefined ? undefined : from.take('date', setting.traits);
-  const hands = handed.map(({ part, hand }) => ({ part, hand: hand ?? from.some(deckOfPart(part), 5) }));
-  const secret = traits ?? from.some('date', 2);
+  const automaticHand = base.automatic === null ? undefined : supply.take('date', setting.oi?.hand ?? []);
+  const traits = setting.traits === undefined ? undefined : supply.take('date', setting.traits);
+  const hands = handed.map(({ part, hand }) => ({ part, hand: hand ?? supply.some(deckOfPart(part), 5) }));
+  const secret = traits ?? supply.some('date', 2);
   const only = (deck: DeckName): boolean => setting.only?.includes(deck) === true;
-  const buried = { date: only('date') ? from.rest('date') : [], system: only('system') ? from.rest('system') : [] };
+  const buried = { date: only('date') ? supply.rest('date') : [], system: only('system') ? supply.rest('system') : [] };
 
   const dealt: State = {
     ...base,
@@ -204,8 +204,8 @@ export function given(setting: Setting): State {
     })),
     automatic: base.automatic === null ? null : { ...base.automatic, hand: enter(emptyZone, automaticHand ?? []) },
     decks: {
-      date: [...tops.date, ...(only('date') ? [] : from.rest('date'))],
-      system: [...tops.system, ...(only('system') ? [] : from.rest('system'))],
+      date: [...tops.date, ...(only('date') ? [] : supply.rest('date'))],
+      system: [...tops.system, ...(only('system') ? [] : supply.rest('system'))],
     },
   };
   const number = turnNumberOf(setting);

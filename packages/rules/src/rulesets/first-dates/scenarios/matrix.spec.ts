@@ -55,12 +55,16 @@ describe('FDX-01 … FDX-15: the System must match', () => {
     );
   });
 
-  scenario('FDX-15 FD-116: the jack of diamonds on the jack of spades makes all diamonds, pending', kit, (s) => {
-    s.given({ stacks, system1: { hand }, turn: 'system1' });
-    s.system1.does('play_card', { card: 'JD', stack: 3 });
-    s.expectEvent('ending_pending', { pattern: 'suits' });
-    s.spectator.sees('shared.phase', 'REACTION');
-  });
+  scenario(
+    'FDX-15 FD-116: the jack of diamonds on the jack of spades makes three diamonds, a pending end',
+    kit,
+    (s) => {
+      s.given({ stacks, system1: { hand }, turn: 'system1' });
+      s.system1.does('play_card', { card: 'JD', stack: 3 });
+      s.expectEvent('ending_pending', { pattern: 'suits' });
+      s.spectator.sees('shared.phase', 'REACTION');
+    },
+  );
 });
 
 describe('FDX-16 … FDX-30: the Date may not match', () => {

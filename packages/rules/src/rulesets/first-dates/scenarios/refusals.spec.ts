@@ -9,14 +9,14 @@ import { all } from './steps.ts';
 
 const words: Readonly<Record<string, string>> = text;
 
-test('FD-143: a refused move says when it is possible', () => {
+test('FD-143: each move that is limited to some phases has a refusal text that says when it is possible', () => {
   const timed = intents.filter(({ who, phases }) => phases !== undefined && !who.includes('system'));
   expect(timed.length).toBeGreaterThan(30);
   const silent = timed.filter(({ clause }) => words[`refusal.E_PHASE.${clause}`] === undefined);
   expect(silent.map(({ type }) => type)).toEqual([]);
 });
 
-test('FD-143: each refusal text for a clause has one for its code', () => {
+test('FD-143: each refusal text for one clause comes with a general text for its code', () => {
   for (const key of Object.keys(words).filter((candidate) => /^refusal\.\w+\.FD-\d+$/u.test(candidate)))
     expect(words).toHaveProperty([key.replace(/\.FD-\d+$/u, '')]);
 });

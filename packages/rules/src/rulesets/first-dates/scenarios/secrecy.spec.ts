@@ -110,7 +110,7 @@ test('FD-20 FD-140: revealing a hidden card prevents taking back; a play alone d
   expect(ruleset.reveals({ type: 'cards_drawn', seat: 's1', deck: 'date', count: 1, cards: ['AC'] })).toBe(true);
   expect(ruleset.reveals({ type: 'hand_shared', seat: 's3', on: true })).toBe(false);
   expect(ruleset.reveals({ type: 'hand_shown', seat: 's3' })).toBe(true);
-  // Whether the Interference has passed or stepped in.
+  // The end of a window reveals whether the Interference has passed or stepped in.
   for (const cause of ['pass', 'card'] as const)
     expect(ruleset.reveals({ type: 'window_closed', kind: 'reaction', stack: 1, rank: 'A', cause, truly: cause })).toBe(
       true,

@@ -57,8 +57,8 @@ scenario('FD-52 FD-68 FD-147: prompts cover what the server cannot check', kit, 
 scenario('FD-70: a card that fits nowhere says why for every stack', kit, (s) => {
   s.given(moment);
   const view = s.system1.view;
-  const four = view.own.hand.find(({ face }) => face === '4C')?.handle;
-  const refused = refusedMoves(view).filter((move) => move['card'] === four);
+  const fourOfClubs = view.own.hand.find(({ face }) => face === '4C')?.handle;
+  const refused = refusedMoves(view).filter((move) => move['card'] === fourOfClubs);
   expect(refused).toHaveLength(3);
   for (const move of refused)
     expect(ruleset.explain(view, move).map(({ code, clause }) => [code, clause])).toEqual([
@@ -66,7 +66,7 @@ scenario('FD-70: a card that fits nowhere says why for every stack', kit, (s) =>
     ]);
 });
 
-scenario('FD-115: a card that would end the date says so beforehand', kit, (s) => {
+scenario('FD-115: the move of a card that would end the date warns of it', kit, (s) => {
   s.given(moment);
   const view = s.system1.view;
   const jack = view.own.hand.find(({ face }) => face === 'JD')?.handle;

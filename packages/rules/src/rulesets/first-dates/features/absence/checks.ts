@@ -16,7 +16,7 @@ export function presenceOf(view: TableView, seat: SeatId): Presence | undefined 
 export const absentSeats = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ presence }) => presence === 'absent').map(({ seat }) => seat);
 
-/** From casting the roles to the last card. */
+/** The phases of a date night, from casting the roles to the last card. */
 export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
 
 export const hostBase = { who: ['host'], stale: 'refuse' } as const;

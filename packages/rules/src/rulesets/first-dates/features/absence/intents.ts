@@ -25,10 +25,10 @@ function personPart({ person }: PersonIntent): Pick<PersonIntent, 'person'> {
   return person === undefined ? {} : { person };
 }
 
-function hasPresence(...wanted: readonly Presence[]): Check<SeatIntent> {
+function hasPresence(...allowed: readonly Presence[]): Check<SeatIntent> {
   return check('FD-135', ['seat'], ({ view, intent }) => {
     const presence = presenceOf(view, intent.seat);
-    return presence !== undefined && wanted.includes(presence)
+    return presence !== undefined && allowed.includes(presence)
       ? undefined
       : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
   });

@@ -6,7 +6,7 @@ import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { all, upToFronting } from '../../scenarios/steps.ts';
 
-const five = {
+const fiveSeats = {
   stacks: ['TD', '3D', 'JS'],
   date: { hand: ['2C', '4C', '6C', '8C', 'TC'] },
   oi: { hand: ['2H', '4H', '6H', '8H', 'TH'] },
@@ -18,7 +18,7 @@ const five = {
 
 for (const seconds of [30, 60, 120, 300, 600])
   scenario(`FD-135 graceSeconds=${seconds}: a dropped seat keeps hand and role, and the table waits`, kit, (s) => {
-    s.given({ ...five, options: { graceSeconds: seconds } });
+    s.given({ ...fiveSeats, options: { graceSeconds: seconds } });
     const { hand } = s.system2.view.own;
     s.system.does('seat_away', { seat: 's4' });
     s.system.refused('seat_away', { seat: 's4' }, 'E_PHASE');
@@ -37,7 +37,7 @@ for (const seconds of [30, 60, 120, 300, 600])
 
 scenario('FD-135: the story does not say of a player who left that they were away too long', kit, (s) => {
   const lineFor = (cause: string) => presentation.line({ type: 'seat_given_up', seat: 's4', cause })?.message.text;
-  s.given(five);
+  s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's4' });
   s.expectEvent('seat_given_up', { seat: 's4', cause: 'left' });
   expect(lineFor('left')).toBe('event.seat_given_up.left');
@@ -45,7 +45,7 @@ scenario('FD-135: the story does not say of a player who left that they were awa
 });
 
 scenario('FD-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
-  s.given({ ...five, options: { ...five.options, graceSeconds: 120 } });
+  s.given({ ...fiveSeats, options: { ...fiveSeats.options, graceSeconds: 120 } });
   s.system.does('seat_away', { seat: 's4' });
   s.timePasses({ ms: 119_000 });
   s.system.does('seat_away', { seat: 's5' });
@@ -55,15 +55,15 @@ scenario('FD-135: the grace time of one absent player does not begin again when 
 });
 
 scenario('FD-135: after the end the table waits for no one', kit, (s) => {
-  s.given(five);
+  s.given(fiveSeats);
   s.system.does('seat_away', { seat: 's4' });
   const ids = (state: typeof s.state) => kit.ruleset.timers(state).map(({ id }) => id.split(':')[0]);
   expect(ids(s.state)).toContain('grace');
   expect(ids({ ...s.state, phase: 'CLOSED' })).not.toContain('grace');
 });
 
-scenario('FD-135: a returning player goes on as before', kit, (s) => {
-  s.given(five);
+scenario('FD-135: a returning player or a substitute plays on, and the autopilot ends', kit, (s) => {
+  s.given(fiveSeats);
   s.host.mayNot('cut_date');
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 60_000 });
@@ -82,7 +82,7 @@ scenario(
   'FDX-80 FD-137: a removed System seat’s hand returns to the System’s Deck, and the numbers move up',
   kit,
   (s) => {
-    s.given({ ...five, turn: 'system1' });
+    s.given({ ...fiveSeats, turn: 'system1' });
     const before = s.shared.decks.system;
     s.system.does('seat_left', { seat: 's4' });
     s.spectator.sees('shared.phase', 'TURN');
@@ -108,7 +108,7 @@ scenario(
 );
 
 scenario('FD-137: if it was the removed seat’s turn, the next turn begins', kit, (s) => {
-  s.given({ ...five, turn: 'system2' });
+  s.given({ ...fiveSeats, turn: 'system2' });
   s.system.does('seat_left', { seat: 's4' });
   s.host.does('remove_seat', { seat: 's4' });
   s.spectator.sees('shared.turn', { number: 5, seat: 's1' });
@@ -118,7 +118,7 @@ scenario('FD-137: if it was the removed seat’s turn, the next turn begins', ki
 });
 
 scenario('FD-137: an answer that a removed seat owes is skipped', kit, (s) => {
-  s.given({ ...five, turn: 'system1' });
+  s.given({ ...fiveSeats, turn: 'system1' });
   s.system1.does('play_card', { card: 'TS', stack: 1 });
   s.oi.does('oi_play', { card: 'TH', stack: 1 });
   s.oi.does('pick_fronter', { headmate: 'm2' });
@@ -130,8 +130,8 @@ scenario('FD-137: an answer that a removed seat owes is skipped', kit, (s) => {
   s.spectator.sees('shared.turn.seat', 's1');
 });
 
-scenario('FD-137: a front that a removed seat had to choose is flipped', kit, (s) => {
-  s.given({ ...five, turn: 'system1', system1: { hand: ['AD', '5S'] }, oi: { hand: ['AH'] } });
+scenario('FD-137: a fronter that a removed seat had to choose is chosen by cards', kit, (s) => {
+  s.given({ ...fiveSeats, turn: 'system1', system1: { hand: ['AD', '5S'] }, oi: { hand: ['AH'] } });
   s.system1.does('play_card', { card: 'AD', stack: 1 });
   s.oi.does('oi_play', { card: 'AH', stack: 1, description: 'A song.' });
   s.system1.may('pick_fronter', { headmate: 'm2' });
@@ -146,9 +146,9 @@ scenario('FD-137: a front that a removed seat had to choose is flipped', kit, (s
 scenario('FD-138: Date, Interference and the only System cannot be removed; the autopilot plays for them', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
-    date: five.date,
-    oi: five.oi,
-    system1: five.system1,
+    date: fiveSeats.date,
+    oi: fiveSeats.oi,
+    system1: fiveSeats.system1,
     options: { reactionMask: 0 },
   });
   s.system.does('seat_left', { seat: 's1' });
@@ -173,15 +173,15 @@ scenario('FD-138: Date, Interference and the only System cannot be removed; the 
   );
 });
 
-scenario('FD-138: the autopilot is at a loss for words, chooses a front and reveals the traits', kit, (s) => {
+scenario('FD-138: the autopilot is at a loss for words, chooses a fronter and reveals the traits', kit, (s) => {
   // The jack of diamonds matches all three tops.
-  s.given({ ...five, date: { hand: ['JD'] } });
+  s.given({ ...fiveSeats, date: { hand: ['JD'] } });
   s.system.does('seat_left', { seat: 's1' });
   s.host.does('autopilot', { seat: 's1' });
   s.timePasses({ ms: 3000 });
   s.spectator.heard('at_a_loss', { seat: 's1' });
   s.spectator.heardNothingOf('card_played');
-  s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+  s.given({ ...fiveSeats, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
   s.date.does('play_card', { card: 'AC', stack: 1 });
   s.oi.does('oi_play', { card: 'AD', stack: 1, description: 'A song.' });
   s.system.does('seat_left', { seat: 's1' });
@@ -197,10 +197,10 @@ scenario('FD-138: the autopilot is at a loss for words, chooses a front and reve
 });
 
 scenario(
-  'FD-107 FD-138: the autopilot picks for an empty seat, and the Interference still tells its event',
+  'FD-107 FD-138: the autopilot picks a fronter for an empty seat, and the Interference still describes its event',
   kit,
   (s) => {
-    s.given({ ...five, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+    s.given({ ...fiveSeats, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
     s.date.does('play_card', { card: 'AC', stack: 1 });
     s.oi.does('oi_play', { card: 'AD', stack: 1 });
     s.system.does('seat_left', { seat: 's1' });
@@ -214,7 +214,7 @@ scenario(
 );
 
 scenario('FD-138: the host can cut the date short, and the remaining players decide its outcome', kit, (s) => {
-  s.given(five);
+  s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's5' });
   s.host.does('cut_date');
   s.expectEvent('date_ended', { pattern: 'cut' });
@@ -248,7 +248,7 @@ scenario('FD-135: the answers of the remaining players are enough', kit, (s) => 
   s.system.does('seat_left', { seat: 's4' });
   s.spectator.sees('shared.phase', 'ROLES');
   s.spectator.sees((view) => view.shared.seats.length, 3);
-  s.given(five);
+  s.given(fiveSeats);
   s.system1.does('concede_date');
   for (const seat of ['s1', 's2', 's4']) s.seat(seat).does('vote', { topic: 'concede', yes: true });
   s.system.does('seat_left', { seat: 's5' });
@@ -259,7 +259,7 @@ scenario(
   'FD-55 FD-137 FD-33: a repeated date goes on without those who left and with newcomers; without its Date the roles are chosen again',
   kit,
   (s) => {
-    for (const [gone, kept] of [
+    for (const [gone, keepsRoles] of [
       ['s3', true],
       ['s1', false],
     ] as const) {
@@ -275,36 +275,46 @@ scenario(
       s.system.does('seat_left', { seat: gone });
       s.system.does('seat_joined', { seat: 's5', name: 'Dora' });
       all(s, 'choose_next', { choice: 'same' });
-      s.spectator.sees('shared.phase', kept ? 'FRONTING' : 'ROLES');
-      if (kept) s.spectator.sees('shared.roles', { date: 's1', oi: 's2', system: ['s4', 's5'] });
+      s.spectator.sees('shared.phase', keepsRoles ? 'FRONTING' : 'ROLES');
+      if (keepsRoles) s.spectator.sees('shared.roles', { date: 's1', oi: 's2', system: ['s4', 's5'] });
       else s.spectator.sees('shared.roles.date', 's2');
     }
   },
 );
 
-scenario('FD-135: every question has someone to answer it', kit, (s) => {
-  s.given({
-    stacks: ['QH', '4H', '6C'],
-    system1: { hand: ['6H', '2C'] },
-    turn: 'system1',
-    options: { oiMayBreakEnding: false, outcomeRule: 'datePlayer' },
-  });
-  s.system1.does('play_card', { card: '6H', stack: 3 });
-  s.date.does('reveal_traits');
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  s.system.does('seat_left', { seat: 's1' });
-  s.spectator.sees('shared.waitingFor', ['s2', 's3']);
-  for (const seat of ['s2', 's3']) s.system.does('seat_left', { seat });
-  s.spectator.sees('shared.waitingFor', []);
-  s.system.does('seat_joined', { seat: 's3', name: 'Dora' });
-  s.spectator.sees('shared.waitingFor', ['s3']);
-  s.s3.does('vote', { topic: 'second', yes: true });
-  s.s3.does('vote', { topic: 'intimacy', yes: false });
-  s.expectEvent('outcome_set', { second: true, intimacy: false });
-});
+scenario(
+  'FD-135: a question for absent seats goes to the present ones, or to the first player who returns',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['QH', '4H', '6C'],
+      system1: { hand: ['6H', '2C'] },
+      turn: 'system1',
+      options: { oiMayBreakEnding: false, outcomeRule: 'datePlayer' },
+    });
+    s.system1.does('play_card', { card: '6H', stack: 3 });
+    s.date.does('reveal_traits');
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    s.system.does('seat_left', { seat: 's1' });
+    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+    for (const seat of ['s2', 's3']) s.system.does('seat_left', { seat });
+    s.spectator.sees('shared.waitingFor', []);
+    s.system.does('seat_joined', { seat: 's3', name: 'Dora' });
+    s.spectator.sees('shared.waitingFor', ['s3']);
+    s.s3.does('vote', { topic: 'second', yes: true });
+    s.s3.does('vote', { topic: 'intimacy', yes: false });
+    s.expectEvent('outcome_set', { second: true, intimacy: false });
+  },
+);
 
 scenario('FD-105 FD-136: a substitute gives their own answer about a returning person', kit, (s) => {
-  s.given({ ...five, date: { hand: ['JC', '2C'] }, oi: { hand: ['JD'] }, turn: 'date', options: { reactionTimer: 0 } });
+  s.given({
+    ...fiveSeats,
+    date: { hand: ['JC', '2C'] },
+    oi: { hand: ['JD'] },
+    turn: 'date',
+    options: { reactionTimer: 0 },
+  });
   s.date.does('play_card', { card: 'JC', stack: 1 });
   s.oi.does('oi_play', { card: 'JD', stack: 1 });
   s.system.does('seat_joined', { seat: 's3', name: 'Cy', person: 'p3' });
@@ -317,7 +327,7 @@ scenario('FD-105 FD-136: a substitute gives their own answer about a returning p
 });
 
 scenario('FD-69 FD-136: a substitute decides again about showing the hand', kit, (s) => {
-  s.given({ ...five, system2: { ...five.system2, shows: true } });
+  s.given({ ...fiveSeats, system2: { ...fiveSeats.system2, shows: true } });
   s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
   s.system.does('seat_left', { seat: 's4', person: 'p4' });
   s.system.does('seat_joined', { seat: 's4', name: 'Dora', person: 'p6' });
@@ -327,7 +337,7 @@ scenario('FD-69 FD-136: a substitute decides again about showing the hand', kit,
 });
 
 scenario('FD-37 FD-136: a substitute has had only the roles they played', kit, (s) => {
-  s.given(five);
+  s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p6' });
   expect(s.state.players[0]).toMatchObject({ beenDate: true, beenOi: false });

@@ -144,7 +144,7 @@ function endInGhosting(s: Evening, setting: Partial<Setting> = {}): void {
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
 }
 
-scenario('FD-127: leaving it to the others is not a yes to a Prospect who ghosted you', kit, (s) => {
+scenario('FD-127: leaving the choice to the others is not a yes to a Prospect who ghosted you', kit, (s) => {
   endInGhosting(s);
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('ack');
   s.expectEvent('next_chosen', { choice: 'new' });
@@ -181,7 +181,7 @@ scenario(
   },
 );
 
-scenario('FD-27 FD-134: the majority chooses the next date, and a tie is flipped for', kit, (s) => {
+scenario('FD-27 FD-134: the majority chooses the next date, and a flip decides a tie', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
@@ -212,7 +212,7 @@ scenario('FD-27 FD-134: the majority chooses the next date, and a tie is flipped
 });
 
 scenario(
-  'FD-134: players who leave it to the others are not counted; if all do, everything continues as before',
+  'FD-134: players who leave the choice to the others are not counted; if all do, and no second date is agreed, the next Prospect is new',
   kit,
   (s) => {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
@@ -323,7 +323,7 @@ scenario('FD-67: anyone can add a line to the story, in any phase', kit, (s) => 
   s.expectEvent('remark_made', { seat: 's3', text: 'The song was ours.' });
   s.spectator.heard('remark_made', { text: 'The song was ours.' });
   s.spectator.sees('shared.prompt', before);
-  // These are talk and no moves (TB-13).
+  // Remarks, stars and wishes are talk, not moves (TB-13).
   for (const type of ['annotate', 'star', 'wish']) expect(ruleset.intents[type]?.talk).toBe('always');
   expect(presentation.line({ type: 'remark_made', seat: 's3', text: 'The song was ours.' })).toMatchObject({
     kind: 'line',
@@ -353,14 +353,15 @@ function continueToDate(s: Evening, seats: readonly string[]) {
   s.spectator.sees('shared.phase', 'TURN');
 }
 
-const fair = ['TD', '3D', 'JS'] as const;
+/** A deal that does not stand the System up. */
+const dealtStacks = ['TD', '3D', 'JS'] as const;
 
 scenario('FDX-65 FD-37: the Interference becomes the Date, the Date joins the System', kit, (s) => {
   const seats = ['s1', 's2', 's3', 's4'];
   s.start({
     seats: 4,
     options: { setupDepth: 'quick' },
-    rig: { date: ['QH', 'KS', '9D', '2C'], 'date#2': fair, 'date#3': ['5C', '9H'] },
+    rig: { date: ['QH', 'KS', '9D', '2C'], 'date#2': dealtStacks, 'date#3': ['5C', '9H'] },
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'] });
@@ -374,7 +375,7 @@ scenario('FDX-66 FD-38: with three players everyone plays the Interference in tu
   s.start({
     seats: 3,
     options: { setupDepth: 'quick' },
-    rig: { date: ['KH', 'QS', '9D'], 'date#2': fair, 'date#4': fair },
+    rig: { date: ['KH', 'QS', '9D'], 'date#2': dealtStacks, 'date#4': dealtStacks },
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2', system: ['s3'] });

@@ -9,7 +9,7 @@ import { all, meet } from '../../scenarios/steps.ts';
 const quick = { setupDepth: 'quick' } as const;
 
 /** Hands of four seats and the top cards of both decks. */
-const four = {
+const fourSeats = {
   date: { hand: ['2S', '4S', '5H', '6H', '7H'] },
   oi: { hand: ['3S', 'JC', '4H', '2C', '8H'] },
   system1: { hand: ['TC', '3C', '5S', '6C', '8C'] },
@@ -20,7 +20,7 @@ const four = {
 } as const;
 
 /** The first deal of an evening. */
-const dealt = (s: Evening): void => {
+const playToFirstDeal = (s: Evening): void => {
   s.start({ seats: 3, options: quick, rig: { date: ['KH', 'QS', '2D'], 'date#2': ['TD', '3D', 'JS'] } });
   all(s, 'safety_ack');
   all(s, 'ack');
@@ -38,11 +38,11 @@ scenario('FD-08: a card that fits for the System does not for the Date', kit, (s
 });
 
 scenario('FD-10: Date and Interference draw from the Date’s Deck', kit, (s) => {
-  s.given({ ...four, turn: 'date' });
+  s.given({ ...fourSeats, turn: 'date' });
   s.date.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_pass');
   s.date.seesCards('own.hand', ['4S', '5H', '6H', '7H', 'KD']);
-  s.given({ ...four, turn: 'system1' });
+  s.given({ ...fourSeats, turn: 'system1' });
   s.system1.does('play_card', { card: '3C', stack: 2 });
   s.oi.does('oi_play', { card: '3S', stack: 2, description: 'A glass breaks.' });
   s.system1.does('respond_pass');
@@ -50,7 +50,7 @@ scenario('FD-10: Date and Interference draw from the Date’s Deck', kit, (s) =>
 });
 
 scenario('FD-11: all System seats draw from the System’s Deck, each into its own hand', kit, (s) => {
-  s.given({ ...four, turn: 'system1' });
+  s.given({ ...fourSeats, turn: 'system1' });
   s.system1.does('play_card', { card: 'TC', stack: 1 });
   s.oi.does('oi_pass');
   s.date.does('play_card', { card: '2S', stack: 2 });
@@ -62,16 +62,16 @@ scenario('FD-11: all System seats draw from the System’s Deck, each into its o
 });
 
 scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s) => {
-  dealt(s);
+  playToFirstDeal(s);
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [5, 5, 5]);
-  s.given({ ...four, turn: 'date' });
+  s.given({ ...fourSeats, turn: 'date' });
   s.date.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_pass');
   s.spectator.sees('shared.seats.0.cards', 5);
 });
 
 scenario('FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
-  dealt(s);
+  playToFirstDeal(s);
   const { traits, decks, stacks, players } = s.state;
   // A card on a stack shows its back; a hand needs none, as all its cards come from one deck.
   const faces = (deck: 'date' | 'system') => [

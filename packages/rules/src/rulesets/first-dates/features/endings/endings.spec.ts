@@ -94,7 +94,7 @@ scenario('FD-119: by option the covered seat answers first', kit, (s) => {
   s.spectator.sees('shared.phase', 'REACTION');
 });
 
-scenario('FD-119: without an answer the date ends', kit, (s) => {
+scenario('FD-119: with that option, the date ends if the covered seat does not answer', kit, (s) => {
   s.given({ ...interfered, options: { respondToOiEnding: true } });
   s.system1.does('play_card', { card: '4D', stack: 3 });
   s.oi.does('oi_play', { card: '4S', stack: 3, description: 'The bill.' });
@@ -235,7 +235,7 @@ scenario('FD-122: cutting the date short needs everyone’s consent', kit, (s) =
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-122: a no after the question was closed does not open it again', kit, (s) => {
+scenario('FD-122: a no after the vote was closed does not open it again', kit, (s) => {
   s.given({ seats: 3 });
   s.date.does('concede_date');
   s.oi.does('concede_date', { yes: false });

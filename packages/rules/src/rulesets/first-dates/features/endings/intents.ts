@@ -53,9 +53,9 @@ export const concedeDate = intent(
       ),
     ],
     execute(context) {
-      const open = context.state.votes.some((vote) => vote.topic === 'concede');
-      if (!open) openVote(context, 'concede', attendingSeats(context.state));
-      castBallot(context, 'concede', !open || context.intent.yes !== false);
+      const isOpen = context.state.votes.some((vote) => vote.topic === 'concede');
+      if (!isOpen) openVote(context, 'concede', attendingSeats(context.state));
+      castBallot(context, 'concede', !isOpen || context.intent.yes !== false);
     },
   },
 );

@@ -8,7 +8,7 @@ import { withPlayer } from '../../state-changes.ts';
 interface HandShared {
   readonly seat: SeatId;
   readonly on: boolean;
-  /** What they see from now on; absent where a hand is hidden again, and in older journals. */
+  /** The cards that other System players see from now on; absent when the hand is hidden again, and in older journals. */
   readonly faces?: readonly CardCode[];
 }
 
@@ -16,7 +16,7 @@ interface HandShown {
   readonly seat: SeatId;
 }
 
-/** The players who may see it once it is shared (FD-69). */
+/** The players who may see the hand once it is shared (FD-69). */
 const toSystemPlayers = ({ before, event, viewer }: AudienceInput<State, { readonly seat: SeatId }>): boolean => {
   const isSystem = viewer.kind === 'seat' && before.roles?.system.includes(viewer.seat) === true;
   return isSystem || seesHand(before, event.seat, viewer);

@@ -58,7 +58,7 @@ interface Fill extends SheetIntent {
   readonly text: string;
 }
 
-/** The first empty box, and only one in each pass (FD-30). */
+/** Refuses any box except the first empty one (FD-30). */
 const topmost: Check<Fill> = check('FD-30', ['field'], ({ view, actor, intent }) => {
   const sheet = sheetOf({ view, actor });
   const { phase, setup } = view.shared;

@@ -242,7 +242,7 @@ interface Interfering extends Intent {
   readonly description?: string;
 }
 
-/** One card in each window, and never on the Interference's own card (FD-78, FD-75). */
+/** The Interference plays at most one card in each window, and never on its own card (FD-78, FD-75). */
 const oncePerWindow: Check<Interfering> = check('FD-78', [], ({ view }) =>
   ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
 );

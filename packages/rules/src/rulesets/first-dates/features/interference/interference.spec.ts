@@ -19,7 +19,7 @@ scenario('FD-73 FD-79 FD-145: a card opens a window that everyone sees', kit, (s
   s.date.refused('oi_play', { card: 'h1', stack: 2 }, 'FD_NOT_OI');
 });
 
-scenario('FDX-58 FD-75 FD-78 FD-94: one card for each opening, and never on one’s own card', kit, (s) => {
+scenario('FDX-58 FD-75 FD-78 FD-94: one card in each window, and never on one’s own card', kit, (s) => {
   s.given({ ...afterThree, system1: { hand: ['3S', '6D'] } });
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD', { clause: 'FD-75' });
@@ -82,7 +82,7 @@ scenario('FDX-61 FD-80: passes with and without a card look alike, and show at t
   }
 });
 
-scenario('FD-80: after the mask a pass shows at once, before it the hidden timer leaves no trace', kit, (s) => {
+scenario('FD-80: after the mask a pass shows at once, and the end of the mask itself leaves no trace', kit, (s) => {
   s.given(afterThree);
   const before = JSON.stringify([s.shared, s.date.view, s.oi.view]);
   s.timePasses({ ms: 3000 });
@@ -143,7 +143,7 @@ scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, 
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });
-  // So the covered card can no longer be taken back (FD-140).
+  // This event bars undo of the covered card (FD-140).
   s.expectEvent('window_closed', { kind: 'reaction', stack: 2, rank: '3', cause: 'card' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.oi.refused('event_describe', { text: ' ' }, 'E_TEXT_REQUIRED');

@@ -41,7 +41,7 @@ function bySeat(first: Player, second: Player): number {
   return Number(first.seat.slice(1)) - Number(second.seat.slice(1));
 }
 
-/** A player who was here before returns with what they had (FD-33). */
+/** A player who was here before returns with the record of the roles they have had (FD-33). */
 function newcomer(before: State, event: NewcomerSatDown): State {
   const { seat, name, headmate } = event;
   const state = withPerson(before, event);
@@ -67,9 +67,9 @@ function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenO
  */
 function substituted(state: State, event: SeatRenamed): State {
   const { seat, person } = event;
-  const before = state.persons?.[seat];
+  const personBefore = state.persons?.[seat];
   const known = person === undefined ? undefined : formerPlayer(state.gone, { ...event, person });
-  const leavers = state.players.filter((player) => player.seat === seat && before !== undefined);
+  const leavers = state.players.filter((player) => player.seat === seat && personBefore !== undefined);
   const own = withPlayer(state, seat, (player) => ({
     ...player,
     shows: false,
@@ -83,8 +83,11 @@ function substituted(state: State, event: SeatRenamed): State {
       ? own
       : withInterference(own, { check: { ...check, agreed: check.agreed.filter((other) => other !== seat) } })),
     gone: [
-      ...state.gone.filter((former) => former !== known && former.person !== before),
-      ...leavers.map((leaver): FormerPlayer => ({ ...leaver, ...(before === undefined ? {} : { person: before }) })),
+      ...state.gone.filter((former) => former !== known && former.person !== personBefore),
+      ...leavers.map((leaver): FormerPlayer => ({
+        ...leaver,
+        ...(personBefore === undefined ? {} : { person: personBefore }),
+      })),
     ],
     votes: own.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })),
     choices: without(own.choices, seat),

@@ -18,7 +18,7 @@ test('FD-04 TB-04: sitting down as facilitator between two dates makes no player
   expect(table.state.seats.find(({ seat }) => seat === 'gm')?.inPlay).toBe(true);
 });
 
-test('FD-04 TB-04: the facilitator’s seat changes hands outside a date, and the refusal says so', () => {
+test('FD-04 TB-04: the facilitator’s seat can be handed over only outside a date, and the refusal says so', () => {
   const { table } = toTheFirstTurn();
   table.does(table.arrives('Gail', 'gm'), { type: 'take_seat', seat: 'gm' });
   const eve = table.arrives('Eve', 'gm');
@@ -43,7 +43,7 @@ test('FD-33: the cards fill the sheet that a leaving newcomer has not filled', (
   expect(gameOf(table).headmates.every(({ quality, name }) => quality !== '' && name !== '')).toBe(true);
 });
 
-test('FD-136 FD-141: after a rewind the seat is called by the person who holds it now', () => {
+test('FD-136 FD-141: after a rewind the seat has the name of the person who holds it now', () => {
   const { table } = toTheFirstTurn();
   const to = table.state.prompt;
   const leaver = holderOf(table, 's3');
@@ -57,7 +57,7 @@ test('FD-136 FD-141: after a rewind the seat is called by the person who holds i
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-141 TB-07: after a rewind a seat taken from a bot bears the name of its person', () => {
+test('FD-141 TB-07: after a rewind a seat taken from a bot has the name of its person', () => {
   const { table } = toTheFirstTurn({}, 4);
   table.does(holderOf(table, 's4'), { type: 'leave_seat' });
   table.does(person('p1'), { type: 'invite_bot', seat: 's4' });

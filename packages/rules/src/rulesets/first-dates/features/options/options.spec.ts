@@ -1,4 +1,4 @@
-/** Every option with every value it has: what it changes, in the shortest play that shows it. */
+/** Every value of every option, each with the shortest play that shows what it changes. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -10,11 +10,11 @@ import { kit } from '../../scenarios/kit.ts';
 import type { Evening } from '../../scenarios/steps.ts';
 import { all, upToFronting } from '../../scenarios/steps.ts';
 
-type Played = (s: Evening, options: Readonly<Record<string, OptionValue>>, value: OptionValue) => void;
-type Values = Readonly<Record<string, Played>>;
+type OptionPlay = (s: Evening, options: Readonly<Record<string, OptionValue>>, value: OptionValue) => void;
+type Values = Readonly<Record<string, OptionPlay>>;
 
 /** The same play for each of these values. */
-function each(values: readonly OptionValue[], play: Played): Values {
+function each(values: readonly OptionValue[], play: OptionPlay): Values {
   return Object.fromEntries(values.map((value) => [String(value), play]));
 }
 
@@ -76,7 +76,7 @@ function speechless(s: Evening, options: Readonly<Record<string, OptionValue>>):
   s.system1.does('declare_at_loss');
 }
 
-function answered(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
+function answerInterference(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given(given({ reactionMask: 0, ...options }, { turn: 'system1' }));
   s.system1.does('play_card', { card: '3S', stack: 2 });
   s.given({
@@ -107,7 +107,7 @@ function acquaintance(s: Evening, options: Readonly<Record<string, OptionValue>>
   s.oi.does('oi_play', { card: 'KC', stack: 3 });
 }
 
-function ended(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
+function revealTraits(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given({
     stacks: ['QH', '4H', '6C'],
     system1: { hand: ['6H', '2C'] },
@@ -135,7 +135,7 @@ function slowTurn(s: Evening, options: Readonly<Record<string, OptionValue>>): v
   s.timePasses({ ms: 60_000 });
 }
 
-const played: Readonly<Record<string, Values>> = {
+const playsByOption: Readonly<Record<string, Values>> = {
   maxSeats: each([3, 4, 5, 6, 7, 8, 9, 10], (s, options, value) => {
     const most = Number(value);
     expect(ruleset.seatLimits?.(options).max).toBe(most);
@@ -171,7 +171,7 @@ const played: Readonly<Record<string, Values>> = {
       s.gm.seesCards('own.hands.s2', ['2H', '4H', '6H', '8H', 'TS']);
     },
   },
-  // The server's gallery applies the delay; the rules know of none.
+  // The server's gallery applies the delay; the rules only store the option.
   spectatorDelay: each([0, 30, 120, 600], (s, _options, value) => {
     s.given(given({}));
     s.system.does('option_set', { key: 'spectatorDelay', value });
@@ -300,11 +300,11 @@ const played: Readonly<Record<string, Values>> = {
   },
   oiChain: {
     repeat: (s, options) => {
-      answered(s, options);
+      answerInterference(s, options);
       s.oi.does('oi_play', { card: '2D', stack: 1 });
     },
     once: (s, options) => {
-      answered(s, options);
+      answerInterference(s, options);
       s.oi.refused('oi_play', { card: '2D', stack: 1 }, 'FD_OI_CLOSED');
       s.spectator.sees('shared.phase', 'TURN');
     },
@@ -383,15 +383,15 @@ const played: Readonly<Record<string, Values>> = {
   }),
   outcomeRule: {
     traits: (s, options) => {
-      ended(s, options);
+      revealTraits(s, options);
       s.expectEvent('outcome_set', { second: true, intimacy: false });
     },
     vote: (s, options) => {
-      ended(s, options);
+      revealTraits(s, options);
       s.expectEvent('vote_opened', { topic: 'second', seats: ['s1', 's2', 's3'] });
     },
     datePlayer: (s, options) => {
-      ended(s, options);
+      revealTraits(s, options);
       s.expectEvent('vote_opened', { topic: 'second', seats: ['s1'] });
     },
   },
@@ -436,13 +436,13 @@ const played: Readonly<Record<string, Values>> = {
 for (const { key, clause, values, default: usual } of ruleset.options)
   describe(`${clause} ${key}`, () => {
     test('is played with each of its values, and its default is one of them', () => {
-      expect(Object.keys(played[key] ?? {}).toSorted()).toEqual(values.map(String).toSorted());
+      expect(Object.keys(playsByOption[key] ?? {}).toSorted()).toEqual(values.map(String).toSorted());
       expect(values).toContain(usual);
     });
 
     for (const value of values)
       scenario(`${clause} ${key}=${value}`, kit, (s) => {
-        played[key]?.[String(value)]?.(s, { [key]: value }, value);
+        playsByOption[key]?.[String(value)]?.(s, { [key]: value }, value);
       });
   });
 

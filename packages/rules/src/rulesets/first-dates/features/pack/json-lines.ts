@@ -36,7 +36,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Thrown inside this file only, and caught there. */
+/** Thrown and caught only inside this file. */
 class SyntaxFault extends Error {
   readonly line: number;
 

@@ -14,7 +14,7 @@ type ByCard = Readonly<Record<Suit, ByRank>>;
 export interface Pack {
   readonly title: string;
   readonly names: ByCard;
-  /** By rank: what a club stands for (FD-42). */
+  /** The pronouns that a club means, by rank (FD-42). */
   readonly pronouns: ByRank;
   readonly traits: ByCard;
   /** The text of an event that gets no other; `null` leaves it at its bare kind (FD-146). */

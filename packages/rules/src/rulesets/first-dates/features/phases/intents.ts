@@ -34,7 +34,7 @@ export const safetyAck = intent(
   },
 );
 
-/** A meeting asks for consent except in the steps that wait for cards (FD-41, FD-45). */
+/** In a meeting, `ack` is possible only in the steps that ask all players, not in those that wait for cards (FD-41, FD-45). */
 const inMeeting = situationChecks<Intent>('FD-45', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'PROSPECT') return undefined;
@@ -90,7 +90,7 @@ export const ack = intent(
 
 const mostPrompts = 10_000_000;
 
-/** Continues without the players who have not. */
+/** Time is up: the game no longer waits for the players who have not continued. */
 export const lookTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {

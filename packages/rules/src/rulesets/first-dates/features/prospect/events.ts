@@ -23,7 +23,7 @@ interface ProspectMet {
   readonly name: string;
   readonly pronouns: string;
   readonly slot: CardCode | null;
-  /** They were dated before, with a date in between (FD-130); absent in older journals. */
+  /** The Prospect was dated before, with another date in between (FD-130); absent in older journals. */
   readonly again?: true;
 }
 

@@ -45,7 +45,7 @@ export const flipName = intent(base.fields, {
   execute: turnName,
 });
 
-/** Needs no reason and is anonymous (FD-41). */
+/** A veto needs no reason and is anonymous (FD-41). */
 export const vetoName = intent(base.fields, {
   ...base,
   type: 'veto_name',

@@ -103,7 +103,7 @@ export const sceneActivity = scenePick('scene_activity', 'outing', pickerOfOutin
 
 export const scenePlace = scenePick('scene_place', 'place', (view) => view.shared.roles?.date ?? null);
 
-/** Each System seat adds one (FD-49). */
+/** Each System seat adds one detail (FD-49). */
 export const sceneDetail = intent(
   { text: { kind: 'text', most: longestText } },
   {

@@ -66,7 +66,7 @@ function struck(state: State, { option }: OptionRemoved): State {
   };
 }
 
-/** Fields that hold several entries; an entry in any other field settles it. */
+/** Fields that hold several entries. Any other field is settled by its first entry. */
 const repeatableFields: ReadonlySet<string> = new Set(['theme', 'other', 'detail', 'appearance']);
 
 function fieldSet(state: State, event: SheetFieldSet): State {

@@ -19,7 +19,7 @@ function panelKeys(view: TableView): readonly string[] {
   ];
 }
 
-/** One player offers it, and all others agree. */
+/** One player offers the text, and all others agree. */
 function agree(s: Evening, field: string, text: string): void {
   s.s1.does('propose', { field, text });
   const option = s.shared.setup.offers.find((offer) => offer.text === text)?.id ?? '';
@@ -165,13 +165,13 @@ scenario('FD-28: affirming without an option confirms the sheet as it is', kit, 
   s.spectator.sees('shared.phase', 'SETTING');
   for (const seat of s.shared.waitingFor) s.seat(seat).does('affirm', { answer: 'yes' });
   s.spectator.sees('shared.phase', 'SYSTEM_SHEET');
-  // It is offered only as `ack`, its name in the other phases.
+  // This confirmation is listed only as `ack`, as in the other phases.
   s.s1.mayNot('affirm');
 });
 
 describe('the System', () => {
   scenario(
-    'FD-25: its sheet has a name, how the body is read, pronouns, an age, looks, and other details',
+    'FD-25: the System’s sheet has a name, how the body is read, pronouns, an age, looks, and other details',
     kit,
     (s) => {
       beginSheet(s);
@@ -216,32 +216,40 @@ describe('the System', () => {
     s.spectator.sees('shared.setup.nextLooker', null);
   });
 
-  scenario('FD-27: an offer that the table is split on asks to change an answer or to offer more', kit, (s) => {
-    beginSetting(s, 4);
-    s.s1.does('propose', { field: 'setting', text: 'A harbour town' });
-    s.s2.does('affirm', { option: 'o1', answer: 'yes' });
-    s.s3.does('affirm', { option: 'o1', answer: 'no' });
-    s.s4.sees('own.asks.text', 'ask.answer_offers');
-    s.s4.does('affirm', { option: 'o1', answer: 'no' });
-    for (const player of [s.s1, s.s2, s.s3, s.s4]) player.sees('own.asks.text', 'ask.offer_split');
-    s.s3.does('affirm', { option: 'o1', answer: 'yes' });
-    s.s4.does('affirm', { option: 'o1', answer: 'yes' });
-    s.spectator.sees('shared.setup.settled.0.text', 'A harbour town');
-  });
+  scenario(
+    'FD-27: if the table is split on an offer, the prompt asks players to change an answer or offer more',
+    kit,
+    (s) => {
+      beginSetting(s, 4);
+      s.s1.does('propose', { field: 'setting', text: 'A harbour town' });
+      s.s2.does('affirm', { option: 'o1', answer: 'yes' });
+      s.s3.does('affirm', { option: 'o1', answer: 'no' });
+      s.s4.sees('own.asks.text', 'ask.answer_offers');
+      s.s4.does('affirm', { option: 'o1', answer: 'no' });
+      for (const player of [s.s1, s.s2, s.s3, s.s4]) player.sees('own.asks.text', 'ask.offer_split');
+      s.s3.does('affirm', { option: 'o1', answer: 'yes' });
+      s.s4.does('affirm', { option: 'o1', answer: 'yes' });
+      s.spectator.sees('shared.setup.settled.0.text', 'A harbour town');
+    },
+  );
 
-  scenario('FD-29 FD-22: everyone reads and agrees to what is always true of it, and it is an adult', kit, (s) => {
-    beginSheet(s);
-    expect(panelKeys(s.s1.view)).toEqual(
-      expect.arrayContaining(['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => `panel.facts.${fact}`)),
-    );
-    for (const age of ['17', 'old', '-30', '200'])
-      s.s1.refused('propose', { field: 'age', text: age }, 'FD_ADULT', { clause: 'FD-29', facts: { n: 18 } });
-    fillSheet(s);
-    s.s1.sees('own.asks.text', 'ask.SYSTEM_SHEET_done');
-    s.s1.does('ack');
-    s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
-    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
-  });
+  scenario(
+    'FD-29 FD-22: everyone reads and agrees to what is always true of the System, such as being an adult',
+    kit,
+    (s) => {
+      beginSheet(s);
+      expect(panelKeys(s.s1.view)).toEqual(
+        expect.arrayContaining(['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => `panel.facts.${fact}`)),
+      );
+      for (const age of ['17', 'old', '-30', '200'])
+        s.s1.refused('propose', { field: 'age', text: age }, 'FD_ADULT', { clause: 'FD-29', facts: { n: 18 } });
+      fillSheet(s);
+      s.s1.sees('own.asks.text', 'ask.SYSTEM_SHEET_done');
+      s.s1.does('ack');
+      s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
+      s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+    },
+  );
 });
 
 describe('the Headmates', () => {
@@ -338,7 +346,7 @@ describe('the Prospect', () => {
   });
 
   scenario(
-    'FD-34 FD-41: if the cards do everything, the Prospect gets no name that another in the story has',
+    'FD-34 FD-41: if the cards do everything, the Prospect gets no name that another character already has',
     kit,
     (s) => {
       const rig = { 'helper#1': ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
@@ -435,7 +443,7 @@ describe('the scene', () => {
   });
 
   scenario(
-    'FD-49: without agreement the Interference says what, the Date where, each System seat adds a detail',
+    'FD-49: without agreement the Interference chooses the outing, the Date the place, and each System seat a detail',
     kit,
     (s) => {
       beginScene(s);

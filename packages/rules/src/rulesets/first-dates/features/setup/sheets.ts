@@ -86,7 +86,7 @@ export function missingFields(state: Pick<State, 'settled'> & { readonly phase: 
     .map(({ field }) => field);
 }
 
-/** The first empty box of a Headmate's sheet; none on a full one. */
+/** The first empty box of a Headmate's sheet; `undefined` if the sheet is full. */
 export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
   return headmateFields.find((field) => headmate[field] === '');
 }

@@ -50,7 +50,7 @@ export const dateDoesNotMatch: Check<CardIntent> = check('FD-60', ['card', 'stac
   return rank ? { code: 'FD_DATE_RANK', facts: { card, top, rank: rankOf(card) } } : undefined;
 });
 
-/** Where the table requires a line with each card, an empty one is refused (FD-67). */
+/** Refuses an empty line at a table that requires a line with each card (FD-67). */
 export function missingLineRefusal(view: TableView, line: string | undefined): RefusalReason | undefined {
   if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };

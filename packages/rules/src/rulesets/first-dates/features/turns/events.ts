@@ -39,7 +39,7 @@ function cardPlayed(state: State, event: CardPlayed): State {
   return { ...next, turn: next.turn === null ? null : { ...next.turn, played: true } };
 }
 
-/** An interrupted line can no longer be interrupted again (FD-85). */
+/** A line can be interrupted only once (FD-85). */
 function lineTold(state: State, event: LineTold): State {
   const { line, seat, text, mood = null, card = null, interrupted } = event;
   return {

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 
 import { kit } from '../../scenarios/kit.ts';
 
-const matrix = {
+const systemTurn = {
   stacks: ['TD', '3D', 'JS'],
   system1: { hand: ['TC', '3H', '4C', '5S', 'JD'] },
   turn: 'system1',
 } as const;
 
-scenario('FD-58 FD-64: only the seat whose turn it is plays, one card', kit, (s) => {
-  s.given({ ...matrix, date: { hand: ['2C', '2S', '4H', '5H', '6H'] }, seats: 4 });
+scenario('FD-58 FD-64: only the seat whose turn it is can play, and only one card', kit, (s) => {
+  s.given({ ...systemTurn, date: { hand: ['2C', '2S', '4H', '5H', '6H'] }, seats: 4 });
   s.date.refused('play_card', { card: '2C', stack: 1 }, 'E_NOT_YOUR_TURN', { facts: { name: 'Player 3' } });
   s.system2.refused('play_card', { card: 'h1', stack: 1 }, 'E_NOT_YOUR_TURN', { clause: 'FD-58' });
   s.system1.does('play_card', { card: 'TC', stack: 1 });
@@ -19,7 +19,7 @@ scenario('FD-58 FD-64: only the seat whose turn it is plays, one card', kit, (s)
 });
 
 scenario('FD-14 FD-62: there are three stacks, and each is judged by its own top', kit, (s) => {
-  s.given(matrix);
+  s.given(systemTurn);
   s.system1.refused('play_card', { card: 'TC', stack: 4 }, 'E_NO_STACK');
   s.system1.refused('play_card', { card: 'TC', stack: 0 }, 'E_NO_STACK');
   s.system1.refused('play_card', { card: 'h99', stack: 1 }, 'E_NOT_IN_HAND');
@@ -56,25 +56,29 @@ scenario(
   },
 );
 
-scenario('FD-87 FD-89: one card on any stack, which no one answers', kit, (s) => {
-  for (const stack of [1, 2, 3]) {
-    s.given({
-      stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
-      system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
-      oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
-      turn: 'system1',
-    });
-    s.system1.does('declare_at_loss', {});
-    s.oi.does('oi_play', { card: '3S', stack, description: 'A glass breaks.' });
-    s.spectator.sees(['shared', 'stacks', stack - 1, 'sideways'].join('.'), true);
-    for (const answer of ['responded', 'response_declined'] as const) s.expectNoEvent(answer);
-    s.expectEvent('phase_entered', { phase: 'TURN' });
-    s.oi.mayNot('oi_play');
-  }
-});
+scenario(
+  'FD-87 FD-89: on a speechless seat the Interference plays one card, on any stack, and no one answers it',
+  kit,
+  (s) => {
+    for (const stack of [1, 2, 3]) {
+      s.given({
+        stacks: ['TD', '2D', 'JD'].map((top, index) => (index === stack - 1 ? '3H' : top)),
+        system1: { hand: ['4C', '5S', '6C', '8S', '9C'] },
+        oi: { hand: ['3S', 'JC', 'TS', '4H', '2C'] },
+        turn: 'system1',
+      });
+      s.system1.does('declare_at_loss', {});
+      s.oi.does('oi_play', { card: '3S', stack, description: 'A glass breaks.' });
+      s.spectator.sees(['shared', 'stacks', stack - 1, 'sideways'].join('.'), true);
+      for (const answer of ['responded', 'response_declined'] as const) s.expectNoEvent(answer);
+      s.expectEvent('phase_entered', { phase: 'TURN' });
+      s.oi.mayNot('oi_play');
+    }
+  },
+);
 
 scenario('FDX-47 FD-63 FD-66: a seat with a fitting card cannot be speechless', kit, (s) => {
-  s.given(matrix);
+  s.given(systemTurn);
   s.system1.refused('declare_at_loss', {}, 'FD_MUST_PLAY', { clause: 'FD-63' });
   s.system1.mayNot('declare_at_loss');
   s.spectator.sees((view) => view.own.asks, undefined);
@@ -93,7 +97,7 @@ scenario('FDX-48 FD-72: the Date can be forced to end the date', kit, (s) => {
   s.expectEvent('ending_pending', { pattern: 'suits' });
 });
 
-scenario('FDX-63 FD-56 FD-57 FD-95: the Date comes between any two System seats', kit, (s) => {
+scenario('FDX-63 FD-56 FD-57 FD-95: the Date has a turn between any two System seats', kit, (s) => {
   const cycles: Readonly<Record<number, readonly string[]>> = {
     3: ['s1', 's3'],
     4: ['s1', 's3', 's1', 's4'],
@@ -120,7 +124,7 @@ scenario('FDX-63 FD-56 FD-57 FD-95: the Date comes between any two System seats'
 });
 
 scenario('FD-67 FD-85: a line goes with a card, and is cut off when the card is covered', kit, (s) => {
-  s.given({ ...matrix, oi: { hand: ['TS', '2C', '4H', '5H', '6H'] } });
+  s.given({ ...systemTurn, oi: { hand: ['TS', '2C', '4H', '5H', '6H'] } });
   s.system1.does('play_card', { card: 'TC', stack: 1, line: ' Let us dance. ', mood: 'blunt' });
   s.expectEvent('line_told', { seat: 's3', text: 'Let us dance.', mood: 'blunt', card: 'TC' });
   s.oi.does('oi_play', { card: 'TS', stack: 1 });
@@ -128,14 +132,14 @@ scenario('FD-67 FD-85: a line goes with a card, and is cut off when the card is 
 });
 
 scenario('FD-67: by option each card needs a line', kit, (s) => {
-  s.given({ ...matrix, options: { narration: 'required' } });
+  s.given({ ...systemTurn, options: { narration: 'required' } });
   s.system1.refused('play_card', { card: 'TC', stack: 1 }, 'E_TEXT_REQUIRED', { clause: 'FD-67' });
   s.system1.refused('play_card', { card: 'TC', stack: 1, line: '  ' }, 'E_TEXT_REQUIRED');
   s.system1.does('play_card', { card: 'TC', stack: 1, line: 'Well.' });
 });
 
 scenario('FD-139: after the time for a turn there is a nudge', kit, (s) => {
-  s.given({ ...matrix, options: { turnTimer: 60 } });
+  s.given({ ...systemTurn, options: { turnTimer: 60 } });
   s.timePasses({ ms: 59_999 });
   s.system1.heardNothingOf('turn_nudged');
   s.timePasses({ ms: 1 });
@@ -144,8 +148,8 @@ scenario('FD-139: after the time for a turn there is a nudge', kit, (s) => {
   s.expectEvent('turn_nudged');
 });
 
-scenario('FD-139: by option a card is played for the seat', kit, (s) => {
-  s.given({ ...matrix, options: { turnTimer: 60, turnTimeout: 'autoplay' } });
+scenario('FD-139: by option a card is played for the seat when the time is up', kit, (s) => {
+  s.given({ ...systemTurn, options: { turnTimer: 60, turnTimeout: 'autoplay' } });
   s.timePasses({ ms: 60_000 });
   s.expectEvent('card_played', { seat: 's3' });
   s.spectator.heard('time_ran_out', { what: 'turn', seat: 's3' });
@@ -164,7 +168,7 @@ scenario('FD-66: when the time is up, a seat without a fitting card is speechles
 });
 
 scenario('FD-08 FD-10 FD-11 FD-12: each card keeps the back of the deck it came from', kit, (s) => {
-  s.given(matrix);
+  s.given(systemTurn);
   s.system1.does('play_card', { card: 'JD', stack: 3 });
   s.spectator.sees('shared.stacks.2.cards.0.back', 'date');
   s.spectator.sees('shared.stacks.2.cards.1.back', 'system');
@@ -174,7 +178,7 @@ scenario('FD-08 FD-10 FD-11 FD-12: each card keeps the back of the deck it came 
 });
 
 scenario('FD-142 FD-143: a refusal names its clause, and changes nothing', kit, (s) => {
-  s.given(matrix);
+  s.given(systemTurn);
   s.system1.refused('play_card', { card: '4C', stack: 1 }, 'FD_SYS_NO_MATCH', {
     clause: 'FD-59',
     facts: { card: '4C', top: 'TD' },
@@ -184,7 +188,7 @@ scenario('FD-142 FD-143: a refusal names its clause, and changes nothing', kit, 
 });
 
 scenario('FD-05 FD-143: without a seat no move is possible', kit, (s) => {
-  s.given(matrix);
+  s.given(systemTurn);
   s.seat('s9').refused('play_card', { card: 'h1', stack: 1 }, 'E_SPECTATOR');
   s.spectator.refused('declare_at_loss', {}, 'E_SPECTATOR');
 });

@@ -12,8 +12,8 @@ export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor
 /** A window is open for this card: dealt cards and the Interference's own ones open none (FD-75, FD-79). */
 export const windowOpen: Check<Intent> = check('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
-  const open = phase === 'REACTION' || phase === 'SPEECHLESS';
-  if (open) return view.own.passed === true ? { code: 'FD_OI_CLOSED', clause: 'FD-80' } : undefined;
+  const isOpen = phase === 'REACTION' || phase === 'SPEECHLESS';
+  if (isOpen) return view.own.passed === true ? { code: 'FD_OI_CLOSED', clause: 'FD-80' } : undefined;
   if (phase === 'EVENT' || phase === 'RESPONSE') return { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };
   const hadOne = turn !== null && turn.number > 1;
   return hadOne ? { code: 'FD_OI_CLOSED' } : { code: 'FD_OI_NO_WINDOW', clause: 'FD-75' };
