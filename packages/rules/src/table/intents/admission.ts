@@ -179,7 +179,7 @@ function changeLink(
     fields: { role: { kind: 'choice', of: roles } },
     checks: [
       // A stand-in does not get the GM's link either.
-      tableCheck<OfLink>('TB-04', ['role'], ({ intent, view }) =>
+      tableCheck<LinkIntent>('TB-04', ['role'], ({ intent, view }) =>
         intent.role === 'gm' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
     ],
