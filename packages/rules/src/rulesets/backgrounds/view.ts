@@ -5,7 +5,7 @@
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { gmSeat, once } from '../../kernel/index.ts';
 import { askOf, asksOfAll } from './asks.ts';
-import { isPaused } from './flow/absence.ts';
+import { isAlone, isPaused } from './flow/absence.ts';
 import { leftInPack } from './packs.ts';
 import type { Character, Draw, ResultCard, State } from './state.ts';
 import {
@@ -142,11 +142,16 @@ function knownCharacters({ characters }: State): readonly Character[] {
   return [...characters.filter(isPlayersOwn), ...byId];
 }
 
+/** While play is held, nobody else can move: the table waits for its GM, or for another player (DR-136). */
+function whilePaused(state: State): readonly SeatId[] {
+  return isAlone(state) ? [] : [gmSeat];
+}
+
 /** Computed once for each state and shared by all viewers. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
   phase: state.phase,
-  waitingFor: waitingFor(state),
+  waitingFor: isPaused(state) ? whilePaused(state) : waitingFor(state),
   asks: asksOfAll(state),
   options: state.options,
   mode: state.mode,

@@ -258,6 +258,8 @@ const optionPlays: Readonly<Record<string, Values>> = {
     s.system.does('seat_left', { seat: 'gm' });
     s.spectator.sees('shared.held', value === 'pause');
     s.spectator.sees('shared.mode', value === 'pause' ? 'gm' : 'shared');
+    // While play is held, no player is asked for anything.
+    if (value === 'pause') s.spectator.sees('shared.waitingFor', ['gm']);
   }),
   undo: each(['gm', 'consent', 'off'], (s, options, value) => {
     s.given(given(options));
