@@ -58,15 +58,15 @@ export async function capacity({ step, most, seconds }: CapacityPlan): Promise<r
       const took = await measure(loads, seconds);
       const microseconds = (performance.now() - since) * 1_000;
       const after = await usageOf(server, 'uncollected');
-      const now: CapacityStep = {
+      const result: CapacityStep = {
         tables,
         p50: quantile(took, 0.5),
         p99: quantile(took, 0.99),
         processors: (after.cpu - before.cpu) / microseconds,
         residentPerTable: (full.resident - empty.resident) / tables,
       };
-      steps.push(now);
-      if (now.p99 > longestWait) break;
+      steps.push(result);
+      if (result.p99 > longestWait) break;
     }
     return steps;
   } finally {

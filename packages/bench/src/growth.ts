@@ -28,7 +28,7 @@ export async function bytesOverTime(moves: number): Promise<Growth> {
     };
     const first = await bytesOfHundred();
     let last = first;
-    for (let made = hundred; made < moves; made += hundred) last = await bytesOfHundred();
+    for (let played = hundred; played < moves; played += hundred) last = await bytesOfHundred();
     await table.close();
     return { first, last };
   } finally {

@@ -49,8 +49,8 @@ async function playAll(
   seconds: number,
 ): Promise<readonly number[]> {
   const until = performance.now() + seconds * millisecondsASecond;
-  const apart = pace === 'as fast as it goes' ? 0 : millisecondsASecond / pace / tables.length;
-  const played = await Promise.all(tables.map((table, index) => play(table, { until, pace, offset: index * apart })));
+  const spacing = pace === 'as fast as it goes' ? 0 : millisecondsASecond / pace / tables.length;
+  const played = await Promise.all(tables.map((table, index) => play(table, { until, pace, offset: index * spacing })));
   return played.flat();
 }
 

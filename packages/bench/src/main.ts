@@ -1,5 +1,5 @@
 /**
- * `pnpm bench`: moves through real sockets, our server and its peers in one run. `--smoke` is a short run that shows
+ * `pnpm bench`: moves through real sockets, our server and the other contenders in one run. `--smoke` is a short run that shows
  * that everything still works; `capacity` finds the number of tables that one process can run; `watch` the cost of
  * spectators for the players. Prints a table and writes `bench-results.json` into the current folder.
  */
@@ -63,7 +63,7 @@ const smokeLoads: readonly Load[] = [
 ];
 
 /**
- * V8 compiles the code during this many moves. Until then every contender is slower, for longer the more code it has.
+ * V8 compiles the code during this many moves. Until then a contender is slower; the more code it has, the longer that lasts.
  */
 const warmUpMoves = 30_000;
 
@@ -117,8 +117,8 @@ function report(load: Load, rounds: readonly Round[]): void {
       }),
     ),
   );
-  const ratio = (peer: ContenderName, pick: (measured: Measured) => number): string =>
-    figure(rounds, (round) => pick(round.cartomancer) / pick(round[peer])).toFixed(2);
+  const ratio = (other: ContenderName, pick: (measured: Measured) => number): string =>
+    figure(rounds, (round) => pick(round.cartomancer) / pick(round[other])).toFixed(2);
   const speed = (measured: Measured): number => measured.movesPerCpuSecond;
   console.log(
     `cartomancer / boardgame.io on disk: speed ${ratio('boardgame.io on disk', speed)}; ` +
@@ -214,11 +214,11 @@ async function crowds(): Promise<void> {
   const extent = { spectators: Number(options.spectators), seconds: Number(options.seconds) };
   while (rounds.length < Number(options.rounds)) rounds.push(await costOfSpectators(extent));
   const figuresOf = (players: 'alone' | 'watched') => {
-    const middle = (pick: (latency: Latency) => number): number =>
+    const medianOf = (pick: (latency: Latency) => number): number =>
       Number(median(rounds.map((round) => pick(round[players]))).toFixed(2));
-    const p50 = middle((latency) => latency.p50);
-    const p99 = middle((latency) => latency.p99);
-    const cpu = middle((latency) => latency.cpuPerMove);
+    const p50 = medianOf((latency) => latency.p50);
+    const p99 = medianOf((latency) => latency.p99);
+    const cpu = medianOf((latency) => latency.cpuPerMove);
     return { 'p50 ms': p50, 'p99 ms': p99, 'µs CPU / move': Math.round(cpu) };
   };
   const ratio = (pick: (latency: Latency) => number): string =>

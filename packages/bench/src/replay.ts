@@ -77,9 +77,9 @@ const tailLength = 512;
 
 function timeOf(make: () => TableState<WorkloadState>, expected: string): number {
   const started = performance.now();
-  const made = make();
+  const result = make();
   const milliseconds = performance.now() - started;
-  if (JSON.stringify(made) !== expected) throw new Error('the replay yields another state');
+  if (JSON.stringify(result) !== expected) throw new Error('the replay yields another state');
   return milliseconds;
 }
 

@@ -26,7 +26,7 @@ export const twinEnvironment: ServerEnvironment = {
   LIMITS: 'none',
 };
 
-/** They are killed when the tests end, so that a test that fails half-way leaves none running. */
+/** The server processes to kill when the tests end, because a test that fails half-way does not stop its own. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

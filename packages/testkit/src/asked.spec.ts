@@ -32,7 +32,7 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
 /** Notices for people whom the table only seems to wait for, so that a secret is kept (FD-80). They replace a question. */
 const notices: ReadonlySet<string> = new Set(['ask.passed']);
 
-/** The seats that entries of sheets ask. An entry that asks everybody counts for none. */
+/** The seats that entries of sheets ask. An entry that asks everybody is not counted. */
 function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   return pieces.flatMap((piece) =>
     piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],
@@ -64,12 +64,16 @@ function questionsIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, se
     const viewers = viewersOf(kit.seats?.(after) ?? begun.seats).filter(({ kind }) => kind !== 'spectator');
     for (const viewer of viewers) {
       const view = ruleset.view(after, viewer) as PlayView;
-      const waited = view.shared.waitingFor;
+      const waitingFor = view.shared.waitingFor;
       for (const seat of seatsAsked(presentation.board?.(view) ?? []))
-        if (!waited.includes(seat))
-          early.add(`${view.shared.phase}: a sheet asks ${seat}, not one of ${waited.join()}`);
+        if (!waitingFor.includes(seat))
+          early.add(`${view.shared.phase}: a sheet asks ${seat}, not one of ${waitingFor.join()}`);
       const { asks } = view.own;
-      if (asks === undefined && waited.length > 0 && !waited.includes(viewer.kind === 'seat' ? viewer.seat : 'gm'))
+      if (
+        asks === undefined &&
+        waitingFor.length > 0 &&
+        !waitingFor.includes(viewer.kind === 'seat' ? viewer.seat : 'gm')
+      )
         unasked.add(view.shared.asks.text);
       if (asks !== undefined && !notices.has(asks.text) && isIdle(ruleset, view))
         idle.add(`${view.shared.phase}: ${asks.text} has no move`);

@@ -42,7 +42,8 @@ export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<R
   ) as I;
 }
 
-interface Place {
+/** A field whose value may name cards. */
+interface FieldContext {
   readonly view: View;
   /** The whole intent, because the offers of a field may depend on its other fields. */
   readonly chosen: Intent;
@@ -51,27 +52,27 @@ interface Place {
   readonly what: string;
 }
 
-function withHandles(place: Place, field: string, value: unknown): unknown {
-  const records = place.fields.flatMap((known) => (known.kind === 'record' ? [known.fields] : []));
-  if (records.length > 0 && isPlainRecord(value)) return recordWithHandles(place, records, value);
+function withHandles(context: FieldContext, field: string, value: unknown): unknown {
+  const records = context.fields.flatMap((known) => (known.kind === 'record' ? [known.fields] : []));
+  if (records.length > 0 && isPlainRecord(value)) return recordWithHandles(context, records, value);
   const faces: unknown[] = Array.isArray(value) ? value : [value];
   const takesNoCard =
-    place.fields.length > 0 && place.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
+    context.fields.length > 0 && context.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
   if (textFields.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
-  const handles = faces.map((face) => (isCardCode(face) ? handleOf(place, face) : face));
+  const handles = faces.map((face) => (isCardCode(face) ? handleOf(context, face) : face));
   return Array.isArray(value) ? handles : handles[0];
 }
 
 /** The record with handles for faces. An unknown face stays unchanged, so that the rules refuse it. */
 function recordWithHandles(
-  place: Place,
+  context: FieldContext,
   records: readonly Fields[],
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const fields = records.flatMap((known) => (known[name]?.kind === 'card' ? [known[name]] : []));
-      const cards = fields.flatMap((field) => cardsIn(field, place) ?? []).filter(({ face }) => face === value);
+      const cards = fields.flatMap((field) => cardsIn(field, context) ?? []).filter(({ face }) => face === value);
       return [name, cards.length === 1 ? cards[0]?.handle : value];
     }),
   );
@@ -81,22 +82,22 @@ function isPlainRecord(value: unknown): value is Readonly<Record<string, unknown
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function handleOf(place: Place, face: CardCode): Handle {
-  const lists = place.fields.flatMap((field) => {
-    const cards = cardsIn(field, place);
+function handleOf(context: FieldContext, face: CardCode): Handle {
+  const lists = context.fields.flatMap((field) => {
+    const cards = cardsIn(field, context);
     return cards === undefined ? [] : [cards];
   });
-  const own = cardLists(place.view.own);
+  const own = cardLists(context.view.own);
   const searched =
     lists.length > 0
       ? [lists.find((cards) => holds(cards, face)) ?? lists[0] ?? []]
-      : [own.flat(), cardLists(place.view.shared).flat()];
+      : [own.flat(), cardLists(context.view.shared).flat()];
   const cards = searched.find((list) => holds(list, face)) ?? [];
   const found = cards.filter((card) => card.face === face);
   const [only] = found;
   if (only === undefined || found.length > 1)
     throw new Error(
-      `${place.what}: ${face} occurs ${found.length} times where this field takes its cards from, not once`,
+      `${context.what}: ${face} occurs ${found.length} times where this field takes its cards from, not once`,
     );
   return only.handle;
 }
@@ -106,9 +107,9 @@ function holds(cards: readonly SeenCard[], face: CardCode): boolean {
 }
 
 /** The cards of a field; `undefined` if the view is not that of the ruleset which declared the spec. */
-function cardsIn(field: FieldSpec, place: Place): readonly SeenCard[] | undefined {
+function cardsIn(field: FieldSpec, context: FieldContext): readonly SeenCard[] | undefined {
   try {
-    const cards: unknown = cardsFor(field, place);
+    const cards: unknown = cardsFor(field, context);
     return isCardList(cards) ? cards : undefined;
   } catch {
     return undefined;

@@ -222,7 +222,7 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
   return chosen as I;
 }
 
-/** Values to try in a field; none if the field cannot be listed or is optional. */
+/** Values to try in a field; none if the field cannot be listed or is optional. Offered values are repeated, so that others are rarer. */
 function valuesFor(
   field: FieldSpec,
   given: {

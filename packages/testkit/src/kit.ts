@@ -51,7 +51,7 @@ export interface RulesetKit<
   /** Every card once, with its viewers and the position of its code in the state. */
   census?(state: S): readonly PlacedCard[];
   /**
-   * Intents, including those of timers, whose result depends on hidden cards by its nature, each with the clause that says so. Only
+   * Intents, including those of timers, whose results necessarily depend on hidden cards, each with the clause that says so. Only
    * after them may sessions that differ in hidden cards look different to a viewer. A function if that depends on the state.
    */
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);

@@ -177,13 +177,13 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     const first = take(before);
     this.#moment = this.#after(first.from, first.events);
     if (this.#mode === 'rewinding') {
-      const then = this.#moment;
-      const back: Moment<S> = { state: copyOf(before.state), time: before.time };
+      const expected = this.#moment;
+      const restored: Moment<S> = { state: copyOf(before.state), time: before.time };
       this.#emitted = emittedBefore;
-      const again = take(back);
+      const again = take(restored);
       assertEqual(again.events, first.events, `repeated from a copy of the state, ${what} emits other events`);
       this.#moment = this.#after(again.from, again.events);
-      assertEqual(this.#moment, then, `repeated from a copy of the state, ${what} leads to another state`);
+      assertEqual(this.#moment, expected, `repeated from a copy of the state, ${what} leads to another state`);
     }
     this.#check();
   }

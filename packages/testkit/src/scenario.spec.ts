@@ -68,7 +68,7 @@ describe('a scenario fails', () => {
     expect(() => as('s1').neverSaw('5S')).toThrow('5S');
   });
 
-  test('when it claims that a card was not seen which is not in play', () => {
+  test('when it claims that no one saw a card that is not in play', () => {
     expect(() => playOf().as('s1').neverSaw('QC')).toThrow('in no state');
   });
 

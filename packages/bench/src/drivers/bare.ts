@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame of about the size of ours for a move. It begins with the number of the move, so that a client recognises it. */
+/** A frame about as large as those of our server for a move. Its first bytes are the move's number, which a client recognises. */
 function frameOf(move: number): Buffer {
   const frame = Buffer.alloc(80, 1);
   frame.writeUInt32BE(move);

@@ -73,7 +73,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   expect(dana.problems).toEqual([]);
 });
 
-/** Presses the key 1, `writing`: first in a text field. Returns whether that clicked the move with this number. */
+/** Presses the key 1; with `writing`, first in a text field. Returns whether that clicked the move with this number. */
 function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
   return person.page.evaluate((before) => {
     const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));

@@ -8,7 +8,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
-/** A sheet in the middle as people read it, with its cards by name. */
+/** The sheets in the middle as people read them, with their cards by name. */
 async function sheetTexts(person: Person): Promise<string> {
   const sheets = await person.table.getByRole('article').all();
   const read = await Promise.all(sheets.map((sheet) => sheet.ariaSnapshot()));

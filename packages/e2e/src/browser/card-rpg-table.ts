@@ -44,7 +44,7 @@ export async function answers(person: Person, attacker: string, move: RegExp): P
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** The GM's entries in a setup, and everybody's texts. */
+/** What the GM enters in the setup of a conflict. */
 export interface Terms {
   readonly title: string;
   /** The buttons that add participants to the default ones. */

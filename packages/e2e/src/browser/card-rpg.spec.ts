@@ -9,7 +9,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMAN
 const longestThought = 1_500;
 const mostSteps = 250;
 /** The timeout of a click on an existing element, in milliseconds. */
-const moment = 5_000;
+const clickTimeout = 5_000;
 
 /** The buttons that a person without knowledge of the rules would press, most preferred first, with a name for each. */
 const preferences: readonly (readonly [string, RegExp])[] = [
@@ -67,25 +67,25 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
   const untried = preferences.filter(([action]) => !done.has(action));
   // A wounded person takes another wound only if nothing else is possible.
   const usual = preferences.filter(([action]) => !isPostponed(action, done) && action !== 'wound');
-  for (const [action, wanted] of [...untried, ...usual, ...preferences.filter(([action]) => action === 'wound')]) {
-    const index = names.findIndex((name) => wanted.test(name.trim()));
+  for (const [action, pattern] of [...untried, ...usual, ...preferences.filter(([action]) => action === 'wound')]) {
+    const index = names.findIndex((name) => pattern.test(name.trim()));
     if (index < 0) continue;
     // A bot may have moved meanwhile: then the page is read again.
     const isPressed = await person.moves
       .nth(index)
-      .click({ timeout: moment })
+      .click({ timeout: clickTimeout })
       .then(
         () => true,
         () => false,
       );
     if (!isPressed) return undefined;
-    const asked = person.button('Do something else');
-    const settled = person.page.locator('[aria-busy=true]');
+    const cancelButton = person.button('Do something else');
+    const busy = person.page.locator('[aria-busy=true]');
     if (action === 'attack' || action === 'face') {
-      await settled.waitFor({ state: 'detached' });
-      if ((await asked.count()) > 0) await tells(person);
+      await busy.waitFor({ state: 'detached' });
+      if ((await cancelButton.count()) > 0) await tells(person);
     }
-    await settled.waitFor({ state: 'detached' });
+    await busy.waitFor({ state: 'detached' });
     return action;
   }
   return writes(person, done);

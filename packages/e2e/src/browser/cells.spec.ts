@@ -48,8 +48,8 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
       const cell = `${spoken[card]} on the ${spoken[top]}`;
       const reason = expected[card][index] ?? '';
       const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is not on the page');
-      const wanted = reason === 'fits' ? [reason] : [reason, clause];
-      if (!wanted.every((words) => shown.includes(words))) wrong.push(`${cell}: ${shown}`);
+      const expectedWords = reason === 'fits' ? [reason] : [reason, clause];
+      if (!expectedWords.every((words) => shown.includes(words))) wrong.push(`${cell}: ${shown}`);
     }
   expect(wrong).toEqual([]);
   expect(offered.size + refused.size).toBe(hand.length * tops.length);
@@ -74,7 +74,7 @@ async function firstTurn(rig: {
   return party;
 }
 
-describe('every cell of the three tables can be seen in the page', () => {
+describe('the page shows for every card and stack whether the card fits, and if not, why', () => {
   test('the Date may not match', async () => {
     const { players } = await firstTurn({ stacks: ['TD', '3D', 'JS'], date: hand });
     const [dana] = players;

@@ -78,15 +78,15 @@ test('a person removed from a public table while offline is told so, and comes i
   await ada.settles();
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).waitFor({ state: 'detached' });
   await ben.context.setOffline(false);
-  const told = ben.page.getByRole('heading', { name: 'The host has removed you from this table.' });
-  await told.waitFor();
+  const notice = ben.page.getByRole('heading', { name: 'The host has removed you from this table.' });
+  await notice.waitFor();
   await ben.page.getByText('You can come in again, but without your old seat.').waitFor();
   await expectNoTable(ben);
   await picture(ben, 'removed');
   expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);
   // The same after a reload.
   await ben.page.reload();
-  await told.waitFor();
+  await notice.waitFor();
   await ben.button('Come in again').click();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   expect(await ben.page.getByText('Ben · you').count()).toBe(0);

@@ -20,7 +20,7 @@ async function writes(person: Person, text: string): Promise<void> {
   ]);
 }
 
-const isSaved = (person: Person): Promise<void> =>
+const untilSaved = (person: Person): Promise<void> =>
   notebook(person)
     .getByRole('status')
     .filter({ hasText: /^Saved$/u })
@@ -48,7 +48,7 @@ test('notes are saved automatically, shown as Markdown, found by a search, and s
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
   await writes(gail, '# Plan\n\nHe was *bribed* by <b>Mara</b>.');
-  await isSaved(gail);
+  await untilSaved(gail);
   await notebook(gail).getByRole('button', { name: 'Read', exact: true }).click();
   await notebook(gail).getByRole('heading', { name: 'Plan' }).waitFor();
   expect(await notebook(gail).locator('.markdown em').innerText()).toBe('bribed');
@@ -56,7 +56,7 @@ test('notes are saved automatically, shown as Markdown, found by a search, and s
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await expect.poll(() => notebook(gail).getByLabel('Title').inputValue()).toBe('New page');
   await notebook(gail).getByLabel('Title').fill('The vault');
-  await isSaved(gail);
+  await untilSaved(gail);
   await notebook(gail).getByLabel('Search your notes').fill('bribed');
   await notebook(gail)
     .getByRole('button', { name: /^The vault/u })
@@ -78,7 +78,7 @@ test('notes survive a restart and are on another device; of two devices that cha
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
   await writes(gail, 'bribed');
-  await isSaved(gail);
+  await untilSaved(gail);
   await site().powerCut();
   await gail.page.reload();
   await gail.table.waitFor();
@@ -95,7 +95,7 @@ test('notes survive a restart and are on another device; of two devices that cha
     .getByRole('button', { name: /^The Duke/u })
     .click();
   await writes(other, 'bribed by Mara');
-  await isSaved(other);
+  await untilSaved(other);
   await writes(gail, 'bribed by Ben');
   const conflict = notebook(gail).getByRole('alert');
   await conflict.getByText('bribed by Mara').waitFor();
@@ -103,7 +103,7 @@ test('notes survive a restart and are on another device; of two devices that cha
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/notebook-conflict.png` });
   await conflict.getByRole('button', { name: 'Keep this text' }).click();
-  await isSaved(gail);
+  await untilSaved(gail);
   await other.page.reload();
   await other.table.waitFor();
   await other.button('Desk').click();

@@ -162,7 +162,7 @@ export class Person {
     await this.refused.first().waitFor();
   }
 
-  /** The summary of all moves with cards, where the panel lists only the cards. */
+  /** The heading of the folded list of all moves with cards, which the panel has where it otherwise lists only the cards. */
   get unlisted(): Locator {
     return this.actions.locator('details.all-moves:not([open]) > summary');
   }

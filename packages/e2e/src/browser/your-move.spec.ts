@@ -81,7 +81,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
       return await waiting(ben).count();
     })
     .toBe(0);
-  // The table where one was last is still the first thing in the lobby.
+  // The table where the person was last is still the first thing in the lobby.
   await ben.page.getByRole('link', { name: /^Go on at Friday night.*First Dates · last here/u }).click();
   await ben.table.waitFor();
   expect(players.flatMap(({ problems }) => problems)).toEqual([]);

@@ -38,10 +38,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
  */
 export async function chooseChromium(environment: Environment = process.env): Promise<ChromiumChoice> {
-  const { CHROMIUM_PATH: named, TEST_BROWSER: wanted } = environment;
-  if (wanted === 'none') return { kind: 'left_out' };
-  if (wanted !== undefined && wanted !== '' && wanted !== 'npm') {
-    return { kind: 'missing', sentence: `TEST_BROWSER is ${wanted}, and it must be npm, none, or not set.` };
+  const { CHROMIUM_PATH: named, TEST_BROWSER: choice } = environment;
+  if (choice === 'none') return { kind: 'left_out' };
+  if (choice !== undefined && choice !== '' && choice !== 'npm') {
+    return { kind: 'missing', sentence: `TEST_BROWSER is ${choice}, and it must be npm, none, or not set.` };
   }
   if (named !== undefined && named !== '') {
     const failure = await failureOf(named);
@@ -49,7 +49,7 @@ export async function chooseChromium(environment: Environment = process.env): Pr
     return { kind: 'missing', sentence: `The browser that CHROMIUM_PATH names does not work: ${failure}.` };
   }
   const failures: string[] = [];
-  for (const executablePath of wanted === 'npm' ? [] : installed.filter((path) => existsSync(path))) {
+  for (const executablePath of choice === 'npm' ? [] : installed.filter((path) => existsSync(path))) {
     const failure = await failureOf(executablePath);
     if (failure === undefined) return { kind: 'found', executablePath };
     failures.push(failure);

@@ -27,7 +27,7 @@ export interface Meanwhile {
 export interface Fault {
   readonly name: string;
   inject(meanwhile: Meanwhile): Promise<void>;
-  /** Restores the setup once everyone is back without it. */
+  /** Restarts what the fault has stopped, after everyone could come back without it. */
   readonly tidy?: () => Promise<void>;
 }
 

@@ -118,10 +118,10 @@ describe('in a message', () => {
     const before = attacked().seatedPlayers.players[0]?.happened.length ?? 0;
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 10 }), async (payloads) => {
-        const given = guest.answers.length;
+        const earlier = guest.answers.length;
         for (const payload of payloads) guest.send('play', payload);
-        await guest.until('is answered', () => guest.answers.length >= given + payloads.length);
-        for (const answer of guest.answers.slice(given)) expect(answer.ok).toBe(false);
+        await guest.until('is answered', () => guest.answers.length >= earlier + payloads.length);
+        for (const answer of guest.answers.slice(earlier)) expect(answer.ok).toBe(false);
       }),
       { numRuns: 100, seed: 14 },
     );
@@ -169,8 +169,8 @@ describe('in a message', () => {
 
 /** An object with these own properties, whatever their names. */
 function ownFields(fields: readonly (readonly [string, unknown])[]): object {
-  const made = {};
+  const target = {};
   for (const [name, value] of fields)
-    Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
-  return made;
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  return target;
 }

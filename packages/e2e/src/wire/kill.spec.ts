@@ -13,7 +13,7 @@ import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.t
 const returnLimit = 5_000;
 const tables = 3;
 /** The number of acknowledged moves before each kill. */
-const moments = [37, 4, 151, 88];
+const movesBeforeKills = [37, 4, 151, 88];
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ test('a server that is killed repeatedly under load loses no acknowledged move, 
   const codes = played.map(({ seatedPlayers }) => seatedPlayers.table.code);
   const acknowledged = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
 
-  for (const moment of moments) {
-    const enough = acknowledged() + moment;
+  for (const moves of movesBeforeKills) {
+    const enough = acknowledged() + moves;
     for (const player of players) player.work();
     const [first] = players;
     await first?.client.until('sees enough moves', () => acknowledged() >= enough);

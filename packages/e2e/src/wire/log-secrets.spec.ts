@@ -38,7 +38,7 @@ test('logs contain no tokens, links, cards or chat', async () => {
   await playToFirstTurn(seatedPlayers);
   for (const client of players) await client.does({ type: 'chat', text: line });
   await ben.does({ type: 'note', text: line });
-  const made = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });
+  const newLink = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });
   expect((await api(`/tables/${code}/phrase`, 'PUT', { phrase })).status).toBe(200);
   const { body: moving } = await api('/person/move', 'POST', {});
   expect((await api(`/campaigns/${code}/file`, 'GET')).status).toBe(200);
@@ -85,7 +85,7 @@ test('logs contain no tokens, links, cards or chat', async () => {
     table.seat.secret,
     table.spectator.secret,
     watching.pass,
-    String(Object.values(made.body as object)[0]).split('=')[1],
+    String(Object.values(newLink.body as object)[0]).split('=')[1],
     (moving as { readonly link: string }).link.split('#')[1],
     phrase,
     line,

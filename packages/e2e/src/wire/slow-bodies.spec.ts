@@ -53,15 +53,15 @@ test('requests with slow heads or bodies are refused with a reason and closed', 
   const unread = begin(body('/api/campaigns', 2_000_000), '{');
   const head = begin(['GET /healthz HTTP/1.1', 'Host: x']);
   const upload = begin(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
-  const isClosed = { timeout: 20_000 };
-  for (const { socket } of [...slow, unread, head]) await expect.poll(() => socket.closed, isClosed).toBe(true);
+  const pollOptions = { timeout: 20_000 };
+  for (const { socket } of [...slow, unread, head]) await expect.poll(() => socket.closed, pollOptions).toBe(true);
   expect(head.answer()).toMatch(/^HTTP\/1\.1 408 /u);
   for (const { answer } of slow.slice(0, 3))
     expect(answer()).toMatch(/^HTTP\/1\.1 408 .*"code":"E_SLOW_BODY".*"seconds":1\b/su);
   expect(unread.answer()).toMatch(/^HTTP\/1\.1 401 /u);
   // Files have their own speed limit.
   upload.socket.write('x'.repeat(16));
-  await expect.poll(upload.answer, isClosed).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
+  await expect.poll(upload.answer, pollOptions).toMatch(/^HTTP\/1\.1 400 .*E_NO_CAMPAIGN/su);
   expect((await server.request('/healthz')).status).toBe(200);
   // Any client can do this, so it must not fill the log.
   await server.end('SIGTERM');

@@ -194,7 +194,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       } finally {
         process.kill(suspended.pid, 'SIGCONT');
       }
-      // It learns that its lease is over, and sends its clients to the table's new process.
+      // The process learns that its lease is over, and sends its clients to the table's new process.
       await expect.poll(() => table.players.map(({ client }) => client.closed)).toEqual([4010, 4010, 4010]);
       await allBack();
       await playOn(40);

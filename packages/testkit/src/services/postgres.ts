@@ -28,8 +28,8 @@ function asItsUser(command: readonly [string, ...string[]]): readonly [string, .
   return isRoot ? [setpriv, `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command;
 }
 
-function run([program, ...given]: readonly [string, ...string[]]): string {
-  return execFileSync(program, given, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+function run([program, ...args]: readonly [string, ...string[]]): string {
+  return execFileSync(program, args, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Whether a test can have a PostgreSQL of its own. */

@@ -35,9 +35,9 @@ export async function startProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
 ): Promise<ChildProcess> {
-  const [program, ...given] = command;
+  const [program, ...args] = command;
   // A program that runs as another user may have no access to the current folder.
-  const child = spawn(program, given, { cwd: '/', stdio: 'ignore' });
+  const child = spawn(program, args, { cwd: '/', stdio: 'ignore' });
   running.add(child);
   child.once('exit', () => running.delete(child));
   child.once('error', () => running.delete(child));

@@ -19,8 +19,8 @@ async function answers(port: number): Promise<boolean> {
   try {
     await once(socket, 'connect');
     socket.write('PING\r\n');
-    const [said] = (await once(socket, 'data')) as [Buffer];
-    return said.toString().startsWith('+PONG');
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    return reply.toString().startsWith('+PONG');
   } catch {
     return false;
   } finally {
@@ -46,8 +46,8 @@ export class RedisProcess implements Disposable {
   }
 
   async restart(): Promise<void> {
-    const given = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    this.#child = await startProcess([program, ...given], () => answers(this.#port));
+    const args = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    this.#child = await startProcess([program, ...args], () => answers(this.#port));
   }
 
   async stop(): Promise<void> {

@@ -12,7 +12,7 @@ export interface Stage {
   run(): Promise<Outcome>;
 }
 
-interface Place {
+interface SystemLocation {
   readonly root: string;
   readonly id: string;
 }
@@ -28,7 +28,7 @@ const requiredFiles: Readonly<Record<string, string>> = {
 };
 
 /** The stages for one system, in the order in which to fix their failures. */
-export function stagesFor({ root, id }: Place): readonly Stage[] {
+export function stagesFor({ root, id }: SystemLocation): readonly Stage[] {
   const folder = `packages/rules/src/rulesets/${id}`;
   const suites = (project: string, argv: readonly string[]) => () =>
     vitest(root, ['--project', project, '-t', String.raw`(^|\s)${id}(\s|$)`, ...argv]);

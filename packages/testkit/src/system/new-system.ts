@@ -18,11 +18,8 @@ export type NewSystemResult =
   { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
 /** Writes the files of the new system, or none if there is an error. `rulesets`: the folder of all systems. `page`: the text of the guide. */
-export function makeSystem(
-  required: NewSystem,
-  { rulesets, page }: { rulesets: string; page: string },
-): NewSystemResult {
-  const names = namesFor(required);
+export function makeSystem(system: NewSystem, { rulesets, page }: { rulesets: string; page: string }): NewSystemResult {
+  const names = namesFor(system);
   const fault = faultOf(names, rulesets);
   if (fault !== undefined) return { ok: false, fault };
   for (const [file, text] of guideFiles(page, names)) {

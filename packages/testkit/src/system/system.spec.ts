@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../..');
 /** Built or written by tests, not part of the source. */
-const made = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
+const notSource = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
 
 let copy = '';
 
@@ -40,7 +40,7 @@ beforeAll(() => {
     verbatimSymlinks: true,
     filter: (source) => {
       const path = relative(root, source);
-      return path !== 'node_modules' && (path.startsWith('packages/rules/src') || !made.test(path));
+      return path !== 'node_modules' && (path.startsWith('packages/rules/src') || !notSource.test(path));
     },
   });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

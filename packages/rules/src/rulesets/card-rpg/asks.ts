@@ -31,7 +31,7 @@ function turnName(state: State): string {
 }
 
 /** The next step in making an NPC (CR-159 to CR-166). */
-function askOverDraft({ draft }: State): Message | undefined {
+function askAboutDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
@@ -58,8 +58,8 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (areTermsWritten(conflict, prequelParts(state))) return say('ask.CONFLICT.setup.agree', facts);
   if (seat === leaderOf(state)) {
-    const overDraft = askOverDraft(state);
-    if (overDraft !== undefined) return overDraft;
+    const draftQuestion = askAboutDraft(state);
+    if (draftQuestion !== undefined) return draftQuestion;
     const challenged = openChallenge(state, conflict);
     if (challenged !== undefined) return say('ask.gm.CONFLICT.setup.challenge', challenged);
     const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
@@ -126,7 +126,7 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
   return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
 }
 
-/** An attack is asked for only if it is possible: not without an enemy (CR-194), nor without a wound to aim at (CR-85). */
+/** Which question the attack step asks: without an enemy (CR-194) or a wound to aim at (CR-85) no attack is possible. */
 function attackStep({ options }: State, conflict: Conflict, { part, attacks, free }: Turn): string {
   if (attacks > 0 && options.newAttacksPerTurn === 1) return 'done';
   const enemies = enemiesOf(conflict, part).flatMap((id) => fighter(conflict, id) ?? []);
@@ -166,11 +166,11 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
 /** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
   const seats = seatsWithoutCharacter(state);
-  const isGathering = state.stage === 'LOBBY' && !state.suspended && seats.length > 0;
-  return isGathering ? say('ask.gm.gathering', { seats }) : say(`ask.gm.${phaseOf(state)}`);
+  const isMissingCharacters = state.stage === 'LOBBY' && !state.suspended && seats.length > 0;
+  return isMissingCharacters ? say('ask.gm.gathering', { seats }) : say(`ask.gm.${phaseOf(state)}`);
 }
 
-function askBetween(state: State, seat: SeatId): Message | undefined {
+function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   const leader = leaderOf(state);
   const { prequel } = state;
   const own = characterOf(state, seat);
@@ -178,7 +178,7 @@ function askBetween(state: State, seat: SeatId): Message | undefined {
     return say('ask.partner', { premise: prequel.premise });
   if (prequel !== null && prequel.step === 'gm' && seat === leader)
     return say('ask.approve', { premise: prequel.premise });
-  if (seat === leader) return askOverDraft(state) ?? askLeader(state);
+  if (seat === leader) return askAboutDraft(state) ?? askLeader(state);
   if (own === undefined) return say('ask.create');
   if (state.stage === 'LOBBY') return undefined;
   if (own.creation === 'unborn') return say('ask.born');
@@ -198,7 +198,7 @@ function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
 export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return undefined;
-  if (conflict === null) return askBetween(state, seat);
+  if (conflict === null) return askOutsideConflict(state, seat);
   if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
     return say('ask.truce', { text: conflict.truce.text });
   const openEntry = conflict.entering.find(({ yes }) => !yes.includes(seat));

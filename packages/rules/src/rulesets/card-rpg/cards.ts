@@ -10,7 +10,7 @@ export type PartId = string;
 export type AttackId = string;
 export type Side = string;
 
-/** CR-09: a card keeps its owner wherever it is; only a King takes it. */
+/** CR-09: a card keeps its owner wherever it is; only a King changes that. */
 export interface Card {
   readonly face: CardCode;
   readonly owner: OwnerId;
@@ -67,12 +67,12 @@ export function valueOf(card: CardCode): number {
   return index < 0 ? faceValue : index + 1;
 }
 
-/** CR-07: the magic cards are the faces. */
+/** CR-07: the face cards (Jack, Queen, King) are magic. */
 export function isSpell(card: CardCode): boolean {
   return isCourt(card);
 }
 
-/** CR-140: what playing a face costs. */
+/** CR-140: the price of playing a face card. */
 export function costOf(card: CardCode): number {
   if (!isSpell(card)) return 0;
   return rankOf(card) === 'K' ? 2 : 1;

@@ -145,8 +145,8 @@ export function ownHand(view: TableView, part: PartId | undefined): readonly Own
 /** The hand to play from: that of the participant on turn if it is the viewer's, otherwise any of theirs. */
 export function handInPlay(view: TableView): readonly OwnedCard[] {
   const { conflict } = view.shared;
-  const due = conflict?.turn?.part;
-  if (due !== undefined && ownParts(view).includes(due)) return ownHand(view, due);
+  const onTurn = conflict?.turn?.part;
+  if (onTurn !== undefined && ownParts(view).includes(onTurn)) return ownHand(view, onTurn);
   return Object.values(view.own.hands ?? {}).flat();
 }
 

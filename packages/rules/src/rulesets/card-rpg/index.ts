@@ -24,7 +24,7 @@ import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
-const made: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
+const base: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
   version: 9,
@@ -72,9 +72,9 @@ function restOf(phase: Phase): Rest | null {
   return phase === 'SCENE' ? 'break' : null;
 }
 
-export const ruleset: typeof made = {
-  ...made,
-  viewEvent: (before, event, viewer) => withNames(before, made.viewEvent(before, event, viewer)),
+export const ruleset: typeof base = {
+  ...base,
+  viewEvent: (before, event, viewer) => withNames(before, base.viewEvent(before, event, viewer)),
   // No viewer gets the raw event: names are added for each of them.
   heardByAll: () => false,
 };

@@ -45,18 +45,18 @@ function nameOf(state: State, id: string): string {
 
 /** The names of participants with their own stake, by its key (CR-52). */
 function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly<Record<string, string>> {
-  const lines = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
+  const members = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
   const keys = Object.keys(rowsOf([stakes])[0] ?? {});
-  const owners = keys.filter((key) => ownerOfStake({ participants: lines }, key) !== undefined);
+  const owners = keys.filter((key) => ownerOfStake({ participants: members }, key) !== undefined);
   return Object.fromEntries(owners.map((id) => [id, nameIn(state, id)]));
 }
 
 /** The names of the participants by side. */
 function sideNames(state: State, { participants }: ViewEvent): Readonly<Record<string, readonly string[]>> {
-  const lines = rowsOf(participants).map(({ id, side }) => ({ name: nameIn(state, String(id)), side: String(side) }));
-  const sides = [...new Set(lines.map(({ side }) => side))];
+  const members = rowsOf(participants).map(({ id, side }) => ({ name: nameIn(state, String(id)), side: String(side) }));
+  const sides = [...new Set(members.map(({ side }) => side))];
   return Object.fromEntries(
-    sides.map((side) => [side, lines.filter((line) => line.side === side).map(({ name }) => firstName(name))]),
+    sides.map((side) => [side, members.filter((line) => line.side === side).map(({ name }) => firstName(name))]),
   );
 }
 

@@ -1,4 +1,4 @@
-/** All options of a table, with their clauses. An option with a single value is fixed. */
+/** All options of a table, with their clauses. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 
 const between = { changes: 'between', list: 'more' } as const;
@@ -56,8 +56,8 @@ export const { list: options, chosen: chosenOptions, stored: storedOptions } = d
 export const mostWounds = 2;
 /** CR-16: the number of birth cards. */
 export const bornCards = 6;
-/** CR-27, CR-28: the hand of the first prequel; it shrinks by one each time. */
-export const firstPrequelHand = 7;
+/** CR-27, CR-28: a character's hand in a prequel is this minus the prequel's number: six cards in the first. */
+export const prequelHandBase = 7;
 export const mostPrequels = 6;
 /** CR-159, CR-163: the cards an NPC is drafted from, and those it keeps. */
 export const draftCards = 12;

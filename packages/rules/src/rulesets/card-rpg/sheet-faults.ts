@@ -11,7 +11,7 @@ interface SheetFault {
   readonly facts?: Facts;
 }
 
-/** One of each suit of the level, and one more if the scene was shared (CR-29, CR-36). */
+/** One of each suit of the level, and one more if the prequel was shared (CR-29, CR-36). */
 const usualGains = 3;
 
 /** A second partner brings one more (CR-39). */
@@ -42,8 +42,8 @@ export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const burntFace = ashes.find(isSpell);
   if (burntFace !== undefined) return { text: 'sheet_fault.ashes', facts: { card: burntFace } };
   if (deck.every(isSpell)) return { text: 'sheet_fault.consumed' };
-  const facesGiven = gifts.find(isSpell);
-  if (facesGiven !== undefined) return { text: 'sheet_fault.gift', facts: { card: facesGiven } };
+  const giftedFace = gifts.find(isSpell);
+  if (giftedFace !== undefined) return { text: 'sheet_fault.gift', facts: { card: giftedFace } };
   const owned = [...deck, ...ashes];
   const additional = [...taken.map(({ face }) => face), ...gifts];
   const twice = owned.find((face) => times(owned, face) > 1 + times(additional, face));

@@ -11,7 +11,7 @@ export function linesFor(card: CardCode): readonly string[] {
   return levels[loudnessOf(card)] ?? [];
 }
 
-/** From 0, quiet, to 2. */
+/** From 0 (quiet) to 2 (loud). */
 export function loudnessOf(card: CardCode): number {
   return Math.min(2, Math.floor((valueOf(card) - 1) / 4));
 }

@@ -182,9 +182,9 @@ export function drawGains(
 function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
   const other = half === 'high' ? 'low' : 'high';
   return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
-    const wanted = due.filter((one) => one === suit).length;
-    const first = Math.min(wanted, halves[suit][half].length);
-    const second = Math.min(wanted - first, halves[suit][other].length);
+    const dueInSuit = due.filter((one) => one === suit).length;
+    const first = Math.min(dueInSuit, halves[suit][half].length);
+    const second = Math.min(dueInSuit - first, halves[suit][other].length);
     return [
       [halves[suit][half], first],
       [halves[suit][other], second],
@@ -237,8 +237,10 @@ export function withCardsInPool(state: State, pool: string, cards: readonly Card
   const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
   const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
   const withReturned = state.npcs.reduce(
-    (so, { id }) =>
-      withNpc(so, id, ({ deck }) => ({ deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)] })),
+    (current, { id }) =>
+      withNpc(current, id, ({ deck }) => ({
+        deck: [...deck, ...cards.filter((card) => keeps(card) && card.home === id)],
+      })),
     state,
   );
   return withPool(withReturned, pool, ({ discard }) => ({

@@ -323,9 +323,12 @@ export interface Conflict {
   readonly reds: readonly RedCard[];
   readonly help: Help | null;
   readonly outOfPlay: readonly Card[];
+  /** The number of attack ids given out so far. */
   readonly aids: number;
+  /** The number of cards the place has drawn. */
   readonly drawn: number;
   readonly turns: number;
+  /** Whether the GM has called for a card of the place (CR-176). */
   readonly cued: boolean;
   /** Whether the environment has no cards left (CR-192). */
   readonly silent: boolean;
@@ -396,6 +399,7 @@ export interface State {
   readonly queue: readonly Challenge[];
   readonly conflict: Conflict | null;
   readonly conflicts: number;
+  /** The numbers of wounds and of told lines so far; the next ids follow from them. */
   readonly wounds: number;
   readonly told: number;
   readonly shuffles: Readonly<Record<OwnerId, number>>;

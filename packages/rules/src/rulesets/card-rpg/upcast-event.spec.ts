@@ -93,7 +93,7 @@ const noon = { seat: 's1', part: 'c1', quote: 'It is night.', claim: 'It is noon
 const opened = { type: 'conflict_opened', number: 1, title: rain.claim, challenge: rain };
 const dropped = { type: 'challenge_dropped', by: 'c1', seat: 's1', quote: rain.quote, claim: rain.claim };
 
-/** What is left of a queue with two challenges in the same words, after an event of this version. */
+/** The queue after an event of this version. Before it, two of the challenges had the same words. */
 function queueAfter(version: number, event: object) {
   const upcast: Event = upcastEvent(version, event);
   return events.evolve({ ...initialState, queue: [rain, snow, noon, rain] }, upcast).queue;

@@ -117,6 +117,7 @@ export interface ConflictView {
   readonly reds: readonly RedView[];
   readonly help: HelpView | null;
   readonly outOfPlay: readonly OwnedCard[];
+  /** The id of the next attack. */
   readonly next: string;
   readonly cued: boolean;
   readonly silent: boolean;

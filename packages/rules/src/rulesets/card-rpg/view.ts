@@ -361,7 +361,7 @@ function participantView(state: State, viewer: Viewer): OwnView {
   const you = viewer.kind === 'spectator' ? { kind: 'spectator' as const } : viewer;
   const own = conflict?.participants.filter(({ id }) => controls(state, viewer, id)) ?? [];
   const hands = Object.fromEntries(own.map(({ id, hand }) => [id, held(hand.cards)]));
-  const due = own.find(({ id }) => id === conflict?.turn?.part) ?? own.find(({ active }) => active) ?? own[0];
+  const inPlay = own.find(({ id }) => id === conflict?.turn?.part) ?? own.find(({ active }) => active) ?? own[0];
   const committed = own.flatMap(({ id, hand }) => {
     const face = hand.cards.find(({ handle }) => handle === conflict?.reveal?.committed[id])?.face;
     return face === undefined ? [] : [[id, face] as const];
@@ -378,7 +378,7 @@ function participantView(state: State, viewer: Viewer): OwnView {
     ...rowsFor(state, viewer),
     ...gainsFor(state, viewer),
     parts: own.map(({ id }) => id),
-    hand: due === undefined ? [] : (hands[due.id] ?? []),
+    hand: inPlay === undefined ? [] : (hands[inPlay.id] ?? []),
     hands,
     committed: Object.fromEntries(committed),
     shown,

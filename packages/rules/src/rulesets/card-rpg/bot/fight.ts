@@ -1,4 +1,4 @@
-/** How a bot fights: it answers with the cheapest card, attacks when it is free to, and concedes when it has to. */
+/** How a bot fights: it answers with the cheapest card, attacks when it can, and concedes when it has to. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';

@@ -49,7 +49,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0];
 }
 
-/** Agrees to a truce if the conflict is stalled, or if each of its participants has a wound or an empty hand. */
+/** Agrees to a truce if the conflict is stalled, or if each participant it plays has a wound or an empty hand. */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);

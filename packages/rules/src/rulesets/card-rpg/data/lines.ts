@@ -103,7 +103,7 @@ export const usualOutcomeTexts = {
   lost: 'It does not come to that.',
 } as const;
 
-/** How a bot remembers its prequel: as one who stood to the end, or who conceded. */
+/** How a bot tells its prequel: its character held out to the end, or conceded. */
 export const prequelStories = {
   stood: 'It was the first time I stood my ground, and I remember the weather.',
   conceded: 'It was the first time I gave in, and I still know what it cost me.',

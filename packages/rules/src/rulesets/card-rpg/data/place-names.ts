@@ -1,4 +1,4 @@
-/** Names of the built-in places by id, apart from the places because a form needs no more. */
+/** Names of the built-in places by id, apart from the places because forms need only the names. */
 export const placeNames = {
   'burning-mill': 'The burning mill',
   'market-day': 'Market day',

@@ -40,7 +40,7 @@ function nextWound({ characters, npcs, conflict, wounds }: State): string {
   return `W${number}`;
 }
 
-/** CR-110, CR-183: the whole pile becomes a wound; a red card only leaves its mark. */
+/** CR-110, CR-183: the whole pile becomes a wound; a red card stays in the middle, and a mark records the wound. */
 export function wound(stage: Stage, part: PartId, aid: AttackId, say: string | null = null): string {
   const conflict = conflictOf(stage.state);
   const wid = nextWound(stage.state);

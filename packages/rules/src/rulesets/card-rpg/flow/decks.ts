@@ -3,7 +3,7 @@ import type { Suit } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
 import { halfOf, isSpell, newCard, ofSuit } from '../cards.ts';
-import { bornCards, firstPrequelHand } from '../options.ts';
+import { bornCards, prequelHandBase } from '../options.ts';
 import type { Halves } from '../state.ts';
 import { fullPack } from '../state-changes.ts';
 import { characterAt, npcAt, prequelParts } from '../selectors.ts';
@@ -67,9 +67,9 @@ export function dealBirthCards(stage: Stage, id: PartId): void {
   }
   const cards = order.slice(0, bornCards).map(({ face }) => face);
   stage.emit({ type: 'born_dealt', character: id, count: bornCards, cards });
-  const left = order.slice(bornCards);
+  const remaining = order.slice(bornCards);
   const excluded = stage.state.options.faceHalf === 'excluded';
-  const sorted = left.filter(({ face }) => !excluded || !isSpell(face));
+  const usable = remaining.filter(({ face }) => !excluded || !isSpell(face));
   const halves = Object.fromEntries(
     suits.map((suit) => {
       const pile = (half: 'low' | 'high') =>
@@ -78,7 +78,7 @@ export function dealBirthCards(stage: Stage, id: PartId): void {
           id,
           suit,
           half,
-          ofSuit(sorted, suit).filter(({ face }) => halfOf(face) === half),
+          ofSuit(usable, suit).filter(({ face }) => halfOf(face) === half),
         );
       return [suit, { low: pile('low'), high: pile('high') }];
     }),
@@ -91,7 +91,7 @@ export function dealBirthCards(stage: Stage, id: PartId): void {
     character: id,
     counts,
     orders: halves,
-    rest: left.filter((card) => !sorted.includes(card)),
+    rest: remaining.filter((card) => !usable.includes(card)),
   });
 }
 
@@ -102,7 +102,7 @@ const mostTrials = 20;
 function handSize(state: Stage['state'], part: PartId): number {
   const character = characterAt(state, part);
   if (character !== undefined && prequelParts(state).includes(part))
-    return firstPrequelHand - (character.prequels.length + 1);
+    return prequelHandBase - (character.prequels.length + 1);
   const npc = npcAt(state, part);
   if (npc !== undefined && npc.pool !== null) return npc.deck.length;
   return state.options.conflictHand;

@@ -17,8 +17,8 @@ function suitsLeft({ cards }: DraftSuits): readonly Suit[] {
 /** CR-165: suits that can be named in this step. */
 export function suitsToName(draft: DraftSuits, step: 'bad' | 'good'): readonly Suit[] {
   const left = suitsLeft(draft);
-  const fresh = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
-  if (fresh.length > 0 || step === 'good') return fresh;
+  const unnamed = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
+  if (unnamed.length > 0 || step === 'good') return unnamed;
   return left.filter((suit) => draft.good.includes(suit));
 }
 
@@ -84,7 +84,7 @@ export function discard(stage: Stage, face: HeldCard['face']): void {
   else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
 }
 
-/** CR-162: removes the best and the worst in turn, until three are left, or six in total. */
+/** CR-162: removes the suit's best and worst card alternately, until it has three, or the draft has six in total. */
 function trim(stage: Stage, suit: Suit): void {
   for (let best = true; ; best = !best) {
     const own = draftOf(stage)

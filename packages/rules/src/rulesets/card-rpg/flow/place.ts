@@ -36,7 +36,7 @@ function drop(stage: Stage, card: CardCode): void {
   stage.emit({ type: 'env_card_dropped', card });
 }
 
-/** Some participants in turn order, from the one after the last turn on. */
+/** These participants in turn order, beginning after the one whose turn ended last. */
 function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly PartId[] {
   const ids = conflict.participants.map(({ id }) => id);
   const index = ids.indexOf(conflict.last ?? '');
@@ -50,8 +50,8 @@ function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): vo
 
 /** CR-178: places the card in the middle, against all who are not sheltered. */
 function layRed(stage: Stage, colour: Colour): void {
-  const done = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
-  stage.emit({ type: 'red_laid', aid: nextAttackId(stage.state), resolvedBy: done });
+  const sheltered = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
+  stage.emit({ type: 'red_laid', aid: nextAttackId(stage.state), resolvedBy: sheltered });
   clearReds(stage);
 }
 

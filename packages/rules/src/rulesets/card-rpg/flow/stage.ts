@@ -12,20 +12,20 @@ export interface Stage {
 
 /** Shuffles the faces, because tests rig a shuffle by naming faces, and reorders the cards accordingly. */
 export function reordered(rng: Rng, label: string, cards: readonly Card[]): readonly Card[] {
-  const left = [...cards];
+  const remaining = [...cards];
   return rng
     .shuffle(
       label,
       cards.map(({ face }) => face),
     )
     .flatMap((face) => {
-      const index = left.findIndex((card) => card.face === face);
-      return index < 0 ? [] : left.splice(index, 1);
+      const index = remaining.findIndex((card) => card.face === face);
+      return index < 0 ? [] : remaining.splice(index, 1);
     });
 }
 
 /** The label of the next shuffle of this pile: `deck:c1`, then `deck:c1#2` … */
 export function nextLabel(state: State, pile: string): string {
-  const made = state.shuffles[pile] ?? 0;
-  return made === 0 ? pile : `${pile}#${made + 1}`;
+  const count = state.shuffles[pile] ?? 0;
+  return count === 0 ? pile : `${pile}#${count + 1}`;
 }

@@ -351,7 +351,7 @@ function concessionFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
-/** Decisions the GM has already made are offered as changes. */
+/** Whether the GM has already made this decision: the move then offers to change it. */
 function isSettled({ shared: { conflict, prequel } }: TableView, { type }: Intent): boolean {
   if (conflict === null) return false;
   if (type === 'set_trump') return conflict.trump !== null;
@@ -392,7 +392,7 @@ export function refusedMoves(view: TableView): readonly Intent[] {
     return [{ type: 'agree', draft: conflict.version }];
   const part = onTurn(view);
   if (conflict === null || part === undefined) return [];
-  // A face's effect is chosen after its target, so it is left open here.
+  // A face card's effect is chosen after its target, so it is left open here.
   const hand = (view.own.hands?.[part] ?? []).map(({ handle }) => handle);
   const enemies = enemiesOf(conflict, part);
   if (phase === 'TURN.resolve')

@@ -1,4 +1,4 @@
-/** The desk of the person who leads: hands, wounds and decks, NPCs and places that players have not met, and the pools. */
+/** The desk of the person who leads: hands, wounds and decks, NPCs and places including hidden ones, and the pools. */
 import type { Desk, DeskRow, DeskSection, Message, SeatCardMark } from '../../../kernel/index.ts';
 import { copiedName, suits } from '../../../kernel/index.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';

@@ -86,7 +86,7 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
   );
 }
 
-/** Groups all answers to one attack, and all effects of one face. */
+/** Groups all answers to one attack, and all effects of one face card. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent['effect']);
   if (intent.type === 'cast')
@@ -268,7 +268,7 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
 /** Questions that others wait for come before the viewer's own turn. */
 const answers: ReadonlySet<string> = new Set(['truce', 'entry', 'partner', 'approve']);
 
-/** Groups whose buttons have shorter labels below the heading. */
+/** The keys of button labels that are shorter, because a heading says the rest. */
 const shortened: ReadonlySet<string> = new Set([
   'short.set_trump',
   'short.add_participant',

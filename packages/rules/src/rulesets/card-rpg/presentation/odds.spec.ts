@@ -35,8 +35,8 @@ scenario('TB-24 CR-90 CR-102: an attack shows how likely it is to be answered, w
 
 scenario('TB-24 CR-103: deflecting by rank alone is less likely', kit, (s) => {
   s.given({ ...duel, options: { deflectMatch: 'rank' } });
-  const tens = odds(s.B.view, { type: 'attack', cid: 'none', target: 'c2' });
-  expect(tens).toBeUndefined();
+  const unknownCard = odds(s.B.view, { type: 'attack', cid: 'none', target: 'c2' });
+  expect(unknownCard).toBeUndefined();
   // These answer a ten of spades: 13 trumps, ten to king of spades, and the tens of the other two suits.
   expect(oddsOf(s.B.view, 'TS')?.facts).toMatchObject({ n: chance(52, 13 + 4 + 2, 2) });
 });

@@ -91,7 +91,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The levels, the next hand size, and what is left of the halves, during character creation (CR-25, CR-27). */
+/** The levels, the next hand size, and the cards left in the halves, during character creation (CR-25, CR-27). */
 function creationPanel(view: TableView): readonly SidePanel[] {
   const { levels, stage, conflict } = view.shared;
   const { you } = view.own;
@@ -145,7 +145,7 @@ function gmPanels(view: TableView): readonly SidePanel[] {
     const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
     const cards = npcs?.[id]?.list ?? [];
     const line = isHidden ? 'panel.people.hidden' : 'panel.people.line';
-    // One from a pool has its cards in the hand, or none before a conflict.
+    // During a conflict an NPC from a pool has all its cards in its hand.
     return cards.length === 0 ? say(`${line}.empty`, { name }) : say(line, { name, cards });
   });
   const stock = Object.entries(pools ?? {}).map(([id, { name, cards, discard }]) =>

@@ -84,8 +84,8 @@ function sharedSentences(view: TableView): readonly string[] {
       cid: faces.get(String(move['cid'])) ?? null,
       sentence: read(presentation.move(view, move).message),
     }));
-  const unlike = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];
-  return unlike.filter((sentence, index) => unlike.indexOf(sentence) !== index);
+  const sentences = [...new Map(moves.map((move) => [JSON.stringify(move), move.sentence])).values()];
+  return sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
 }
 
 scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every answer to them', kit, (s) => {

@@ -19,7 +19,7 @@ function filled(label: Message, written: readonly Message[]): readonly SheetEntr
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
-/** Marks an entry as waiting for those of these seats that have to act. */
+/** Marks an entry as waiting for each of these seats that has to act. */
 function asked({ shared: { waitingFor } }: TableView, seats: readonly (SeatId | null)[]): Pick<SheetEntry, 'asks'> {
   const asks = seats.filter((seat) => seat !== null).filter((seat) => waitingFor.includes(seat));
   return asks.length === 0 ? {} : { asks };

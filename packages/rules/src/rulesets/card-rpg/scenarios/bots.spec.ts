@@ -27,26 +27,26 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
   const config = { seats: [...players, { seat: 'gm', name: 'Gamemaster', kind: 'gm' as const }], options };
   const events: Event[] = [...ruleset.setup(config, rng)];
   let state = events.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
-  let made = 0;
+  let sent = 0;
   const send = (actor: Actor, intent: Intent): void => {
     const decision = ruleset.decide(state, actor, intent, rng);
     if (!decision.ok) expect.fail(`${JSON.stringify(intent)}: ${JSON.stringify(decision.refusals)}`);
     for (const event of decision.events) state = ruleset.evolve(state, event);
     events.push(...decision.events);
-    made += 1;
+    sent += 1;
   };
   for (let turns = 0; !state.suspended && turns < 3000; turns += 1) {
     const { waitingFor, phase } = ruleset.view(state, { kind: 'spectator' }).shared;
-    const asked = waitingFor.flatMap((seat) => {
+    const next = waitingFor.flatMap((seat) => {
       const actor: Actor = seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat };
       const view = ruleset.view(state, actor);
       const move = ruleset.bot?.(view, ruleset.legal(view));
       return move === undefined ? [] : [{ actor, move }];
     })[0];
-    if (asked === undefined) expect.fail(`no one moves in ${phase}`);
-    send(asked.actor, asked.move);
+    if (next === undefined) expect.fail(`no one moves in ${phase}`);
+    send(next.actor, next.move);
   }
-  return { end: state, moves: made, events };
+  return { end: state, moves: sent, events };
 }
 
 test.each([1, 2, 4, 8])('CR-11: a scripted GM and %i bots play a session to its end', (seats) => {

@@ -97,7 +97,7 @@ function beginSharedPrequel(s: Parameters<typeof begun>[0], level: string): void
   s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
 }
 
-/** They win its conflict. The reward is still to come. */
+/** The two characters win the conflict of their prequel. The reward is still to come. */
 function winSharedPrequel(s: Parameters<typeof begun>[0]): void {
   s.gm.does('open_conflict', { title: 'In the yard' });
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' });

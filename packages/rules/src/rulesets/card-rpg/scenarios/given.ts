@@ -46,12 +46,12 @@ const placeId = 'mill';
 
 function ids(setting: Setting): Readonly<Record<string, string>> {
   let characters = 0;
-  let people = 0;
+  let npcs = 0;
   return Object.fromEntries(
     Object.entries(setting.parts).map(([name, { npc }]) => {
       if (npc === undefined) characters += 1;
-      else people += 1;
-      return [name, npc === undefined ? `c${characters}` : `n${people}`];
+      else npcs += 1;
+      return [name, npc === undefined ? `c${characters}` : `n${npcs}`];
     }),
   );
 }

@@ -31,13 +31,13 @@ scenario('CR-50: a full conflict and an unknown participant have their own refus
 
 scenario('CR-157 CR-195: the numbers of NPCs and places are limited, and the refusals name the limits', kit, (s) => {
   begun(s, 1);
-  for (let made = 0; made < 60; made += 1) s.gm.does('create_full_npc', { name: `Person ${made}`, deck: ['2C'] });
+  for (let count = 0; count < 60; count += 1) s.gm.does('create_full_npc', { name: `Person ${count}`, deck: ['2C'] });
   s.gm.refused('create_full_npc', { name: 'One more', deck: ['2C'] }, 'CR_PEOPLE_FULL', { facts: { n: 60 } });
   s.gm.refused('draft_npc', { poolId: 'p1', name: 'One more' }, 'CR_PEOPLE_FULL');
   s.gm.refused('npc_good', { suit: 'S' }, 'CR_NO_DRAFT');
   s.gm.refused('keep_npc', { npcId: 'n1' }, 'CR_ALREADY_KEPT', { facts: { name: 'Person 0' } });
   const cart = { name: 'A cart', suits: ['C'], lowest: 'A', highest: 'K', copies: 1, when: 'roundEnd' };
-  for (let made = 0; made < 40; made += 1) s.gm.does('write_place', { ...cart, red: 'all', black: 'lowest' });
+  for (let count = 0; count < 40; count += 1) s.gm.does('write_place', { ...cart, red: 'all', black: 'lowest' });
   s.gm.refused('write_place', { ...cart, red: 'all', black: 'lowest' }, 'CR_PLACES_FULL', { facts: { n: 40 } });
 });
 
@@ -58,7 +58,7 @@ scenario('CR-47: waiting challenges are limited, and the refusal names the limit
   begun(s, 1);
   finished(s, 1);
   s.gm.does('open_conflict', { title: 'The ford' });
-  for (let raised = 0; raised < 20; raised += 1) s.s1.does('challenge', { quote: 'It rains.', claim: `No ${raised}` });
+  for (let count = 0; count < 20; count += 1) s.s1.does('challenge', { quote: 'It rains.', claim: `No ${count}` });
   s.s1.refused('challenge', { quote: 'It rains.', claim: 'No' }, 'CR_QUEUE_FULL', { facts: { n: 20 } });
 });
 

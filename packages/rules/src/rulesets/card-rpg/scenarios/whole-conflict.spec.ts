@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 
-/** The six cards on top of a full deck after the shuffle. */
+/** The stranger's birth cards and the pastor's deck, in the order in which they are shuffled. */
 const stranger: readonly CardCode[] = ['2S', '5H', '6C', '7S', '9D', 'JD'];
 const pastor: readonly CardCode[] = ['3S', '7H', '8H', '2C', '3D', '4C'];
 

@@ -32,10 +32,11 @@ export function seatView({ shared }: TableView, seat: SeatId): Seat | undefined 
   return seat === gmSeat ? shared.gm : shared.seats.find((one) => one.seat === seat);
 }
 
-export function inPresence(...wanted: readonly Seat['presence'][]): Check<OfSeat> {
+/** The seat must have one of these presences. */
+export function inPresence(...allowed: readonly Seat['presence'][]): Check<OfSeat> {
   return check('CR-205', ['seat'], ({ view, intent }) => {
     const presence = seatView(view, intent.seat)?.presence;
-    return presence !== undefined && wanted.includes(presence)
+    return presence !== undefined && allowed.includes(presence)
       ? undefined
       : { code: 'E_PHASE', facts: { phase: view.shared.phase } };
   });

@@ -52,7 +52,7 @@ interface StandIn {
   readonly user: SeatId;
 }
 
-/** Seats that have not been given up: a stranger may take an empty seat later. */
+/** The seats with a player. An empty one cannot be a stand-in: a stranger may take it later. */
 function takenSeats({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
@@ -181,7 +181,7 @@ function owesReward(view: TableView, part: PartId): boolean {
   return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
 }
 
-/** CR-206: what can be done for an absent player without choosing a card. */
+/** CR-206: whether the GM can act for this participant's absent player, which never includes choosing a card. */
 function isDue(view: TableView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;

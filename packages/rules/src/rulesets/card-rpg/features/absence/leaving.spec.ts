@@ -17,21 +17,23 @@ import {
   wonPrequel,
 } from '../../scenarios/steps.ts';
 
-const duel = { parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } } as const;
+const threeFighters = {
+  parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
+} as const;
 
 scenario(
   'CR-209 CR-122: a successor in the freed seat sees neither hand nor sheet, even with the same name',
   kit,
   (s) => {
     for (const name of ['A', 'Another']) {
-      s.given(duel);
+      s.given(threeFighters);
       s.system.does('seat_left', { seat: 's1', person: 'p1' });
       s.expectEvent('conceded', { part: 'c1', why: 'absent' });
       s.system.does('seat_joined', { seat: 's1', name, person: 'p9' });
       s.s1.sees('own.hands', {});
       s.s1.sees('own.sheets', {});
       s.s1.sees('shared.characters.0.seat', null);
-      // The newcomer sees the returned cards like a stranger.
+      // The newcomer does not see which cards were returned from the hand.
       const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
       expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
       s.B.does('concede', { part: 'c2' });
@@ -43,7 +45,7 @@ scenario(
 );
 
 scenario('CR-209 TB-02: a character comes back with its player, in any seat', kit, (s) => {
-  s.given(duel);
+  s.given(threeFighters);
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'A' });
   s.spectator.sees('shared.characters.0.seat', null);
@@ -55,7 +57,7 @@ scenario('CR-209 TB-02: a character comes back with its player, in any seat', ki
 });
 
 scenario('CR-205 CR-207 CR-209: the next person in the seat of a stand-in or co-GM is neither', kit, (s) => {
-  s.given(duel);
+  s.given(threeFighters);
   s.system.does('seat_joined', { seat: 's4', name: 'D', person: 'p4' });
   s.gm.does('name_stand_in', { part: 'gm', user: 's4' });
   s.gm.does('name_stand_in', { part: 'c1', user: 's4' });

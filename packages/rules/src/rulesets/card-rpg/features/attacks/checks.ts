@@ -32,7 +32,7 @@ export function attacksOnYou(view: TableView): readonly string[] {
   return conflict === null || part === undefined ? [] : toResolve(conflict, part);
 }
 
-/** CR-90 to CR-92: the same suit with at least the same value, or any trump against a card that is none. */
+/** CR-90 to CR-92: the same suit with at least the same value, or any trump against a card that is not a trump. */
 export function coverFault({ card, top }: { readonly card: CardCode; readonly top: CardCode }, trump: Suit) {
   const needed = valueOf(top);
   const isTrump = suitOf(card) === trump;

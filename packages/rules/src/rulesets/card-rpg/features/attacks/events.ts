@@ -78,14 +78,14 @@ function withCardPlayed(
   const hand = state.conflict?.participants.find(({ id }) => id === part)?.hand;
   if (hand === undefined) throw new Error(`${part} is in no conflict`);
   const laid = removeFromHand(hand, card, owner);
-  const without = withPart(state, part, () => ({ hand: laid.hand }));
-  const told =
+  const withoutCard = withPart(state, part, () => ({ hand: laid.hand }));
+  const withLine =
     ref === null || say === null
-      ? without
-      : withConflict({ ...without, told: without.told + 1 }, ({ lines }) => ({
+      ? withoutCard
+      : withConflict({ ...withoutCard, told: withoutCard.told + 1 }, ({ lines }) => ({
           lines: [...lines, { ref, part, text: say, asked: null, answered: false }],
         }));
-  return { state: withConflict(told, () => ({ stirred: true })), card: laid.card };
+  return { state: withConflict(withLine, () => ({ stirred: true })), card: laid.card };
 }
 
 function deflected(
@@ -100,18 +100,18 @@ function deflected(
   card: Card,
 ): Partial<Conflict> {
   const { aid, newAid, target, by, dropped } = answer;
-  const made: readonly Attack[] =
+  const newAttacks: readonly Attack[] =
     newAid === null || target === null ? [] : [{ aid: newAid, pile: [card], target, by, status: 'open' }];
-  const aids = conflict.aids + made.length;
-  const outOfPlay = made.length === 0 ? [...conflict.outOfPlay, card] : conflict.outOfPlay;
-  if (redAt(conflict, aid) !== undefined) return { attacks: [...conflict.attacks, ...made], aids, outOfPlay };
+  const aids = conflict.aids + newAttacks.length;
+  const outOfPlay = newAttacks.length === 0 ? [...conflict.outOfPlay, card] : conflict.outOfPlay;
+  if (redAt(conflict, aid) !== undefined) return { attacks: [...conflict.attacks, ...newAttacks], aids, outOfPlay };
   if (target === null) {
     const pile = attackAt(conflict, aid)?.pile ?? [];
     return { attacks: conflict.attacks.filter((one) => one.aid !== aid), outOfPlay: [...outOfPlay, ...pile] };
   }
   const below = attackAt(conflict, aid)?.pile.slice(0, dropped) ?? [];
   const sent = withAttack(conflict, aid, (one) => ({ ...one, target, by, pile: one.pile.slice(dropped) }));
-  return { attacks: [...sent, ...made], aids, outOfPlay: [...conflict.outOfPlay, ...below] };
+  return { attacks: [...sent, ...newAttacks], aids, outOfPlay: [...conflict.outOfPlay, ...below] };
 }
 
 function leavesPlay(state: State, aids: readonly string[]): State {

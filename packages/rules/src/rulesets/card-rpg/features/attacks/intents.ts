@@ -141,9 +141,9 @@ const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, i
 
 /** If magic that works first (CR-127) has put the target out of the conflict, the deflection leaves play (CR-108). */
 function layDeflection(context: Context<Deflect>, part: PartId, card: Played): void {
-  const { aid, target: wanted } = context.intent;
+  const { aid, target: chosen } = context.intent;
   const conflict = conflictOf(context.state);
-  const target = wanted !== undefined && fighter(conflict, wanted)?.active === true ? wanted : null;
+  const target = chosen !== undefined && fighter(conflict, chosen)?.active === true ? chosen : null;
   const red = isRed(conflict, aid);
   const pile = conflict.attacks.find((one) => one.aid === aid)?.pile ?? [];
   const topOnly = context.state.options.deflectTravels === 'top-only' && target !== null && !red;
@@ -280,8 +280,8 @@ export const push = intent(
     execute(context) {
       const part = context.state.conflict?.turn?.part;
       if (part === undefined) return;
-      const { to: wanted }: { readonly to: unknown } = context.intent;
-      const to = Object.entries(isRecord(wanted) ? wanted : {}).map(([aid, target]) => ({
+      const { to: targets }: { readonly to: unknown } = context.intent;
+      const to = Object.entries(isRecord(targets) ? targets : {}).map(([aid, target]) => ({
         aid,
         target: String(target),
       }));
@@ -440,7 +440,7 @@ export const attack = intent(
   },
 );
 
-/** Refuses a target that is no active participant of another side; without a clause of its own, the check adds one. */
+/** Refuses a target that is not an active participant of another side. The check adds its clause if the reason has none. */
 function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);

@@ -43,7 +43,7 @@ export const campaignEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, { suit, text }) => {
-      const { [suit]: _usual, ...others } = state.themes;
+      const { [suit]: _replaced, ...others } = state.themes;
       return { ...state, themes: text === null ? others : { ...others, [suit]: text } };
     },
   }),

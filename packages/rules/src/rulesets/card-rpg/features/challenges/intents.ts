@@ -18,7 +18,7 @@ import { sharersOf } from '../prequels/pairs.ts';
 /** Challenges one person can have in the queue. */
 const mostQueued = 20;
 
-const fighting = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
+const inConflict = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
 
 export const challenge = intent(
   { quote: textField, claim: { kind: 'text', most: longestLine } },
@@ -78,7 +78,7 @@ export const openConflictIntent = intent(
     ...playersAndGm,
     type: 'open_conflict',
     clause: 'CR-45',
-    phases: ['SCENE', 'PREQUEL.scene', ...fighting],
+    phases: ['SCENE', 'PREQUEL.scene', ...inConflict],
     checks: [
       check('CR-45', [], (judged) => {
         const { view } = judged;

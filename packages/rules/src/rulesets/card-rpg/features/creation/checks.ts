@@ -38,11 +38,11 @@ export const characterField = { kind: 'choice', of: ownIds } as const;
 export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
   return check<TableView, I>(clause, ['characterId'], (judged) => {
     const { view, intent } = judged;
-    const one = characterIn(view, intent.characterId);
-    if (one === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
-    if (one.seat === actingSeat(judged.actor)) return undefined;
-    return one.seat === null
-      ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: one.name } }
-      : { code: 'E_NOT_YOURS', facts: { name: personAt(view, one.seat) } };
+    const character = characterIn(view, intent.characterId);
+    if (character === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'characterId' } };
+    if (character.seat === actingSeat(judged.actor)) return undefined;
+    return character.seat === null
+      ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: character.name } }
+      : { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
   });
 }

@@ -82,12 +82,12 @@ function importedCards(
   sheet: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,
 ): Pick<Character, 'deck' | 'ashes'> {
   const gifts = [...sheet.gifts];
-  const made = (face: CardCode): Card => {
+  const importedCard = (face: CardCode): Card => {
     const index = gifts.indexOf(face);
     if (index >= 0) gifts.splice(index, 1);
     return { ...newCard(face, owner), ...(index < 0 ? {} : { origin: `${giftOrigin} of ${owner}` }) };
   };
-  return { deck: sheet.deck.map(made), ashes: sheet.ashes.map(made) };
+  return { deck: sheet.deck.map(importedCard), ashes: sheet.ashes.map(importedCard) };
 }
 
 export const creationEvents = {

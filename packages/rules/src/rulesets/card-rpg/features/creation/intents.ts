@@ -72,7 +72,7 @@ export const drawBirth = intent(
   },
 );
 
-/** CR-19: one sentence about the childhood; the birth cards stand for it. */
+/** CR-19: one sentence about the childhood, which the birth cards represent. */
 export const tellChildhood = intent(
   { characterId: characterField, text: { kind: 'text', most: longestLine } },
   {

@@ -37,7 +37,7 @@ const toHandViewers = ({ before, event, viewer }: AudienceInput<State, { readonl
   seesHand(before, event.part, viewer);
 
 /** Viewers who know the size of a pile learn that it was shuffled. */
-const toCounters = ({ before, event, viewer }: AudienceInput<State, DeckShuffled>): boolean => {
+const toViewersOfCount = ({ before, event, viewer }: AudienceInput<State, DeckShuffled>): boolean => {
   switch (event.kind) {
     case 'pool':
       return leads(before, viewer);
@@ -78,7 +78,7 @@ function drew(state: State, part: PartId): State {
 
 export const decksEvents = {
   deck_shuffled: event<DeckShuffled>({
-    audience: toCounters,
+    audience: toViewersOfCount,
     secret: { order: 'none' },
     reveals: 'hidden',
     prompt: 'keep',

@@ -27,6 +27,6 @@ scenario('CR-158 CR-159: the GM writes a pool, and drafts an NPC from it', kit, 
 
 scenario('CR-158: a table has at most eight pools', kit, (s) => {
   begun(s, 1);
-  for (let made = 3; made <= 8; made += 1) s.gm.does('write_pool', { ...militia, name: `Pool ${made}` });
+  for (let number = 3; number <= 8; number += 1) s.gm.does('write_pool', { ...militia, name: `Pool ${number}` });
   s.gm.refused('write_pool', militia, 'CR_POOLS_FULL', { facts: { n: 8 } });
 });

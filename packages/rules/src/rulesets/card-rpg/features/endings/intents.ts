@@ -209,7 +209,7 @@ export const concede = intent(
   },
 );
 
-/** CR-112: a participant on turn with two wounds concedes to a further attack. */
+/** CR-112: whether a participant on turn has to concede, because of two wounds and another attack to resolve. */
 function isForced({ state, intent }: Context<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;

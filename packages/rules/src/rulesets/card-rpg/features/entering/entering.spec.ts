@@ -175,7 +175,7 @@ scenario('CR-58: a side that has given up in the meantime accepts no one', kit, 
   s.expectEvent('entry_closed', { entry: 'c3', comes: false });
 });
 
-scenario('CR-58 CR-201: a newcomer joins a stalled conflict if all active participants agree', kit, (s) => {
+scenario('CR-58 CR-201: a newcomer joins a stalled conflict once all who are still active agree', kit, (s) => {
   const three = {
     A: { side: 'us' },
     B: { side: 'them', hand: ['3H'] },

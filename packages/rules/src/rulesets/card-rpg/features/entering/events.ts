@@ -42,7 +42,7 @@ interface PlaceEntered {
   readonly name: string;
 }
 
-/** Wounds and attacks keep the name of the place after it has left. */
+/** Replaces `ENV` by the place's id in wounds and attacks, so that they still name the place after it has left. */
 function withPlaceId(conflict: Conflict, place: string): Pick<Conflict, 'participants' | 'attacks'> {
   const ofPart = (part: Participant): Participant => ({
     ...part,

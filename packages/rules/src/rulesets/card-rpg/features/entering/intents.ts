@@ -21,7 +21,7 @@ import type { TableView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { npcsIn, placesIn } from '../npcs/known-npcs.ts';
 import { fightPhases } from '../turns/checks.ts';
-import { isFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
+import { conflictFull, joinFault, mostParticipants, noPlace } from '../terms/checks.ts';
 import { advance } from '../../flow/advance.ts';
 import { establish, unusedPlaces } from '../places/checks.ts';
 import type { EnvironmentDefinition } from '../../state.ts';
@@ -38,7 +38,7 @@ function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
 }
 
 /** Sides with an active participant; a side without one accepts no one. */
-function sidesLeft({ shared: { conflict } }: TableView): readonly Side[] {
+function activeSides({ shared: { conflict } }: TableView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
 
@@ -75,7 +75,7 @@ function ownerFault(judged: CheckInput<Join>) {
 export const joinConflict = intent(
   {
     part: { kind: 'choice', of: possibleEntrants },
-    side: { kind: 'choice', of: sidesLeft },
+    side: { kind: 'choice', of: activeSides },
     text: { kind: 'text', most: longestLine },
   },
   {
@@ -101,11 +101,11 @@ export const joinConflict = intent(
           facts: { name: nameOf(view, against ?? '') },
         }));
       }),
-      oneOf('CR-10', 'side', sidesLeft, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
+      oneOf('CR-10', 'side', activeSides, ({ intent }) => ({ code: 'CR_SIDE_OUT', facts: { side: intent.side } })),
       check('CR-50', [], ({ view: { shared } }) => {
         const { participants = [], entering = [] } = shared.conflict ?? {};
         const coming = entering.filter(({ part }) => part !== null);
-        return refuseIf(participants.length + coming.length >= mostParticipants, () => isFull);
+        return refuseIf(participants.length + coming.length >= mostParticipants, () => conflictFull);
       }),
       written('CR-51', 'text'),
     ],

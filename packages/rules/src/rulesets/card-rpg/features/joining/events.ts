@@ -75,9 +75,9 @@ export const joiningEvents = {
     ...open,
     prompt: 'raise',
     apply: (state, { seat, name, person, knownBy }) => {
-      const known = state.seats.some((one) => one.seat === seat) || seat === state.gm.seat;
+      const isKnownSeat = state.seats.some((one) => one.seat === seat) || seat === state.gm.seat;
       const vacated = knownBy === 'name' ? state : withoutLeft(state, seat);
-      const joined = known
+      const joined = isKnownSeat
         ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
         : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
       if (knownBy === 'name') return withNamesake(joined, seat, name);

@@ -1,4 +1,4 @@
-/** The effects of faces (CR-124 to CR-139), computed from public data. Server and page share this code. */
+/** The effects of face cards (CR-124 to CR-139), computed from public data. Server and page share this code. */
 import type { CardCode } from '../../../../kernel/index.ts';
 import { rankOf, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import type { AttackId, PartId } from '../../cards.ts';
@@ -13,7 +13,7 @@ export type Effect =
   | { readonly k: 'K.spread'; readonly aid: AttackId }
   | { readonly k: 'none' };
 
-/** The id of the attack that the card itself makes, before that has a number. */
+/** A placeholder for the id of the attack that the card itself makes, which has no number yet. */
 const newAttack = 'NEW';
 
 interface WithFace {
@@ -66,9 +66,9 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
       .map(({ aid, pile }) => ({ aid, faces: pile.map(({ face }) => face), red: false })),
     ...board.reds.map(({ aid, card: { face } }) => ({ aid, faces: [face], red: true })),
   ];
-  const made: Target = { aid: self, faces: [card], red: false };
+  const ownAttack: Target = { aid: self, faces: [card], red: false };
   if (play.as === 'cast') return { targets: onTable, self: null };
-  if (play.as === 'attack') return { targets: [...onTable, made], self };
+  if (play.as === 'attack') return { targets: [...onTable, ownAttack], self };
   const red = board.reds.some(({ aid }) => aid === play.aid);
   const others = onTable.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
@@ -77,7 +77,7 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
   const kept = red ? onTable : play.lands ? sent : others;
-  return play.lands ? { targets: [...kept, made], self } : { targets: kept, self: null };
+  return play.lands ? { targets: [...kept, ownAttack], self } : { targets: kept, self: null };
 }
 
 export interface EffectInput {
@@ -109,10 +109,10 @@ export function readEffect(value: unknown): Effect | undefined {
   if (typeof value !== 'object' || value === null || !('k' in value)) return undefined;
   const { k } = value;
   if (typeof k !== 'string' || !Object.hasOwn(fieldsOf, k)) return undefined;
-  const wanted = fieldsOf[k as Effect['k']];
+  const fields = fieldsOf[k as Effect['k']];
   const given = Object.entries(value).filter(([name]) => name !== 'k');
   const fits =
-    given.length === wanted.length && given.every(([name, aid]) => wanted.includes(name) && typeof aid === 'string');
+    given.length === fields.length && given.every(([name, aid]) => fields.includes(name) && typeof aid === 'string');
   return fits ? (value as Effect) : undefined;
 }
 
@@ -212,7 +212,7 @@ function realEffects(judged: EffectInput): readonly Effect[] {
   return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
 }
 
-/** CR-126: every possible effect of this face; none for a number. */
+/** CR-126: every possible effect of this face card; none for a number card. */
 export function effectsOf(judged: EffectInput): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);

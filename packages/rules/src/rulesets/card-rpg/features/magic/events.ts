@@ -45,11 +45,11 @@ function withoutTop(
   const attack = attackAt(conflict, aid);
   const card = attack?.pile.at(-1);
   if (attack === undefined || card === undefined) throw new Error(`There is no attack ${aid}`);
-  const left = attack.pile.slice(0, -1);
+  const remaining = attack.pile.slice(0, -1);
   const attacks =
-    left.length === 0
+    remaining.length === 0
       ? conflict.attacks.filter((one) => one !== attack)
-      : withAttack(conflict, aid, (one) => ({ ...one, pile: left }));
+      : withAttack(conflict, aid, (one) => ({ ...one, pile: remaining }));
   return { card, rest: { attacks, reds: conflict.reds } };
 }
 
@@ -106,14 +106,14 @@ export const magicEvents = {
       withConflict(state, (conflict) => {
         const spread = attackAt(conflict, aid);
         if (spread === undefined) return {};
-        const apart = newAids.map((newAid, index): Attack => ({
+        const newAttacks = newAids.map((newAid, index): Attack => ({
           ...spread,
           aid: newAid,
           pile: spread.pile.slice(index + 1, index + 2),
         }));
         return {
-          attacks: [...withAttack(conflict, aid, (one) => ({ ...one, pile: one.pile.slice(0, 1) })), ...apart],
-          aids: conflict.aids + apart.length,
+          attacks: [...withAttack(conflict, aid, (one) => ({ ...one, pile: one.pile.slice(0, 1) })), ...newAttacks],
+          aids: conflict.aids + newAttacks.length,
         };
       }),
   }),

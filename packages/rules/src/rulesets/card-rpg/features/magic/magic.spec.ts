@@ -1,4 +1,4 @@
-/** The effects of faces, and their costs (CR-05 to CR-09, CR-124 to CR-155). */
+/** The effects of face cards, and their costs (CR-05 to CR-09, CR-124 to CR-155). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ function defaultOf(key: string) {
   return options.find((option) => option.key === key)?.default;
 }
 
-test('CR-39 CR-58 CR-105 CR-151 CR-170: every option can change, and these have their usual defaults', () => {
+test('CR-39 CR-58 CR-105 CR-151 CR-170: every option has several values, and these have their usual defaults', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
   expect(fixed).toEqual([]);
   expect(defaultOf('lateJoin')).toBe(false);

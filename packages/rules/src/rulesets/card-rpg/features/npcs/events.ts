@@ -202,18 +202,18 @@ export const npcsEvents = {
       if (one === undefined) return state;
       const withoutHome = (card: Card): Card => ({ ...card, home: null });
       const [cards, burnt] = [one.deck.map(withoutHome), one.ashes.map(withoutHome)];
-      const without = {
+      const withoutNpc = {
         ...state,
         npcs: state.npcs.filter((other) => other !== one),
-        // Wounds and stories name no hidden NPC.
+        // Wounds and stories never name a hidden NPC, so its name is not kept.
         departed: one.hidden ? state.departed : { ...state.departed, [npc]: one.name },
         gone: [...state.gone, ...burnt],
       };
       if (one.pool === null) {
         const captured = one.captives.flatMap((captive) => captive.cards);
-        return captured.reduce(withCardHome, { ...without, gone: [...without.gone, ...cards] });
+        return captured.reduce(withCardHome, { ...withoutNpc, gone: [...withoutNpc.gone, ...cards] });
       }
-      return withPool(without, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
+      return withPool(withoutNpc, one.pool, ({ discard }) => ({ discard: [...discard, ...cards] }));
     },
   }),
   full_npc_created: event<FullNpcCreated>({

@@ -112,7 +112,7 @@ function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal'
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
 }
 
-/** Cards of this colour no longer affect this side, which shows no card to them either (CR-184, CR-189). */
+/** The covered cards no longer affect this side, and a drawn one no longer asks it to show a card (CR-184, CR-189). */
 function sheltered(
   { participants, reds, reveal }: Conflict,
   { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,

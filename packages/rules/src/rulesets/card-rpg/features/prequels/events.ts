@@ -80,7 +80,7 @@ function withRecords(state: State): State {
     };
   };
   const written = sharers.reduce(
-    (so, id) => withCharacter(so, id, ({ prequels }) => ({ prequels: [...prequels, entry(id)] })),
+    (current, id) => withCharacter(current, id, ({ prequels }) => ({ prequels: [...prequels, entry(id)] })),
     state,
   );
   return { ...written, prequel: null, pairs: [...written.pairs, ...pairsOf(sharers)] };

@@ -21,7 +21,7 @@ import {
 } from '../../declare.ts';
 import type { Suit } from '../../../../kernel/index.ts';
 import { actingSeat, check, suits, yesOrNo } from '../../../../kernel/index.ts';
-import { firstPrequelHand, mostPrequels } from '../../options.ts';
+import { prequelHandBase, mostPrequels } from '../../options.ts';
 import { invitedTo, owesChoice, pairsOf, sharersOf } from './pairs.ts';
 import { characterAt, gainsDue } from '../../selectors.ts';
 import { openChallenge } from '../../flow/opening.ts';
@@ -97,8 +97,8 @@ export const proposePrequel = intent(
       check('CR-34', ['characterId'], ({ view, intent }) => {
         const { prequel } = view.shared;
         if (prequel === null) return undefined;
-        const own = sharersOf(prequel).includes(intent.characterId);
-        return own && prequel.step === 'reward' && prequel.story === ''
+        const isSharer = sharersOf(prequel).includes(intent.characterId);
+        return isSharer && prequel.step === 'reward' && prequel.story === ''
           ? { code: 'CR_STORY_MISSING' }
           : { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.prequel' } } };
       }),
@@ -140,7 +140,7 @@ export const proposePrequel = intent(
         ...(partner === undefined || second === undefined ? {} : { second }),
         level,
         premise: trimmed(premise),
-        handSize: firstPrequelHand - (played + 1),
+        handSize: prequelHandBase - (played + 1),
       });
     },
   },

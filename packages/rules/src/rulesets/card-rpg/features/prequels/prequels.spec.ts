@@ -66,7 +66,7 @@ scenario('CR-24 … CR-31: a level gives two suits, and the result says from whi
   s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
 });
 
-scenario('CR-34: a bot who gave in does not remember that it stood its ground', kit, (s) => {
+scenario('CR-34: a bot that conceded does not tell that it stood its ground', kit, (s) => {
   const stories = (['c1', 'n1'] as const).map((part) => {
     begun(s, 1, {}, { 'birth:c1': bornWith });
     born(s, 1);
@@ -251,16 +251,17 @@ scenario('CR-35 CR-39: if one of two invited partners declines, the prequel is o
 });
 
 test('CR-39: a prequel stored by an older version keeps its partner', () => {
-  const kept = (step: string, partner: string | null) => ({
+  const stored = (step: string, partner: string | null) => ({
     ...initialState,
     prequel: { character: 'c1', partner, step, bonus: partner === null ? {} : { c1: 'S' } },
   });
-  const today = (step: string, partner: string | null) => migrateState(kept(step, partner) as unknown as State).prequel;
-  expect(today('partner', 'c2')).toMatchObject({ partners: ['c2'], joined: [], bonus: { c1: ['S'] } });
-  expect(today('scene', 'c2')).toMatchObject({ partners: ['c2'], joined: ['c2'] });
-  expect(today('gm', null)).toMatchObject({ partners: [], joined: [], bonus: {} });
-  expect(migrateState({ ...initialState, prequel: today('scene', 'c2') ?? null }).prequel).toEqual(
-    today('scene', 'c2'),
+  const migrated = (step: string, partner: string | null) =>
+    migrateState(stored(step, partner) as unknown as State).prequel;
+  expect(migrated('partner', 'c2')).toMatchObject({ partners: ['c2'], joined: [], bonus: { c1: ['S'] } });
+  expect(migrated('scene', 'c2')).toMatchObject({ partners: ['c2'], joined: ['c2'] });
+  expect(migrated('gm', null)).toMatchObject({ partners: [], joined: [], bonus: {} });
+  expect(migrateState({ ...initialState, prequel: migrated('scene', 'c2') ?? null }).prequel).toEqual(
+    migrated('scene', 'c2'),
   );
 });
 

@@ -14,7 +14,7 @@ function subjectOf(view: TableView, id: unknown): FateSubject | undefined {
   return characterIn(view, id) ?? view.shared.people.find((one) => one.id === id);
 }
 
-function unjudged({ shared }: TableView): readonly string[] {
+function awaitingFate({ shared }: TableView): readonly string[] {
   return [...shared.characters, ...shared.people]
     .filter(({ consumed, alive }) => consumed && alive)
     .map(({ id }) => id);
@@ -22,7 +22,7 @@ function unjudged({ shared }: TableView): readonly string[] {
 
 export const decideFate = intent(
   {
-    characterId: { kind: 'choice', of: unjudged },
+    characterId: { kind: 'choice', of: awaitingFate },
     fate: { kind: 'choice', of: fates },
     text: textField,
     card: { kind: 'text', most: 4, optional: true },
@@ -35,7 +35,7 @@ export const decideFate = intent(
     checks: [
       gmOnly('CR-155'),
       check('CR-155', ['characterId'], ({ view, intent }) =>
-        unjudged(view).includes(intent.characterId)
+        awaitingFate(view).includes(intent.characterId)
           ? undefined
           : { code: 'CR_NOT_CONSUMED', facts: { name: subjectOf(view, intent.characterId)?.name ?? '' } },
       ),
@@ -62,10 +62,10 @@ export const decideFate = intent(
         text: trimmed(text),
         card: isPlayable(card) ? card : null,
       });
-      const isOneLeft = [...context.state.characters, ...context.state.npcs].some(
+      const isFateOpen = [...context.state.characters, ...context.state.npcs].some(
         (one) => one.consumed && one.fate === null,
       );
-      if (!isOneLeft) close(context);
+      if (!isFateOpen) close(context);
     },
   },
 );

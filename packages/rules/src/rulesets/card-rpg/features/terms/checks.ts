@@ -10,7 +10,7 @@ import { sharersOf } from '../prequels/pairs.ts';
 
 export const mostParticipants = 24;
 
-export const isFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
+export const conflictFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
 /** Only finished, living characters and NPCs can take part. */
 export function joinFault(view: TableView, id: string) {

@@ -27,7 +27,16 @@ import { establish, unusedPlaces } from '../places/checks.ts';
 import { readyPlaces } from '../../data/places.ts';
 import { beginRound } from '../../flow/turns.ts';
 import { advance } from '../../flow/advance.ts';
-import { inSetup, isFull, isOwnPart, joinFault, mostParticipants, noPlace, ownPartField, sidesIn } from './checks.ts';
+import {
+  inSetup,
+  conflictFull,
+  isOwnPart,
+  joinFault,
+  mostParticipants,
+  noPlace,
+  ownPartField,
+  sidesIn,
+} from './checks.ts';
 
 interface ParticipantInput {
   readonly id: string;
@@ -63,11 +72,11 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
 }
 
 /** CR-70: in the order of the given seats; without them, sides alternate. */
-function inOrder(wanted: readonly ParticipantInput[]): readonly ParticipantInput[] {
-  if (wanted.some(({ seat }) => seat !== undefined))
-    return wanted.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
-  const sides = [...new Set(wanted.map(({ side }) => side))];
-  const rows = sides.map((side) => wanted.filter((one) => one.side === side));
+function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput[] {
+  if (inputs.some(({ seat }) => seat !== undefined))
+    return inputs.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  const sides = [...new Set(inputs.map(({ side }) => side))];
+  const rows = sides.map((side) => inputs.filter((one) => one.side === side));
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row.slice(index, index + 1))).flat();
 }
@@ -111,12 +120,12 @@ export const editSetupIntent = intent(
           : { code: 'E_GM_ONLY' };
       }),
       check('CR-50', ['participants'], ({ view, intent }) => {
-        const wanted = readParticipants(intent.participants);
-        if (wanted === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
-        if (wanted.length > mostParticipants) return isFull;
-        const double = wanted.find(({ id }, index) => wanted.findIndex((one) => one.id === id) !== index);
-        if (double !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, double.id) } };
-        return wanted.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
+        const chosen = readParticipants(intent.participants);
+        if (chosen === undefined) return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'participants' } };
+        if (chosen.length > mostParticipants) return conflictFull;
+        const duplicate = chosen.find(({ id }, index) => chosen.findIndex((one) => one.id === id) !== index);
+        if (duplicate !== undefined) return { code: 'CR_DUPLICATE', facts: { name: nameOf(view, duplicate.id) } };
+        return chosen.map(({ id }) => joinFault(view, id)).find((fault) => fault !== undefined);
       }),
       check('CR-50', ['envId'], ({ view, intent }) => {
         const { envId } = intent;
@@ -131,9 +140,9 @@ export const editSetupIntent = intent(
     ],
     execute(context) {
       const { participants, envId, stakes } = context.intent;
-      const wanted = readParticipants(participants);
+      const chosen = readParticipants(participants);
       editSetup(context, {
-        ...(wanted === undefined ? {} : { participants: inOrder(wanted).map(({ id, side }) => ({ id, side })) }),
+        ...(chosen === undefined ? {} : { participants: inOrder(chosen).map(({ id, side }) => ({ id, side })) }),
         ...(envId === undefined ? {} : { environment: envId }),
         ...(stakes === undefined ? {} : { stakes: readStakes(stakes) ?? {} }),
       });
@@ -171,7 +180,7 @@ export const addParticipant = intent(
         return joinFault(view, intent.id);
       }),
       check('CR-50', [], ({ view }) =>
-        refuseIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => isFull),
+        refuseIf((view.shared.conflict?.participants.length ?? 0) >= mostParticipants, () => conflictFull),
       ),
     ],
     execute(context) {
@@ -203,8 +212,8 @@ export const removeParticipant = intent(
     ],
     execute(context) {
       const { participants } = conflictOf(context.state);
-      const left = participants.filter(({ id }) => id !== context.intent.part);
-      editSetup(context, { participants: left.map(({ id, side }) => ({ id, side })) });
+      const others = participants.filter(({ id }) => id !== context.intent.part);
+      editSetup(context, { participants: others.map(({ id, side }) => ({ id, side })) });
     },
   },
 );

@@ -213,22 +213,26 @@ scenario('CR-47 CR-49 CR-152: the challenges of a consumed character are dropped
   expect(s.shared.phase).toBe('SCENE');
 });
 
-scenario('CR-46 CR-47 CR-49: a challenge also waits for a prequel, and is dropped if its player leaves', kit, (s) => {
-  begun(s, 2);
-  born(s, 2);
-  s.s2.does('finish_creation', { characterId: 'c2' });
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first debt' });
-  s.gm.does('approve_prequel', { accept: true });
-  s.s2.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
-  s.expectEvent('challenge_queued');
-  s.s1.does('cancel_prequel');
-  s.gm.does('cancel_prequel');
-  s.spectator.sees('shared.conflict.challenge.claim', 'It is noon.');
-  s.s2.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
-  s.system.does('seat_left', { seat: 's2' });
-  s.spectator.sees('shared.queue', []);
-  s.spectator.sees('shared.conflict', null);
-});
+scenario(
+  'CR-46 CR-47 CR-49: a challenge also waits for the end of a prequel, and is dropped if its player leaves',
+  kit,
+  (s) => {
+    begun(s, 2);
+    born(s, 2);
+    s.s2.does('finish_creation', { characterId: 'c2' });
+    s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first debt' });
+    s.gm.does('approve_prequel', { accept: true });
+    s.s2.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
+    s.expectEvent('challenge_queued');
+    s.s1.does('cancel_prequel');
+    s.gm.does('cancel_prequel');
+    s.spectator.sees('shared.conflict.challenge.claim', 'It is noon.');
+    s.s2.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
+    s.system.does('seat_left', { seat: 's2' });
+    s.spectator.sees('shared.queue', []);
+    s.spectator.sees('shared.conflict', null);
+  },
+);
 
 scenario('CR-57: a player who does not agree takes their character out', kit, (s) => {
   begun(s, 2, {}, rigged);
