@@ -74,6 +74,16 @@ describe('a host who does not come back', () => {
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
   });
 
+  test('TB-04: people who sit down later have no vote, because they may be someone’s second browser', () => {
+    const { table, ben, cleo } = playing(toy);
+    table.does(ben, { type: 'leave_seat' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const friend = table.arrives('Eve');
+    table.does(friend, { type: 'take_seat', seat: 's2' });
+    for (const who of [cleo, friend])
+      table.refuses(who, { type: 'name_successor', role: 'host', person: 'p3' }, 'E_TOO_FEW_VOTERS');
+  });
+
   test('TB-04: a person alone at the table has no one to vote, and cannot become host yet', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');

@@ -29,13 +29,25 @@ function othersSeated({ seats }: Pick<TableState, 'seats'>, gone: PersonId): rea
 }
 
 /**
- * Whether more than half of those who had a seat when the absence began still have one. A vote of fewer would let a stand-in
- * remove the others first (TB-04).
+ * The people who vote on a successor: those who had a seat when the absence began and still have one. People who sat down
+ * later have no vote, because anyone can take a seat with a second browser (TB-04).
  */
-export function isQuorate(state: Pick<TableState, 'seats' | 'absences'>, role: Role): boolean {
-  const { person: gone = '', seated = [] } = state.absences?.[role] ?? {};
-  const present = othersSeated(state, gone);
-  return seated.length === 0 || 2 * seated.filter((person) => present.includes(person)).length > seated.length;
+export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Role): readonly PersonId[] {
+  const { person: gone = '', seated } = state.absences?.[role] ?? {};
+  return othersSeated(state, gone).filter((person) => seated?.includes(person) !== false);
+}
+
+/**
+ * Whether this person and others may decide by a vote: more than half of those who had a seat at that time are left. Otherwise
+ * a stand-in could remove the others first.
+ */
+export function maySettle(
+  state: Pick<TableState, 'seats' | 'absences'>,
+  { role, person }: { readonly role: Role; readonly person: PersonId | null },
+): boolean {
+  const voters = votersOn(state, role);
+  const { seated = voters } = state.absences?.[role] ?? {};
+  return voters.length > 1 && voters.some((voter) => voter === person) && 2 * voters.length > seated.length;
 }
 
 /** The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there are none. */

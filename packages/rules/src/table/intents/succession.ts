@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role, Successor } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
-import { holderOf, isQuorate } from '../succession.ts';
+import { holderOf, maySettle, votersOn } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
@@ -61,8 +61,12 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       {
         clause: 'TB-04',
         // Hidden, because views do not tell who had a seat at that time.
-        judge: ({ state, intent: { role } }) =>
-          state.absences?.[role]?.open === true || isQuorate(state, role) ? undefined : refuse('E_TOO_FEW_VOTERS'),
+        judge: (judged) => {
+          const { state, intent } = judged;
+          const { role } = intent;
+          if (state.absences?.[role]?.open === true) return undefined;
+          return maySettle(state, { role, person: senderOf(judged).person }) ? undefined : refuse('E_TOO_FEW_VOTERS');
+        },
       },
     ],
     execute: (context) => {
@@ -71,7 +75,13 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         succeed(ruleset, context, { role, person });
         return;
       }
-      const asked = askedIn(context.view, role);
+      const voters = votersOn(context.state, role);
+      const asked = context.state.seats
+        .filter(
+          ({ seat, holder }) =>
+            seat !== ownSeat(context) && holder?.kind === 'person' && voters.includes(holder.person),
+        )
+        .map(({ seat }) => seat);
       context.emit({
         type: 'vote_opened',
         topic: 'succession',
