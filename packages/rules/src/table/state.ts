@@ -67,7 +67,7 @@ export type Role = 'host' | 'gm';
 export interface Successor {
   readonly role: Role;
   readonly person: PersonId;
-  /** Who is absent from the role; absent in entries from before this field. */
+  /** The person whose absence leaves the role open; missing in entries from before this field. */
   readonly gone?: PersonId | undefined;
 }
 

@@ -29,7 +29,7 @@ function othersSeated({ seats }: Pick<TableState, 'seats'>, gone: PersonId): rea
 }
 
 /**
- * The people who vote on a successor: those who had a seat when the absence began and still have one. People who sat down
+ * the voters on a successor: people with a seat when the absence began and now. People who sat down
  * later have no vote, because anyone can take a seat with a second browser (TB-04).
  */
 export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Role): readonly PersonId[] {
@@ -38,7 +38,7 @@ export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Ro
 }
 
 /**
- * Whether this person and others may decide by a vote: more than half of those who had a seat at that time are left. Otherwise
+ * Whether this person and others may decide by a vote: more than half of the people with a seat at that time are left. Otherwise
  * a stand-in could remove the others first.
  */
 export function maySettle(

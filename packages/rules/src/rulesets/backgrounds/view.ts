@@ -142,7 +142,7 @@ function knownCharacters({ characters }: State): readonly Character[] {
   return [...characters.filter(isPlayersOwn), ...byId];
 }
 
-/** While play is held, nobody else can move: the table waits for its GM, or for another player (DR-136). */
+/** While play is held, the table waits for its GM, or for another player to come (DR-136). */
 function whilePaused(state: State): readonly SeatId[] {
   return isAlone(state) ? [] : [gmSeat];
 }

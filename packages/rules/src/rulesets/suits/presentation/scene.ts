@@ -20,7 +20,7 @@ function aim(
     return say('caption.defends', { name: nameIn(view, seat), npc: nameIn(view, npc), use: useName(use) });
   const name = nameIn(view, seat ?? npc);
   if (marks.length === 0) return say('caption.play', { name, use: playName(use, mode) });
-  // The mark of a cover is the ally who is protected (SU-140).
+  // A cover protects its mark, an ally (SU-157).
   const how = kind === 'cover' || kind === 'npc_cover' ? 'for' : 'at';
   return say(`caption.play.${how}`, { name, use: playName(use, mode), names: namesIn(view, marks) });
 }
