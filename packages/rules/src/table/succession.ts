@@ -29,7 +29,7 @@ function othersSeated({ seats }: Pick<TableState, 'seats'>, gone: PersonId): rea
 }
 
 /**
- * the voters on a successor: people with a seat when the absence began and now. People who sat down
+ * The voters on a successor: people with a seat both when the absence began and now. People who sat down
  * later have no vote, because anyone can take a seat with a second browser (TB-04).
  */
 export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Role): readonly PersonId[] {

@@ -1,6 +1,6 @@
 /** The words of each move: its button, its effect, and warnings. */
-import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import type { CardCode, Intent, MoveWords, Message } from '../../../kernel/index.ts';
+import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { wishes } from '../data/demo.ts';
 import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
@@ -97,6 +97,12 @@ function owedWords(view: TableView): MoveWords | undefined {
   return { message: say('move.annotate.outcome'), ...(view.shared.proposals.length > 0 ? { folded: true } : {}) };
 }
 
+/** The face of a card that was drawn for a sheet and is not on it yet (DR-20). */
+function draftedFace({ own }: TableView, handle: unknown): CardCode | undefined {
+  const drafted = own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
+  return cardAt(drafted, String(handle))?.face;
+}
+
 function specialWords(view: TableView, move: Intent): MoveWords | undefined {
   switch (move.type) {
     case 'substitute': {
@@ -139,10 +145,10 @@ function specialWords(view: TableView, move: Intent): MoveWords | undefined {
         ),
       };
     case 'choose_card': {
+      const card = cardAt(view.own.choices, String(move['card']))?.face ?? '';
       const counts = view.shared.resolution?.draws
         .flatMap(({ cards }) => cards)
-        .find(({ handle }) => handle === move['card'])?.counts;
-      const card = faceOf(view, move['card']) ?? '';
+        .find((drawn) => drawn.handle === move['card'] && drawn.card === card)?.counts;
       return counts?.from === 'penalty'
         ? { message: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
         : { message: say('move.choose_card', { card }) };
@@ -167,7 +173,7 @@ function specialWords(view: TableView, move: Intent): MoveWords | undefined {
     case 'pass':
       return passWords(view);
     case 'keep_background':
-      return { message: say('move.keep_background', { card: faceOf(view, move['card']) ?? '' }) };
+      return { message: say('move.keep_background', { card: draftedFace(view, move['card']) ?? '' }) };
     case 'claim_auto':
       return autoWords(view, move);
     case 'retire_background':

@@ -6,7 +6,7 @@ import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
-import { challenge, duel, fray, passAll } from '../scenarios/steps.ts';
+import { attempt, challenge, duel, fray, passAll } from '../scenarios/steps.ts';
 import { namesFor } from '../data/names.ts';
 import { presentation } from './index.ts';
 
@@ -212,4 +212,14 @@ scenario('DR-26: a suggested name says for which card it is', kit, (s) => {
       text: 'mean.name_background.as',
       facts: { card: face },
     });
+});
+
+scenario('DR-78: after more time, each button names one of the two drawn cards', kit, (s) => {
+  s.given({ deck: ['5C', '3C', 'JS'] });
+  attempt(s);
+  passAll(s);
+  s.franz.does('draw_two');
+  // The hand and the drawn cards are numbered separately, so both have a card with the same handle.
+  const named = offered(s.franz.view, 'choose_card').map((move) => presentation.move(s.franz.view, move).message);
+  expect(named).toEqual(['3C', 'JS'].map((card) => ({ text: 'move.choose_card', facts: { card } })));
 });

@@ -52,9 +52,9 @@ export function timedMessage(line: Message, { n, span }: { readonly n: unknown; 
   return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
 }
 
+/** The face of a card in this viewer's hand. Cards in other zones can have the same handle. */
 export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
-  const drafted = view.own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
-  return cardAt([...view.own.hand, ...view.own.choices, ...drafted], String(handle))?.face;
+  return cardAt(view.own.hand, String(handle))?.face;
 }
 
 /** The name of a background, or its slot while it has none. */
