@@ -5,8 +5,8 @@ import { knocksByAddress } from './knocks-by-address.ts';
 
 type State = Pick<TableState, 'doors' | 'people'>;
 
-/** A table where knocks with these identities wait. */
-function tableWith() {
+/** A table without knocks. A test adds the identities of those who knock to `waiting`. */
+function emptyTable() {
   const waiting = new Set<string>();
   const knocking = (): Record<string, unknown> => Object.fromEntries([...waiting].map((id) => [id, { identity: id }]));
   return { waiting, state: () => ({ doors: { knocking: knocking() }, people: {} }) as unknown as State };
@@ -16,7 +16,7 @@ const crowded = { refusals: [expect.objectContaining({ code: 'E_DOOR_CROWDED', f
 
 it('TB-04: one address can fill only a part of the list of people waiting for the host', async () => {
   const knocks = knocksByAddress(2, 'usual');
-  const table = tableWith();
+  const table = emptyTable();
   const knock = (identity: string, clientKey: string) =>
     knocks(table, { identity, clientKey }, async () => waiting(identity));
   const waiting = (identity: string) => Promise.resolve(table.waiting.add(identity));
@@ -33,7 +33,7 @@ it('TB-04: one address can fill only a part of the list of people waiting for th
 
 it('TB-04: knocks that are sent at the same time are counted too', async () => {
   const knocks = knocksByAddress(2, 'usual');
-  const table = tableWith();
+  const table = emptyTable();
   const gate = Promise.withResolvers<void>();
   const sent = ['a', 'b', 'c'].map((identity) =>
     knocks(table, { identity, clientKey: 'here' }, async () => {
@@ -49,7 +49,7 @@ it('TB-04: knocks that are sent at the same time are counted too', async () => {
 
 it('TB-04: without limits everybody may knock', async () => {
   const knocks = knocksByAddress(1, 'none');
-  const table = tableWith();
+  const table = emptyTable();
   for (const identity of ['a', 'b', 'c'])
     await knocks(table, { identity, clientKey: 'here' }, () => Promise.resolve(table.waiting.add(identity)));
   expect(table.waiting.size).toBe(3);

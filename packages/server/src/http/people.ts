@@ -48,7 +48,7 @@ export interface PeopleParts {
   readonly visits: Pick<Visits, 'listOf'>;
   /** Limits sign-outs, because something is stored for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
-  /** Closes the sockets of all devices that are signed out. */
+  /** Closes all sockets of this person that were opened with older tokens, those of the requesting device too. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
 }
 

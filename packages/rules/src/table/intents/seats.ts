@@ -189,6 +189,8 @@ export function vacateSeat(
   });
   dropValue(context, person);
   if (bot !== undefined) {
+    // A sheet that the person brought leaves with them (TB-20). What the bot had before stays with the bot.
+    if (context.state.brought[seat]?.person === person) context.emitGame({ type: 'seat_left', seat, person });
     const name = context.uniqueName(bot);
     context.emit({ type: 'bot_seated', seat, name });
     join(context, seat, { name });

@@ -75,7 +75,7 @@ describe('safety', () => {
     expect(gameOf(table).ended?.cause).toBe('cut');
   });
 
-  test('FDX-84 FD-86: after a signal the Interference tells its event again, and its card stays', () => {
+  test('FDX-84 FD-86: the Interference describes its event only after a safety pause, and its card stays', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'EVENT');
@@ -113,7 +113,7 @@ describe('taking back', () => {
     expect(gameOf(table).stacks).toEqual(before.stacks);
   });
 
-  test('FD-69 FD-140: showing a hand does not prevent another player from taking a card back', () => {
+  test('FD-69 FD-140: a hand shown to the System does not stop a player who cannot see it from taking a card back', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
@@ -121,7 +121,7 @@ describe('taking back', () => {
     table.does(mover, { type: 'request_undo' });
   });
 
-  test('FD-69 FD-140: once a hand has been shown, the move before it cannot be undone', () => {
+  test('FD-69 FD-140: a System player who has been shown a hand cannot undo the move before it', () => {
     const { table } = toTheFirstTurn({}, 5);
     for (let turns = 0; turns < 2; turns += 1) {
       playsACard(table);
@@ -277,9 +277,7 @@ describe('people come and go', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('FD-144: an undefined variant has no effect', () => {
-    const { table } = evening();
-    expect(table.view(spectator).shared.table.title).toBe('An evening');
+  test('FD-144: variants that the original rules only sketch are no option', () => {
     expect(ruleset.options.map(({ key }) => key)).not.toContain('variant');
   });
 });

@@ -48,6 +48,13 @@ function withOwnSheets(state: State, seat: string, person: string): State {
   };
 }
 
+/** The GM named a person, so the next holder of the seat is no co-GM and stands in for no one (CR-206). */
+function withoutNamed(state: State, seat: string): State {
+  const named = Object.entries(state.standIns);
+  const others = named.filter(([, user]) => user !== seat);
+  return others.length === named.length ? state : { ...state, standIns: Object.fromEntries(others) };
+}
+
 function withNamesake(state: State, seat: string, name: string): State {
   return {
     ...state,
@@ -81,7 +88,8 @@ export const joiningEvents = {
         ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
         : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
       if (knownBy === 'name') return withNamesake(joined, seat, name);
-      return person === undefined ? joined : withOwnSheets(joined, seat, person);
+      const own = withoutNamed(joined, seat);
+      return person === undefined ? own : withOwnSheets(own, seat, person);
     },
   }),
 };
