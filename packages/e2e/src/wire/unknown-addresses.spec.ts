@@ -44,7 +44,10 @@ test('an address with the character NUL is malformed, because databases do not s
   const person = await server.person('Ada');
   const headers = { authorization: `Bearer ${person.token}` };
   for (const path of ['/api/campaigns/%00/file', '/api/pictures/%00', '/t/%00'])
-    expect(await server.request(path, { headers })).toMatchObject({ status: 400 });
+    expect(await server.request(path, { headers })).toMatchObject({
+      status: 400,
+      body: { refusals: [{ code: 'E_MALFORMED' }] },
+    });
 });
 
 test('sockets without a room get 404, malformed addresses an error, and all of them are logged once', async () => {

@@ -7,7 +7,7 @@ import { evolveTable } from './evolve.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { withPublicTimes } from './handouts.ts';
 import { hostGoneAfter } from './stand-in.ts';
-import { absencesAfter } from './succession.ts';
+import { absencesAfter, endedAbsencesAfter } from './succession.ts';
 import type { GameSnapshot, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
@@ -190,10 +190,12 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const isMoot = state.vote?.topic === 'undo' && isVoteMoot(before, state, state.vote.by);
     const { absences: _before, handouts: shown, ...others } = withOpeningTime(before, state, at);
     const absences = absencesAfter(state, at);
+    const endedAbsences = endedAbsencesAfter(before, absences, at);
     const handouts = withPublicTimes(before.handouts, shown, at);
     const after = {
       ...others,
       ...(absences === undefined ? {} : { absences }),
+      ...(endedAbsences === undefined ? {} : { endedAbsences }),
       ...(handouts === undefined ? {} : { handouts }),
       prompt,
       gamePrompt,

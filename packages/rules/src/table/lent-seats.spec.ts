@@ -1,7 +1,7 @@
 /** A person in the seat of a bot leaves, and the bot takes the seat again (TB-07). */
+import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 
-import { rulesets } from '../rulesets/registry.ts';
 import type { TableActor, TableViewer } from './index.ts';
 import { person, system, TestTable } from './scenarios/test-table.ts';
 

@@ -82,6 +82,12 @@ export interface Absence {
   readonly seated?: readonly PersonId[];
 }
 
+/** The end of an absence. A person who is gone again soon after has not really been back (TB-04). */
+export interface EndedAbsence extends Pick<Absence, 'person' | 'seated'> {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 /** A move to take back, without anything secret. */
 export interface MoveBack {
   /** The public events of the move. */
@@ -300,6 +306,8 @@ export interface TableState<S = unknown> {
   readonly hostGoneAt: number | null;
   /** Absences of host and GM; absent while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
+  /** The last absences that ended; absent until there is one. */
+  readonly endedAbsences?: Readonly<Partial<Record<Role, EndedAbsence>>>;
   readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];
   /** The names of bots whose seat a person has taken over in play: the bot takes it again when that person leaves (TB-07). */

@@ -72,6 +72,21 @@ describe('a host who does not come back', () => {
     table.does(ben, { type: 'ban', person: 'p3' });
     table.does(friend, { type: 'take_seat', seat: 's3' });
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
+    // A page that connects for a moment is no return.
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.after(5_000).does(system, { type: 'person_away', person: 'p1' });
+    table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: a stand-in cannot move, replace or call off the session that the host has planned', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'plan_session', at: 1_000_000, minutes: 120 });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    for (const type of ['plan_session', 'move_session'])
+      table.refuses(ben, { type, at: 2_000_000, minutes: 120 }, 'E_STANDS_IN');
+    table.refuses(ben, { type: 'call_off_session' }, 'E_STANDS_IN');
   });
 
   test('TB-04: people who sit down later have no vote, because they may be someone’s second browser', () => {

@@ -1,7 +1,7 @@
 /** Succession of an absent host or GM: by a vote of the table, or after a time (TB-04). */
 import type { SeatId } from '../kernel/index.ts';
 import { settingIn } from './options.ts';
-import type { Absence, PersonId, Role, TableState } from './state.ts';
+import type { Absence, EndedAbsence, PersonId, Role, TableState } from './state.ts';
 
 export const roles: readonly Role[] = ['host', 'gm'];
 
@@ -50,6 +50,32 @@ export function maySettle(
   return voters.length > 1 && voters.some((voter) => voter === person) && 2 * voters.length > seated.length;
 }
 
+/** A shorter return does not count, in milliseconds: the same people vote as before it. */
+const shortestReturn = 600_000;
+
+function newAbsence(
+  state: TableState,
+  { role, person, at }: { readonly role: Role; readonly person: PersonId; readonly at: number },
+): Absence {
+  const ended = state.endedAbsences?.[role];
+  const isSame = ended?.person === person && at - ended.at < shortestReturn;
+  return { person, since: at, open: false, seated: (isSame ? ended.seated : undefined) ?? othersSeated(state, person) };
+}
+
+/** The ends of absences after an entry. `after`: the absences after it. */
+export function endedAbsencesAfter(
+  { absences = {}, endedAbsences }: Pick<TableState, 'absences' | 'endedAbsences'>,
+  after: TableState['absences'],
+  at: number,
+): TableState['endedAbsences'] {
+  const ended = roles.flatMap((role): readonly (readonly [Role, EndedAbsence])[] => {
+    const before = absences[role];
+    if (before === undefined || after?.[role]?.person === before.person) return [];
+    return [[role, { person: before.person, at, ...(before.seated === undefined ? {} : { seated: before.seated }) }]];
+  });
+  return ended.length === 0 ? endedAbsences : { ...endedAbsences, ...Object.fromEntries(ended) };
+}
+
 /** The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there are none. */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
@@ -57,12 +83,7 @@ export function absencesAfter(state: TableState, at: number): TableState['absenc
     const person = holderOf(state, role)?.person;
     if (person === undefined || state.people[person]?.here !== false) return [];
     const before = known[role];
-    return [
-      [
-        role,
-        before?.person === person ? before : { person, since: at, open: false, seated: othersSeated(state, person) },
-      ],
-    ];
+    return [[role, before?.person === person ? before : newAbsence(state, { role, person, at })]];
   });
   if (found.length === 0) return undefined;
   const isSame =

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
+import type { Refusal } from '@cartomancer/rules/kernel';
 import express from 'express';
 import type { Express } from 'express';
 
@@ -43,6 +44,14 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   return gate;
 }
 
+const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
+
+function refuseAddress(response: ServerResponse): void {
+  response
+    .writeHead(400, { Connection: 'close', 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ refusals: [malformed] }));
+}
+
 /** `points`: joins a minute from one address. */
 export interface JoinRule extends RateRule {
   /** The number of proxies in front of the server whose forwarded address is trusted. */
@@ -69,7 +78,7 @@ export function guardJoins(server: Server, rule: JoinRule): void {
     }
     rule.began(request, response);
     dropBadScheme(request);
-    if (!hasValidAddress(request)) response.writeHead(400, { Connection: 'close' }).end();
+    if (!hasValidAddress(request)) refuseAddress(response);
     else if (!isJoin(request)) handle(request, response);
     else if (isTooLong(request)) response.writeHead(413, { Connection: 'close' }).end();
     else gate(request as express.Request, response as express.Response, () => handle(request, response));

@@ -147,6 +147,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
     rateLimits.change,
     answering(async (request) => {
       const { opened, host } = await hosted(request);
+      refuseStandIn(opened);
       const { table, record } = opened;
       const id = String(request.params['id']);
       if (!(await programs.remove(record.number, id))) refuse(404, 'E_NO_PROGRAM', 'TB-03');

@@ -1,4 +1,5 @@
 /** Turns and lines are gathered, sent once, tried again, and given up with a reason. */
+import { hostGrace } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -243,6 +244,17 @@ it('sends nothing while another person is host', async () => {
   await passes(gatheringTime);
   expect(receiver.requests).toEqual([]);
   expect(await stored()).toMatchObject({ suspended: { because: 'host_changed', status: null } });
+});
+
+it('TB-04: goes on while someone stands in for the host', async () => {
+  const { table, passes, stored } = await setUp();
+  await table.presence('p1', 'away');
+  await passes(hostGrace);
+  await table.settled();
+  expect(table.state()).toMatchObject({ host: 'p2', standsInFor: 'p1' });
+  await renames(table, 'Friday');
+  await passes(gatheringTime);
+  expect(await stored()).toMatchObject({ suspended: null });
 });
 
 it('a deleted table sends nothing', async () => {

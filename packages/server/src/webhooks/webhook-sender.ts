@@ -281,7 +281,9 @@ export class WebhookSender {
       before = { state: value.state, heard: value.heard };
     }
     const news = await newsFrom(before, steps, { layer, writer, position: webhook, now: clock.now() });
-    const { host, people } = news.latest;
+    const { host: present, standsInFor, people } = news.latest;
+    // A stand-in decides nothing lasting about the table.
+    const host = standsInFor ?? present;
     return {
       news,
       writer,

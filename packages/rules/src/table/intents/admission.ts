@@ -53,12 +53,12 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** A stand-in may remove neither the absent host nor, in play, the GM, whose notes and hidden NPCs would be open to the next (TB-04). */
+/** A stand-in may remove neither the absent host nor the GM, whose notes, handouts and hidden NPCs would be open to the next (TB-04). */
 function standInRefusal({ intent, view }: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
-  const { standsInFor, stage, seats } = view.shared.table;
+  const { standsInFor, seats } = view.shared.table;
   if (standsInFor === null) return undefined;
   const isGm = seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
-  return intent.person === standsInFor || (isGm && stage !== 'lobby') ? refuse('E_STANDS_IN') : undefined;
+  return intent.person === standsInFor || isGm ? refuse('E_STANDS_IN') : undefined;
 }
 
 /** The reason against a value that is neither another person of the table nor one who waits for admission. */

@@ -5,7 +5,7 @@ import type { TableView } from '../contract.ts';
 import { gameAdmits, gameRefusals, sharedViewOf } from '../gameplay.ts';
 import { addedOptions, isSlow, optionNamed } from '../options.ts';
 import type { TableState } from '../state.ts';
-import { seatOf } from '../state.ts';
+import { seatNamed, seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, otherPersonRefusal, programRefusal, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
 import { dropValue, vacateSeat, join } from './seats.ts';
@@ -189,7 +189,9 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
   join(context, gm, { name, person });
   // The system decides what happens to the character they leave behind.
-  if (formerSeat !== undefined) context.emitGame({ type: 'player_leads', seat: formerSeat });
+  // A bot that lent the seat has taken it again and plays its character on.
+  if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder === null)
+    context.emitGame({ type: 'player_leads', seat: formerSeat });
 }
 
 function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
@@ -204,12 +206,10 @@ function handOver(ruleset: Ruleset): TableIntentDefinition<HandOver> {
       person: { kind: 'choice', of: peopleIn, open: true },
     },
     checks: [
-      // A stand-in may hand over neither the table nor, in play, the GM's seat with its notes and hidden NPCs.
-      tableCheck('TB-04', ['role'], ({ view, intent }) => {
-        const { standsInFor, stage } = view.shared.table;
-        const isReservedForHost = intent.role === 'host' || stage !== 'lobby';
-        return isReservedForHost && standsInFor !== null ? refuse('E_STANDS_IN') : undefined;
-      }),
+      // A stand-in may hand over neither the table nor the GM's seat with its notes, handouts and hidden NPCs.
+      tableCheck('TB-04', ['role'], ({ view }) =>
+        view.shared.table.standsInFor === null ? undefined : refuse('E_STANDS_IN'),
+      ),
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         intent.role === 'gm' ? newGmRefusal(ruleset, view) : undefined,
       ),

@@ -122,9 +122,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         const { host, link, person } = senderOf(judged);
         // The last GM may return without the GM's link: perhaps they led as host and have handed on that role. Earlier GMs may not.
         const ledLast = person !== null && last?.person === person;
-        const { standsInFor, stage } = judged.view.shared.table;
-        // A stand-in may not take the GM's notes and hidden NPCs for themselves.
-        const mayLeadAsHost = host && (standsInFor === null || stage === 'lobby');
+        // A stand-in may not take the GM's notes, handouts and hidden NPCs for themselves.
+        const mayLeadAsHost = host && judged.view.shared.table.standsInFor === null;
         const mayLead = mayLeadAsHost || link === 'gm' || ledLast;
         return kind === 'gm' && !mayLead ? refuse('E_GM_ONLY') : undefined;
       }),
@@ -218,9 +217,10 @@ const freeSeat: TableIntentDefinition<SeatIntent> = {
       if (seat?.holder !== 'person') return undefined;
       if (seat.here) return refuse('E_SEAT_TAKEN', { name: seat.name });
       const { standsInFor, stage } = view.shared.table;
-      if (standsInFor === null || stage === 'lobby') return undefined;
-      // A stand-in may not give anybody the absent host's hand or the GM's notes (TB-04).
-      return seat.person === standsInFor || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
+      if (standsInFor === null) return undefined;
+      // A stand-in may not give anybody the absent host's hand or the GM's notes and handouts (TB-04).
+      const isHand = seat.person === standsInFor && stage !== 'lobby';
+      return isHand || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
     }),
   ],
   execute: (context) => {

@@ -45,6 +45,12 @@ const isPlanned = tableCheck('TB-23', [], ({ view }: TableInput) =>
   view.shared.table.nextSession === undefined ? refuse('E_NO_SESSION_PLANNED') : undefined,
 );
 
+/** A stand-in may plan a session, but not change or replace the host's, to which people have answered (TB-04). */
+const notByStandIn = tableCheck('TB-04', [], ({ view }: TableInput) => {
+  const { standsInFor, nextSession } = view.shared.table;
+  return standsInFor !== null && nextSession !== undefined ? refuse('E_STANDS_IN') : undefined;
+});
+
 function emitPlan(
   context: TableContext<PlanSession | MoveSession>,
   session: { number: number; revision: number },
@@ -61,7 +67,7 @@ const plan: TableIntentDefinition<PlanSession> = {
   ...byHost,
   type: 'plan_session',
   fields: time,
-  checks: [],
+  checks: [notByStandIn],
   execute: (context) => emitPlan(context, { number: (context.state.sessions?.planned ?? 0) + 1, revision: 0 }),
 };
 
@@ -69,7 +75,7 @@ const move: TableIntentDefinition<MoveSession> = {
   ...byHost,
   type: 'move_session',
   fields: time,
-  checks: [isPlanned],
+  checks: [isPlanned, notByStandIn],
   execute: (context) => {
     const next = context.state.sessions?.next;
     if (next === undefined || next === null) return;
@@ -83,7 +89,7 @@ const callOff: TableIntentDefinition<CallOffSession> = {
   ...byHost,
   type: 'call_off_session',
   fields: {},
-  checks: [isPlanned],
+  checks: [isPlanned, notByStandIn],
   execute: (context) => context.emit({ type: 'session_called_off' }),
 };
 

@@ -129,6 +129,6 @@ function takeGmSeat(
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   context.emit({ type: 'seat_taken', seat: gm, person, name });
   join(context, gm, { name, person });
-  if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder?.kind !== 'person')
+  if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder === null)
     context.emitGame({ type: 'player_leads', seat: formerSeat });
 }

@@ -199,6 +199,7 @@ scenario('DRX-14 DR-59: a party that gives in loses, even before the first draw'
   s.expectEvent('conceded', { character: 's1' });
   s.expectEvent('competition_ended', { winners: ['s2'], cause: 'conceded' });
   s.spectator.sees('shared.settled.left', ['s1']);
+  s.spectator.sees((view) => view.shared.settled?.cards.filter(({ won }) => won).map(({ party }) => party), ['s2']);
   s.given(sword);
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.franz.does('concede');

@@ -131,21 +131,25 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   }
   const outcome = challenge !== null && lastOutcome?.resolution === number ? settledChallenge(lastOutcome) : null;
   const pairs = pairsOfExchange(resolution);
-  const hasWon = (id: string, party: string): boolean =>
-    (outcome !== null && successes.has(outcome.outcome)) ||
-    pairs.some(({ beneficiary }) => beneficiary === party) ||
-    fray?.highest.includes(id) === true;
-  const cards = draws.flatMap(({ id, party, result }) =>
-    result === null
-      ? []
-      : [{ party, card: result.card, value: result.value, back: result.back, won: hasWon(id, party) }],
-  );
   const isBeaten = (id: PartyId): boolean =>
     pairs.some(
       ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
     );
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
   const withdrawn = parties.filter(({ id, withdrew }) => withdrew === true && left.includes(id)).map(({ id }) => id);
+  // Whatever the cards say, a party that gives in has lost to those who stay.
+  const isWonByYielding = kind === 'competition' && left.length > withdrawn.length;
+  const hasWon = (id: string, party: string): boolean =>
+    !left.includes(party) &&
+    (isWonByYielding ||
+      (outcome !== null && successes.has(outcome.outcome)) ||
+      pairs.some(({ beneficiary }) => beneficiary === party) ||
+      fray?.highest.includes(id) === true);
+  const cards = draws.flatMap(({ id, party, result }) =>
+    result === null
+      ? []
+      : [{ party, card: result.card, value: result.value, back: result.back, won: hasWon(id, party) }],
+  );
   const withdrew = withdrawn.length === 0 ? {} : { withdrew: withdrawn };
   const { cast = [] } = fray ?? {};
   const named = cast.length === 0 ? {} : { cast };
