@@ -37,7 +37,10 @@ export interface Usage {
 /** `collected`: after a garbage collection, whose time would distort measurements of processor time. */
 export type Heap = 'collected' | 'uncollected';
 
-export type ToServer = { readonly ask: 'usage'; readonly heap: Heap } | { readonly ask: 'stop' };
+export interface ToServer {
+  readonly ask: 'usage';
+  readonly heap: Heap;
+}
 export type FromServer =
   { readonly publish: 'ready'; readonly port: number } | { readonly publish: 'usage'; readonly usage: Usage };
 

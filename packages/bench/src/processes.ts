@@ -33,12 +33,17 @@ export async function nextMessage<M extends { readonly publish: string }, K exte
   });
 }
 
+/** How long a process may tidy up before it is killed, in milliseconds. */
+const patience = 5_000;
+
 export async function stop(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
     // A process that has already exited emits no further `exit`.
     if (child.exitCode !== null || child.signalCode !== null) continue;
     const exited = once(child, 'exit');
-    child.kill('SIGKILL');
+    child.kill('SIGTERM');
+    const killing = setTimeout(() => child.kill('SIGKILL'), patience);
     await exited;
+    clearTimeout(killing);
   }
 }

@@ -1,5 +1,6 @@
 /** Our complete server: SQLite with full synchronisation, HTTP, rooms; with the workload as its only ruleset. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,5 +13,5 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'cartomancer-bench-'));
 const read = readSettings({ ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: dataFolder, LIMITS: 'none' });
 if (!read.ok) throw new Error(read.sentence);
 const server = await startServer(read.settings, new Map([[ruleset.id, ruleset]]));
-process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }));
 reportToBench(server.port);

@@ -4,10 +4,11 @@ function publish(message: FromServer): void {
   process.send?.(message);
 }
 
-/** Answers the bench over the process channel: the resources used by this server, and when to stop. */
+/** Answers the bench over the process channel: the resources used by this server. */
 export function reportToBench(port: number): void {
+  // Runs the handlers of `exit`, which remove temporary folders.
+  process.once('SIGTERM', () => process.exit(0));
   process.on('message', (message: ToServer) => {
-    if (message.ask === 'stop') process.exit(0);
     if (message.heap === 'collected') globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed } = process.memoryUsage();

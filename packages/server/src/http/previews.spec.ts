@@ -93,7 +93,7 @@ it('ignores invalid or hostile host names', async () => {
   expect(tags).not.toContain('og:image');
 });
 
-it('takes its address from the Host header alone, which a client cannot set through a proxy', async () => {
+it('takes the server’s address from the Host header, not from X-Forwarded-Host, which clients could send through a proxy', async () => {
   const { asks } = await server();
   const tags = await asks('/', { Host: 'play.example', 'X-Forwarded-Host': 'other.example' });
   expect(tags).toContain('//play.example/');

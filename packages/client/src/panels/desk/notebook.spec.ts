@@ -87,7 +87,7 @@ it('keeps an unsaved page that another device deleted, and a text that could not
   expect(shown(laptop)).toEqual([['flees', 'saved']]);
 });
 
-it('finds pages by all of their words, and writes them into one file', async () => {
+it('finds the pages that contain all words of a search, and writes all pages into one file', async () => {
   const { phone } = await twoDevices();
   await phone.add({ title: 'Plan', scene: 'Scene 2', text: 'Meet the Duke' });
   const found = (search: string) => searchPages(phone.pages.value, search).map(({ title }) => title);

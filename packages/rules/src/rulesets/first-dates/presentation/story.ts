@@ -166,7 +166,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   }
 }
 
-/** Names moves of the setup when they are taken back, because the story does not tell them; objections are anonymous (FD-27, FD-30). */
+/**
+ * Names moves of the setup when they are taken back, because the story does not tell them (FD-27, FD-30). Objections are
+ * anonymous and cannot be taken back.
+ */
 export function takenBack(event: ViewEvent): Message | undefined {
   switch (event.type) {
     case 'option_offered':

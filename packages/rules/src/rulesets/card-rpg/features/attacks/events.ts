@@ -22,7 +22,7 @@ interface AttackCovered extends Played {
 
 interface AttackDeflected extends Played {
   readonly aid: AttackId;
-  /** `null` if there is no target left, or for a card of the environment. */
+  /** `null` if the card attacks no one: no target is left, or a red card of the place was dodged (CR-108, CR-181). */
   readonly newAid: AttackId | null;
   readonly by: PartId;
   readonly target: PartId | null;

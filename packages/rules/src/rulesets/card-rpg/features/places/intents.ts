@@ -235,6 +235,7 @@ export const defineEnvironment = intent(
         const deck: object = typeof intent.deck === 'object' && intent.deck !== null ? intent.deck : {};
         const listFault = 'kind' in deck && deck.kind === 'list' && 'cards' in deck ? deckFault(deck.cards) : undefined;
         if (listFault !== undefined) return listFault;
+        // `''`: the deck as a whole is invalid, so there is no card to name.
         const bad = field === 'deck' ? '' : badCardIn(cardsOf(readEnvironment(given)));
         if (bad === '') return { code: 'CR_BAD_CARD' };
         return refuseIf(bad !== undefined, () => ({ code: 'CR_BAD_CARD', clause: 'CR-04', facts: { code: bad } }));
