@@ -442,4 +442,6 @@ it('gathers only the lines since the last part began', () => {
   const gathering = { of: ['event.card_played'], since: ['event.line_told'] };
   expect(gatheredFrom(story, gathering).map(({ card }) => card)).toEqual(['3S']);
   expect(gatheredFrom(story, { ...gathering, since: ['event.never'] })).toHaveLength(3);
+  const undone = { ...story, lines: story.lines.map((line) => ({ ...line, undone: true })) };
+  expect(gatheredFrom(undone, gathering)).toEqual([]);
 });

@@ -9,9 +9,10 @@ import { Portions } from './portions.ts';
 const emptyFrame = 1;
 
 /**
- * Sends a patch only to clients for whom something changed: the stock serializer sends every client one byte when only
- * one person's private state changed, which betrays a pass that must not show yet (FD-80). Specs compare bytes. Unlike the stock one it sends nothing for
- * `view.add` alone: here views grow only at a join, whose first state holds all of them.
+ * Sends a patch only to clients for whom something changed: the stock serializer sends every client one byte when
+ * only one person's private state changed, which betrays a pass that must not show yet (FD-80). Specs compare bytes.
+ * Unlike the stock one it sends nothing for `view.add` alone: here views grow only at a join, whose first state holds
+ * all of them.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   readonly #crowd = new Portions();

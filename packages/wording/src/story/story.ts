@@ -318,13 +318,13 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
   return { lines, talk, next, lateChanges, hushed, names: updatedNames(names, context.names), cast };
 }
 
-/** The lines of a gathering: those with a key in `of`, after the last line with a key in `since`. */
+/** The lines of a gathering that still hold: those with a key in `of`, after the last line with a key in `since`. */
 export function gatheredFrom(
   { lines }: Story,
   { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
 ): readonly StoryLine[] {
   const start = lines.findLastIndex(({ message }) => since.includes(message.text));
-  return lines.slice(start + 1).filter(({ message }) => of.includes(message.text));
+  return lines.slice(start + 1).filter(({ message, undone }) => !undone && of.includes(message.text));
 }
 
 /** The prompt of a line may differ by this much between live events and the chronicle. */
