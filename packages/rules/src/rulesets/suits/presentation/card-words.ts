@@ -1,7 +1,6 @@
 /** How a card reads in a move: its effect, the resulting total, and who receives it (SU-71 to SU-81, SU-165). */
 import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
-import type { Options } from '../options.ts';
 import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { say, nameIn, raised } from './words.ts';
@@ -22,10 +21,19 @@ function effectOf(view: TableView, face: CardCode): Message {
   return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
 }
 
+/** Whether the viewer knows anyone who could be attacked. */
+function hasFoe({ shared: { npcs, vehicles, options } }: TableView): boolean {
+  const isKnown = npcs.some(({ down }) => !down) || vehicles.some(({ stopped }) => !stopped);
+  return isKnown || options.crewAgainstCrew === 'consent';
+}
+
 /** What cards of a suit do for a play (SU-135 to SU-177). */
-export function riderOf(play: PlayingView, suit: Suit, options: Options): Message | undefined {
+export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message | undefined {
   const { use, mode } = play;
+  const { options } = view.shared;
   const { driverFree } = options;
+  // A free attack needs a target (SU-178).
+  if (suit === 'D' && (use === 'athlete' || (use === 'driver' && mode !== 'ram')) && !hasFoe(view)) return undefined;
   if (use === 'driver' && mode !== 'ram' && suit === 'D')
     return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${driverFree}`);
   if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
@@ -85,8 +93,7 @@ function worthOf(view: TableView, type: string, face: CardCode): readonly Messag
   const suit = isJoker(face) ? null : suitOf(face);
   const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
   const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
-  const rider =
-    play === null || suit === null || !isPlayed || isRival ? undefined : riderOf(play, suit, view.shared.options);
+  const rider = play === null || suit === null || !isPlayed || isRival ? undefined : riderOf(view, play, suit);
   const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
   return [
     ...(isPlain ? [] : [effectOf(view, face)]),

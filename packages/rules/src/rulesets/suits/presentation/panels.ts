@@ -16,7 +16,7 @@ function riderPanel(view: TableView): readonly SidePanel[] {
   // After the outcome the cards are discarded, and no longer counted.
   if (play === null || play.outcome !== null) return [];
   const lines = suits.flatMap((suit): readonly Message[] => {
-    const message = riderOf(play, suit, view.shared.options);
+    const message = riderOf(view, play, suit);
     return message === undefined
       ? []
       : [

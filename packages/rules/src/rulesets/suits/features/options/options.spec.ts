@@ -288,6 +288,15 @@ scenario('SU-150 feintsPerTurn: two feints in a turn, or any number', kit, (s) =
   });
 });
 
+scenario('SU-145 SU-178: a diamond promises a free blow only if there is someone to attack', kit, (s) => {
+  const promised = (npcs: readonly (typeof guard)[]) => {
+    s.given({ crew: ['moss'], npcs, player: ['4D', '3D'] });
+    against(s, s.moss, 30, { use: 'athlete' });
+    return JSON.stringify(presentation.panels?.(s.moss.view)).includes('rider.athlete.D');
+  };
+  expect([promised([]), promised([guard])]).toEqual([false, true]);
+});
+
 scenario('SU-186 graceSeconds: the time until an absent player is passed over', kit, (s) => {
   s.given({ crew: ['vera'], options: { graceSeconds: 30 } });
   s.system.does('seat_away', { seat: 's1' });
