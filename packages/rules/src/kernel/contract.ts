@@ -116,6 +116,8 @@ export type ValueKind =
  */
 export type FieldSpec = {
   readonly optional?: true;
+  /** Optional for programs, but a form asks for it like a required field, because it would be asked for next. */
+  readonly expected?: true;
   /** Of an optional field: whether it is required after all, given the other choices. */
   readonly required?: (view: never, intent: Intent) => boolean;
   readonly asked?: (view: never, intent: Intent) => boolean;

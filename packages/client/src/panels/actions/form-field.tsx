@@ -27,7 +27,8 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
   const { spec } = field;
   const label = fieldLabel(intent.type, field.name, session.wording);
   const game = session.game.value;
-  const required = game === undefined ? spec.optional !== true : isRequired(spec, game, intent);
+  const isNeeded = game === undefined ? spec.optional !== true : isRequired(spec, game, intent);
+  const required = isNeeded || spec.expected === true;
   if (spec.kind === 'value') return <ValueField intent={intent} field={field} value={value} onChange={onChange} />;
   if (spec.kind === 'cards')
     return <CardsField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;

@@ -107,7 +107,11 @@ function lacks(part: 'name' | 'pronouns') {
 const sideField = { kind: 'choice', of: sides, optional: true } as const;
 
 export const npcName = intent(
-  { name: nameField, pronouns: { ...nameField, optional: true, asked: lacks('pronouns') }, side: sideField },
+  {
+    name: nameField,
+    pronouns: { ...nameField, optional: true, expected: true, asked: lacks('pronouns') },
+    side: sideField,
+  },
   {
     type: 'npc_name',
     clause: 'FD-101',
@@ -120,7 +124,11 @@ export const npcName = intent(
 );
 
 export const npcPronouns = intent(
-  { pronouns: nameField, name: { ...nameField, optional: true, asked: lacks('name') }, side: sideField },
+  {
+    pronouns: nameField,
+    name: { ...nameField, optional: true, expected: true, asked: lacks('name') },
+    side: sideField,
+  },
   {
     type: 'npc_pronouns',
     clause: 'FD-101',

@@ -1,0 +1,25 @@
+import { render } from 'preact-render-to-string';
+import { expect, it } from 'vitest';
+
+import { SessionProvider } from '../../table/context.ts';
+import { ledTable } from '../../workbench/led-table.ts';
+import { FormField } from './form-field.tsx';
+
+it('calls only fields optional that are not asked for next', async () => {
+  const session = await ledTable();
+  const shown = (more: { readonly expected?: true }): string =>
+    render(
+      <SessionProvider value={session}>
+        <FormField
+          intent={{ type: 'rule' }}
+          field={{ name: 'reason', spec: { kind: 'text', most: 80, optional: true, ...more } }}
+          value=""
+          onChange={() => undefined}
+        />
+      </SessionProvider>,
+    );
+  const optional = session.wording.plain({ text: 'form.optional' });
+  expect(shown({})).toContain(optional);
+  expect(shown({ expected: true })).not.toContain(optional);
+  expect(shown({ expected: true })).toMatch(/ required/u);
+});
