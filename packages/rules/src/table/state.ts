@@ -82,7 +82,7 @@ export interface Absence {
   readonly seated?: readonly PersonId[];
 }
 
-/** The end of an absence. A person who is gone again soon after has not really been back (TB-04). */
+/** The end of an absence. A return of a few minutes does not count as one (TB-04). */
 export interface EndedAbsence extends Pick<Absence, 'person' | 'seated'> {
   /** Milliseconds since the epoch. */
   readonly at: number;
