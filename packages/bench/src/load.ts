@@ -69,7 +69,7 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   publish({ publish: 'connected' });
   let warmUp = 0;
-  // Real servers run for hours, so the warm-up is at full speed, whatever the pace of the measurement.
+  // Real servers run for hours, so a warm-up that must reach a number of moves is at full speed, whatever the pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;

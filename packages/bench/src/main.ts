@@ -52,7 +52,10 @@ interface Load {
   readonly order: Omit<LoadOrder, 'contender' | 'port'>;
 }
 
-/** In seconds, because boardgame.io with its store on disk would need minutes for the moves of a warm-up. */
+/**
+ * The seconds after which a warm-up ends even without its number of moves: boardgame.io with its store on disk would need
+ * minutes for them.
+ */
 const longestWarmUp = 20;
 
 const smokeLoads: readonly Load[] = [
@@ -142,7 +145,10 @@ interface Extent {
   readonly seconds: number;
 }
 
-/** Figures that are not compared with all contenders: memory, and the growth with a long session or a crowd. */
+/**
+ * Figures beyond the contest: memory once more, for the bare Colyseus room and our server, at a move a second; and for our
+ * server alone the bytes after many moves, the time of a replay, and the latency with a crowd.
+ */
 async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });

@@ -67,7 +67,7 @@ export function NotebookPart() {
   return (
     <DeskPart id="notebook" title={wording.plain({ text: 'notebook.title' })}>
       <p class="muted">{wording.plain({ text: 'notebook.private' })}</p>
-      {pages.length > 1 && (
+      {(pages.length > 1 || search !== '') && (
         <label class="field">
           <span class="field-label">{wording.plain({ text: 'notebook.search' })}</span>
           <input class="input" type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />

@@ -56,6 +56,21 @@ it('saves a change, and another device reads it', async () => {
   expect([shown(phone), shown(laptop)]).toEqual([[['bribed by Mara', 'saved']], [['bribed by Mara', 'saved']]]);
 });
 
+it('saves what was written while a save was under way, if the page has been closed meanwhile', async () => {
+  const { phone, laptop, id, shown } = await twoDevices();
+  phone.edit(id, { text: 'bribed by Mara' });
+  const saving = phone.save(id);
+  phone.edit(id, { text: 'bribed by Mara, twice' });
+  // Closing the page.
+  await phone.save(id);
+  await saving;
+  await laptop.load();
+  expect([shown(phone), shown(laptop)]).toEqual([
+    [['bribed by Mara, twice', 'saved']],
+    [['bribed by Mara, twice', 'saved']],
+  ]);
+});
+
 it('shows both texts to the later of two devices, which keeps its own or takes the other', async () => {
   const { phone, laptop, id, shown } = await twoDevices();
   phone.edit(id, { text: 'flees' });

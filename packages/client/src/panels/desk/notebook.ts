@@ -54,6 +54,8 @@ export function openNotebook(
   const set = (id: string, change: Partial<Page>): void => {
     pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
   };
+  /** Pages to save again, because a save was asked for while the one before was under way. */
+  const saveAgain = new Set<string>();
   const attempt = <T>(request: Promise<Answer<T>>): Promise<Answer<T>> =>
     request.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
 
@@ -84,6 +86,7 @@ export function openNotebook(
     const page = find(id);
     if (page === undefined) return;
     const body = bodyOf(page);
+    saveAgain.delete(id);
     set(id, { state: { is: 'saving' } });
     const answer = await attempt(api.changeNote(code, id, { ...body, version }));
     if (!answer.ok) return set(id, { state: { is: 'failed', refusals: answer.refusals } });
@@ -93,6 +96,7 @@ export function openNotebook(
     // The person may have continued writing meanwhile.
     const isSame = after !== undefined && JSON.stringify(bodyOf(after)) === JSON.stringify(body);
     set(id, { version: note.version, state: { is: isSame ? 'saved' : 'unsaved' } });
+    if (!isSame && saveAgain.has(id)) await send(id, note.version);
   }
 
   return {
@@ -114,7 +118,8 @@ export function openNotebook(
       const page = find(id);
       // A page needs a title; until it has one, the text is kept here.
       if (page === undefined || page.title.trim() === '') return;
-      if (page.state.is === 'unsaved' || page.state.is === 'failed') await send(id, page.version);
+      if (page.state.is === 'saving') saveAgain.add(id);
+      else if (page.state.is === 'unsaved' || page.state.is === 'failed') await send(id, page.version);
     },
     async settle(id, keep) {
       const page = find(id);

@@ -41,6 +41,7 @@ export const absenceEvents = {
     prompt: 'keep',
     apply: (state, { seat }) =>
       withSeat(
+        // `drops`: the number of each seat's last disconnect, counted over all seats. It names the seat's grace timer.
         { ...state, dropped: state.dropped + 1, drops: { ...state.drops, [seat]: state.dropped + 1 } },
         seat,
         () => ({ presence: 'away' }),
