@@ -34,7 +34,7 @@ test('an id in the middle of a title covers no clause', () => {
   expect(coverage({ rulesMd, scenarios }).covered).toEqual([]);
 });
 
-test('a scenario with more than three clauses covers only its worked example', () => {
+test('a scenario with more than three clauses covers only the worked example (prefix ending with X) among them', () => {
   const scenarios = ["scenario('TOYX-2 TOY-1 TOY-2 TOY-3 TOY-4: an evening', kit, (s) => {})"];
   expect(coverage({ rulesMd: `${rulesMd}\n- **TOYX-2** An evening.`, scenarios }).covered).toEqual(['TOYX-2']);
 });

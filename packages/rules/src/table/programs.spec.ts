@@ -14,6 +14,7 @@ describe('a program with a token of the host', () => {
     table.refuses(system, { ...rin, program: undefined }, 'E_LOCKED');
     table.does(system, rin);
     const program = person('p2');
+    // `waiting` lists the people without a seat; those who wait for the host are not in it.
     expect(table.view(spectator).shared.table.waiting).toContainEqual({
       person: 'p2',
       name: 'Rin',

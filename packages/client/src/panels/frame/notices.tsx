@@ -18,7 +18,7 @@ import { LostSeatNotice } from '../seats/lost-seat.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
-/** Notices above the game: a safety signal, a pause, or a vote. The announcer reads each of them once. */
+/** Notices above the game, such as a safety signal, a pause or a vote. Most come with an event that the announcer reads. */
 export function Notices() {
   return (
     <>

@@ -84,7 +84,7 @@ export function shownRole({ role, name }: SeatCard, wording: Wording): Message |
   return role !== undefined && wording.plain(role) !== name ? role : undefined;
 }
 
-/** `targets`: the play targets of this seat card while a card is chosen that can be put on it. */
+/** `targets`: while a card is chosen, the play targets of this seat card. */
 function SeatCardItem(props: {
   readonly seatCard: SeatCard;
   readonly lit: boolean;

@@ -46,7 +46,7 @@ function upcastFromFirst(event: StoredEvent): StoredEvent {
       return { ...event, kept: fieldOf(event['kept'], 'card'), result: event['kept'] };
     case 'competition_ended':
       return { ...event, winner: soleParty(listIn(event, 'winners')) };
-    // Several parties win together if they share an aim; older events do not say whose card it was.
+    // Older events do not say who had the highest card. A sole winner had it; several parties that win together because they share an aim leave it unknown.
     case 'fray_judged':
       return { ...event, owner: soleParty(listIn(event, 'winners')) };
     case 'competition_declared':

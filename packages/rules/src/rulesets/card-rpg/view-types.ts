@@ -153,7 +153,8 @@ export interface CharacterView {
   readonly alive: boolean;
   readonly consumed: boolean;
   readonly fate: Character['fate'];
-  readonly cards: number;
+  /** `null` to everybody where only owners may know the sizes of their decks (CR-13). */
+  readonly cards: number | null;
   readonly ashes: number;
   readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
   readonly scars: readonly Scar[];

@@ -204,7 +204,6 @@ function captivesOf(captives: Character['captives']): CharacterView['captives'] 
 
 function characterView(state: State, one: Character): CharacterView {
   const { id, seat, name, concept, childhood, creation, consumed, fate, prequels, scars, captives, taken } = one;
-  const cards = listOf(state, id);
   return {
     id,
     seat,
@@ -215,7 +214,7 @@ function characterView(state: State, one: Character): CharacterView {
     alive: isAlive(one),
     consumed,
     fate,
-    cards: cards.length,
+    cards: state.options.deckCounts === 'owner' ? null : listOf(state, id).length,
     ashes: one.ashes.length,
     prequels: prequels.map(({ gains: _gains, ...told }) => told),
     scars,
@@ -356,7 +355,7 @@ function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   return { gains: sorted(choosableGains(halves, due, half)) };
 }
 
-function participantView(state: State, viewer: Viewer): OwnView {
+function ownPartsView(state: State, viewer: Viewer): OwnView {
   const { conflict } = state;
   const you = viewer.kind === 'spectator' ? { kind: 'spectator' as const } : viewer;
   const own = conflict?.participants.filter(({ id }) => controls(state, viewer, id)) ?? [];
@@ -415,7 +414,7 @@ function ownView(state: State, viewer: Viewer): OwnView {
   if (!isSeated) return { you: { kind: 'spectator' } };
   const asks = askOf(state, seatOfViewer(viewer) ?? '');
   return {
-    ...participantView(state, viewer),
+    ...ownPartsView(state, viewer),
     ...(asks === undefined ? {} : { asks }),
     ...sheetsFor(state, viewer),
     ...(leads(state, viewer) ? leaderView(state) : {}),

@@ -1,7 +1,7 @@
 /** The layout of the cards: the hand, each attack as a pile, and the wounds. */
 import type { Facts, SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { activeParts } from '../selectors.ts';
-import type { AttackView, ConflictView, TableView, ParticipantView } from '../view-types.ts';
+import type { AttackView, CharacterView, ConflictView, ParticipantView, TableView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
 import { lastName, say } from './words.ts';
 
@@ -181,7 +181,7 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
         ? say('role.none')
         : character.creation === 'unborn'
           ? say('role.unborn', { name: character.name })
-          : say('role.character', { name: character.name, cards: character.cards })
+          : deckRole(view, character)
       : parts.length > 1
         ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
         : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
@@ -193,6 +193,12 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
   const stake = part === undefined ? '' : stakeOf(view, part);
   const aim = stake === '' ? {} : { aim: say('aim.stake', { text: stake }) };
   return { seat, role, cards, back, marks, ...aim, targets: parts.map(({ id }) => id) };
+}
+
+/** A character between conflicts: the size of the deck, where this viewer knows it (CR-13). */
+function deckRole({ own }: TableView, { id, name, cards }: CharacterView): Message {
+  const known = cards ?? own.sheets?.[id]?.list.length;
+  return known === undefined ? say('role.character.short', { name }) : say('role.character', { name, cards: known });
 }
 
 /** What this participant fights for: their own stake or their side's (CR-52). */

@@ -57,6 +57,15 @@ function npcSheet({ id, name, ...person }: NpcView): readonly Sheet[] {
   return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
 }
 
+/** `null`: only its owner knows the size (CR-13). */
+function deckLabel(count: number | null): Message {
+  return count === null ? say('sheet.deck') : say('sheet.cards', { n: count });
+}
+
+function deckCount(count: number | null): readonly Message[] {
+  return count === null ? [] : [say('sheet.count', { n: count })];
+}
+
 function characterSheet(view: TableView, one: CharacterView): Sheet {
   const own = view.own.sheets?.[one.id];
   const list = own?.list ?? view.own.lists?.[one.id] ?? [];
@@ -70,8 +79,11 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
       entry(say('sheet.concept'), one.concept === '' ? [] : [say('sheet.text', { text: one.concept })]),
       ...filled(say('sheet.childhood'), one.childhood === null ? [] : [say('sheet.text', { text: one.childhood })]),
       {
-        label: one.creation === 'unborn' ? say('sheet.unborn') : say('sheet.cards', { n: one.cards }),
-        written: list.length === 0 && one.creation !== 'unborn' ? [say('sheet.count', { n: one.cards })] : [],
+        label:
+          one.creation === 'unborn'
+            ? say('sheet.unborn')
+            : deckLabel(one.cards ?? (list.length === 0 ? null : list.length)),
+        written: list.length === 0 && one.creation !== 'unborn' ? deckCount(one.cards) : [],
         // Birth cards are drawn only once the campaign has begun (CR-16).
         ...(one.creation === 'unborn' ? asked(view, [one.seat]) : {}),
         cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),

@@ -293,6 +293,7 @@ scenario('CR-13: sizes of decks are public, or known to their owners', kit, (s) 
   s.A.sees('own.decks', undefined);
   s.given({ ...twoHands, options: { deckCounts: 'owner' } });
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [null, null]);
+  s.spectator.sees((view) => view.shared.characters.map(({ cards }) => cards === null), [true, true]);
   s.A.sees('own.decks', { c1: 2 });
   s.gm.sees('own.decks', {});
   s.A.does('end_turn');

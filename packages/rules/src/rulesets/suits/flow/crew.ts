@@ -2,7 +2,7 @@
 import { isReady } from '../selectors.ts';
 import type { Stage } from './stage.ts';
 
-export function openIfComplete(stage: Stage): void {
+export function endCreationIfReady(stage: Stage): void {
   const { players, stage: current } = stage.state;
   const crew = players.filter(({ presence }) => presence !== 'left');
   if (current === 'CREATION' && crew.length > 0 && crew.every(isReady)) stage.emit({ type: 'crew_complete' });

@@ -105,8 +105,8 @@ export function applyEffects(stage: Stage): Next {
 }
 
 /**
- * The effect of an NPC's play on a character: a feint can make an opening (SU-179); the GM narrates
- * all else (SU-117).
+ * The effect of an NPC's play on a character: a feint can make an opening (SU-179), and disarming can
+ * cost the weapon (SU-176). The GM narrates everything but a feint (SU-117).
  */
 function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
   if (use === 'thug' && success) disarm(stage, play);
@@ -116,8 +116,8 @@ function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action
 
 /** With `disarmEffect` `weaponLost` the weapon is lost until it is recovered (SU-176). */
 function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
-  const isArmed = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
-  if (mode === 'disarm' && isArmed && stage.state.options.disarmEffect === 'weaponLost')
+  const isPerson = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
+  if (mode === 'disarm' && isPerson && stage.state.options.disarmEffect === 'weaponLost')
     stage.emit({ type: 'weapon_lost', who: mark });
 }
 

@@ -50,7 +50,7 @@ function chanceToReach(view: TableView, modifier: number, number: number): numbe
   return chanceOfAny(cards, 1, (card) => modifier + valueOf(card) >= number);
 }
 
-/** The chance that the crew's flip is higher; a tie flips again and is no success (SU-60, SU-61). */
+/** The chance that the crew's first flip is higher. A tie, after which both flip again, is not counted (SU-60, SU-61). */
 function chanceToBeat(view: TableView, modifier: number, other: number): number {
   const theirs = nextCards(view, 'gm').map(valueOf);
   const values = theirs.length === 0 ? [0] : theirs;

@@ -127,7 +127,7 @@ scenario('SU-126 SU-155: another character’s chain of throws ends a skip', kit
   s.finn.does('declare_play', { use: 'wits', text: 'Now.' });
 });
 
-scenario('SU-126 SU-158: a leader who covers on their own turn skips that turn', kit, (s) => {
+scenario('SU-126 SU-158: a leader who covers on their own turn skips that turn, not the next one as well', kit, (s) => {
   s.given({
     crew: ['moss', 'vera'],
     npcs: [guard],
@@ -201,7 +201,7 @@ scenario('SU-70 SU-73 jackSource thisPlay: in a duel each Jack reaches only its 
   s.vera.does('take_with_jack', { card: '5S' });
 });
 
-scenario('SU-58 SU-70 gmRaisesUnopposed: against a number the GM adds, not the target', kit, (s) => {
+scenario('SU-58 SU-70 gmRaisesUnopposed: against a number, the GM can add cards, and the target cannot', kit, (s) => {
   s.given({
     crew: ['kade', 'vera'],
     hands: { kade: ['2H'], gm: ['5S'] },

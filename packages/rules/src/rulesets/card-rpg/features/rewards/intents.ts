@@ -1,4 +1,4 @@
-/** Rewards, fates and scars. */
+/** Deciding a fate, and healing a scar. */
 import type { TableView, CharacterView } from '../../view-types.ts';
 import { playersAndGm, characterIn, gmOnly, intent, refuseIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';

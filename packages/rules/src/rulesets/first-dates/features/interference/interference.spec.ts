@@ -131,19 +131,23 @@ scenario('FD-79: without a limit a window waits for the Interference', kit, (s) 
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-77 FD-109: passing is never refused, and then the active seat draws', kit, (s) => {
-  s.given({ stacks: ['TD', '3D', 'JS'], system1: { hand: ['3H', '4C', '5C', '6C', '7C'] }, turn: 'system1' });
-  s.system1.does('play_card', { card: '3H', stack: 2 });
-  s.timePasses({ ms: 20_000 });
-  s.spectator.sees('shared.seats.2.cards', 5);
-  s.spectator.sees('shared.decks.system', 46);
-});
+scenario(
+  'FD-77 FD-109: the Interference never has to step in, and once the window closes the active seat draws',
+  kit,
+  (s) => {
+    s.given({ stacks: ['TD', '3D', 'JS'], system1: { hand: ['3H', '4C', '5C', '6C', '7C'] }, turn: 'system1' });
+    s.system1.does('play_card', { card: '3H', stack: 2 });
+    s.timePasses({ ms: 20_000 });
+    s.spectator.sees('shared.seats.2.cards', 5);
+    s.spectator.sees('shared.decks.system', 46);
+  },
+);
 
 scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });
-  // This event bars undo of the covered card (FD-140).
+  // That the window closes bars undo of the covered card (FD-140).
   s.expectEvent('window_closed', { kind: 'reaction', stack: 2, rank: '3', cause: 'card' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.oi.refused('event_describe', { text: ' ' }, 'E_TEXT_REQUIRED');

@@ -10,7 +10,7 @@ import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { abandonScene, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
-import { openIfComplete } from '../../flow/crew.ts';
+import { endCreationIfReady } from '../../flow/crew.ts';
 
 export interface OfSeat extends Intent {
   readonly seat: SeatId;
@@ -60,7 +60,7 @@ export function giveUp(stage: Stage, { seat, person }: Left): void {
   if (seat === 'gm') abandonScene(stage);
   else removeLeavers(stage);
   advance(stage, closeIfNobodyCanCover(stage));
-  openIfComplete(stage);
+  endCreationIfReady(stage);
 }
 
 export const mayGiveUp: Check<OfSeat> = check('SU-189', ['seat'], (judged) =>

@@ -5,7 +5,7 @@ import { betweenScenes, intent, refuseIf, saysSomething } from '../../declare.ts
 import { longestText } from '../../constants.ts';
 import { gmBase } from '../npcs/checks.ts';
 import { shuffleAll } from '../../flow/decks.ts';
-import { openIfComplete } from '../../flow/crew.ts';
+import { endCreationIfReady } from '../../flow/crew.ts';
 import { systemBase } from './checks.ts';
 import { abandonScene } from '../../flow/leaving.ts';
 
@@ -43,7 +43,7 @@ export const startSession = intent(
     execute(context) {
       context.emit({ type: 'session_started' });
       shuffleAll(context);
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );
@@ -85,7 +85,7 @@ export const nextJob = intent(
       context.emit({ type: 'job_closed', fresh: true });
       context.emit({ type: 'session_started' });
       shuffleAll(context);
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );

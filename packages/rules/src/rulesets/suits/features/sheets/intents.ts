@@ -28,7 +28,7 @@ import {
   pointsToSpend,
   raise,
 } from '../../constants.ts';
-import { openIfComplete } from '../../flow/crew.ts';
+import { endCreationIfReady } from '../../flow/crew.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Attributes, Character } from '../../state.ts';
 import { blankSheet } from './blank-sheet.ts';
@@ -87,7 +87,7 @@ export const sheetBrought = intent(
       if (sheet === undefined) return;
       const id = `c${context.state.made.sheet + 1}`;
       context.emit({ type: 'sheet_added', seat, character: { ...sheet, id } });
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );
@@ -144,7 +144,7 @@ export const chooseSheet = intent(
       const { seat } = context;
       if (sheetId !== 'new') context.emit({ type: 'sheet_chosen', seat, sheet: sheetId });
       else context.emit({ type: 'sheet_added', seat, character: blankSheet(`c${context.state.made.sheet + 1}`) });
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );
@@ -301,7 +301,7 @@ export const finishSheet = intent(
     execute(context) {
       const { name } = ownSheet(context.view);
       context.emit({ type: 'sheet_finished', seat: context.seat, name });
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );
@@ -338,7 +338,7 @@ export const takeReadyMade = intent(
       context.emit({ type: 'tags_set', seat, tags });
       context.emit({ type: 'profile_set', seat, name, look, note: '' });
       context.emit({ type: 'sheet_finished', seat, name });
-      openIfComplete(context);
+      endCreationIfReady(context);
     },
   },
 );
