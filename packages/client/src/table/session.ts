@@ -58,6 +58,9 @@ interface RewoundNews {
   readonly reason: string;
 }
 
+/** The most pages without a line that are skipped at once. */
+const mostBare = 5;
+
 export interface TableSession {
   readonly code: string;
   readonly layer: TableFront;
@@ -256,17 +259,14 @@ export function openSession(parts: {
     });
   }
 
-  /** Loads a page of the chronicle and joins it in front of the known story, or of the part received since the reconnect. */
-  async function loadStory(before?: number): Promise<void> {
+  /** Loads a page of the chronicle, without chat, in front of the known story or of the part received since the reconnect. */
+  async function loadStory(before?: number, skipped = 0): Promise<void> {
     const page = await connection.chronicle({ before, of: 'me' });
     const past = page.entries.reduce(
       (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
       { ...emptyStory, names: page.names ?? {} },
     );
-    // The chat is loaded separately.
     const pastLines = { ...past, talk: [] };
-    // Such as a page of people who come and go: the page before it is loaded too.
-    const isBare = past.lines.length === 0;
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
     batch(() => {
       story.value =
@@ -277,15 +277,16 @@ export function openSession(parts: {
               seam: 'may overlap',
             })
           : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
-      earlier.value = page.before === null || isBare ? null : onceFrom(page.before);
+      earlier.value = page.before === null ? null : onceFrom(page.before);
     });
-    if (isBare && page.before !== null) await loadStory(page.before);
+    // A page can have no line, such as one of people who come and go: then the page before it is loaded too.
+    const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
+    if (next !== null) await onceFrom(next, skipped + 1)().catch(refusalsOf);
   }
 
   async function loadTalk(before?: number): Promise<void> {
-    const page = await connection.talk(before);
-    const past = withEvents(emptyStory, page.events, { presentation, promptBefore: 0, prompt: 0 });
-    const from = page.before;
+    const { events, before: from } = await connection.talk(before);
+    const past = withEvents(emptyStory, events, { presentation, promptBefore: 0, prompt: 0 });
     batch(() => {
       const seam = before === undefined ? 'may overlap' : 'pages meet';
       story.value = joinStories({ past: { ...past, lines: [] }, now: story.value, seam });
@@ -303,10 +304,10 @@ export function openSession(parts: {
   }
 
   /** Loads a page only once: a double press would add it twice. */
-  function onceFrom(before: number): () => Promise<void> {
+  function onceFrom(before: number, skipped = 0): () => Promise<void> {
     const ask = async (): Promise<void> => {
       earlier.value = null;
-      await loadStory(before).catch((error: unknown) => {
+      await loadStory(before, skipped).catch((error: unknown) => {
         earlier.value = ask;
         throw error;
       });

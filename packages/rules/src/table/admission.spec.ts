@@ -409,7 +409,6 @@ describe('roles', () => {
     table.after(hostGrace).does(system, { type: 'time_up', timer: 'host' });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', standsInFor: 'p1' });
     table.refuses(ben, { type: 'kick', person: 'p1' }, 'E_STANDS_IN');
-    table.refuses(ben, { type: 'mute', person: 'p1', on: true }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'hand_over', role: 'host', person: 'p3' }, 'E_STANDS_IN');
     // A stand-in must not be able to give the host's hand to a friend.
     table.refuses(ben, { type: 'free_seat', seat: 's1' }, 'E_STANDS_IN');

@@ -190,7 +190,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const isMoot = state.vote?.topic === 'undo' && isVoteMoot(before, state, state.vote.by);
     const { absences: _before, handouts: shown, ...others } = withOpeningTime(before, state, at);
     const absences = absencesAfter(state, at);
-    const endedAbsences = endedAbsencesAfter(before, absences, at);
+    const endedAbsences = endedAbsencesAfter(before, { ...state, absences }, at);
     const handouts = withPublicTimes(before.handouts, shown, at);
     const after = {
       ...others,

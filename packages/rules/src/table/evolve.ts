@@ -154,7 +154,7 @@ function withSession({ sessions, ...state }: TableState, planned: SessionPlanned
   const before = sessions?.next;
   const keepsAnswers = before?.number === number && before.at === at;
   const answers: PlannedSession['answers'] = keepsAnswers ? before.answers : { [person]: 'yes' };
-  return { ...state, sessions: { planned: number, next: { number, revision, at, minutes, answers } } };
+  return { ...state, sessions: { planned: number, by: person, next: { number, revision, at, minutes, answers } } };
 }
 
 function withFairness(state: TableState, change: Partial<Fairness>): TableState {
@@ -317,9 +317,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'option_set':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
-      // Only another person can unmute someone, and a host has no one above them.
+      // Only another person can unmute someone, and a host has no one above them. A stand-in has.
       return {
-        ...withDoors(state, { muted: state.doors.muted.filter((person) => person !== event.person) }),
+        ...(event.standsInFor === undefined
+          ? withDoors(state, { muted: state.doors.muted.filter((person) => person !== event.person) })
+          : state),
         host: event.person,
         standsInFor: event.standsInFor ?? null,
       };

@@ -82,10 +82,12 @@ export interface Absence {
   readonly seated?: readonly PersonId[];
 }
 
-/** The end of an absence. A return of a few minutes does not count as one (TB-04). */
-export interface EndedAbsence extends Pick<Absence, 'person' | 'seated'> {
+/** The end of an absence in play. A return of a few minutes does not count as one (TB-04). */
+export interface EndedAbsence extends Pick<Absence, 'person' | 'since' | 'seated'> {
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** The people who sat down in the absence, with the time at which this was noted. */
+  readonly newcomers: Readonly<Record<PersonId, number>>;
 }
 
 /** A move to take back, without anything secret. */
@@ -325,7 +327,12 @@ export interface TableState<S = unknown> {
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until the first is planned. */
-  readonly sessions?: { readonly planned: number; readonly next: PlannedSession | null };
+  readonly sessions?: {
+    readonly planned: number;
+    readonly next: PlannedSession | null;
+    /** The person who planned or moved the next one; absent in states from before this field. */
+    readonly by?: PersonId;
+  };
   /** Absent until the first handout. */
   readonly handouts?: Handouts;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */

@@ -87,6 +87,56 @@ describe('a host who does not come back', () => {
     for (const type of ['plan_session', 'move_session'])
       table.refuses(ben, { type, at: 2_000_000, minutes: 120 }, 'E_STANDS_IN');
     table.refuses(ben, { type: 'call_off_session' }, 'E_STANDS_IN');
+    // A session of the past can be replaced, and a stand-in's own can be moved.
+    table.after(2 * day).does(ben, { type: 'chat', text: 'When next?' });
+    table.does(ben, { type: 'plan_session', at: 20 * day, minutes: 120 });
+    table.does(ben, { type: 'move_session', at: 21 * day, minutes: 120 });
+    table.does(ben, { type: 'call_off_session' });
+  });
+
+  test('TB-04: a stand-in cannot mute the host, and stays muted', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    table.refuses(ben, { type: 'mute', person: 'p1', on: true }, 'E_STANDS_IN');
+    table.does(system, { type: 'person_back', person: 'p1' });
+    expect(table.state.doors.muted).toEqual(['p2']);
+  });
+
+  test('TB-04: people seated while the host was away before play may vote, however short the host’s visit', () => {
+    const table = new TestTable(toy);
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const players = ['Ben', 'Cleo', 'Dan'].map((name) => table.arrives(name));
+    for (const [index, who] of players.entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(who, { type: 'ready', on: true });
+    }
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, { type: 'start' });
+    table.after(60_000).does(system, { type: 'person_away', person: 'p1' });
+    const [ben, ...others] = players;
+    table.does(ben ?? ana, { type: 'name_successor', role: 'host', person: 'p2' });
+    for (const who of others) table.does(who, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.state.host).toBe('p2');
+  });
+
+  test('TB-04: a newcomer has a vote after a day, although the host only looks in for a moment', () => {
+    const { table, ben } = playing(toy);
+    table.does(ben, { type: 'leave_seat' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const dan = table.arrives('Dan');
+    table.does(dan, { type: 'take_seat', seat: 's2' });
+    const looksIn = () => {
+      table.does(system, { type: 'person_back', person: 'p1' });
+      table.after(60_000).does(system, { type: 'person_away', person: 'p1' });
+    };
+    looksIn();
+    table.refuses(dan, { type: 'name_successor', role: 'host', person: 'p3' }, 'E_TOO_FEW_VOTERS');
+    table.after(day);
+    looksIn();
+    table.does(dan, { type: 'name_successor', role: 'host', person: 'p3' });
+    expect(table.replayed()).toEqual(table.state);
   });
 
   test('TB-04: people who sit down later have no vote, because they may be someone’s second browser', () => {

@@ -50,28 +50,41 @@ export function maySettle(
   return voters.length > 1 && voters.some((voter) => voter === person) && 2 * voters.length > seated.length;
 }
 
-/** A shorter return does not count, in milliseconds: the same people vote as before it. */
+/** A shorter return does not count, in milliseconds. */
 const shortestReturn = 600_000;
 
+/** The people in seats when an absence begins. Those who sat down in the absence before a short return count after a day only. */
 function newAbsence(
   state: TableState,
   { role, person, at }: { readonly role: Role; readonly person: PersonId; readonly at: number },
 ): Absence {
+  const present = othersSeated(state, person);
   const ended = state.endedAbsences?.[role];
-  const isSame = ended?.person === person && at - ended.at < shortestReturn;
-  return { person, since: at, open: false, seated: (isSame ? ended.seated : undefined) ?? othersSeated(state, person) };
+  const isShort = ended?.person === person && at - ended.at < shortestReturn;
+  if (!isShort) return { person, since: at, open: false, seated: present };
+  const old = present.filter((one) => at - (ended.newcomers[one] ?? 0) >= day);
+  // People who were put out in that absence still count among those who have to be left.
+  const before = at - ended.since < day ? (ended.seated ?? []) : [];
+  return { person, since: at, open: false, seated: [...new Set([...before, ...old])] };
 }
 
-/** The ends of absences after an entry. `after`: the absences after it. */
+/** The ends of absences after an entry, in play only: before it there is no succession. `after`: the absences after it. */
 export function endedAbsencesAfter(
-  { absences = {}, endedAbsences }: Pick<TableState, 'absences' | 'endedAbsences'>,
-  after: TableState['absences'],
+  before: Pick<TableState, 'absences' | 'endedAbsences'>,
+  after: Pick<TableState, 'absences' | 'seats' | 'game'>,
   at: number,
 ): TableState['endedAbsences'] {
+  const { absences = {}, endedAbsences } = before;
+  if (after.game === null) return endedAbsences;
   const ended = roles.flatMap((role): readonly (readonly [Role, EndedAbsence])[] => {
-    const before = absences[role];
-    if (before === undefined || after?.[role]?.person === before.person) return [];
-    return [[role, { person: before.person, at, ...(before.seated === undefined ? {} : { seated: before.seated }) }]];
+    const absence = absences[role];
+    if (absence?.seated === undefined || after.absences?.[role]?.person === absence.person) return [];
+    const { person, since, seated } = absence;
+    const known = endedAbsences?.[role]?.person === person ? endedAbsences[role].newcomers : {};
+    const newcomers = othersSeated(after, person)
+      .filter((one) => !seated.includes(one))
+      .map((one) => [one, known[one] ?? at] as const);
+    return [[role, { person, since, seated, at, newcomers: Object.fromEntries(newcomers) }]];
   });
   return ended.length === 0 ? endedAbsences : { ...endedAbsences, ...Object.fromEntries(ended) };
 }
@@ -83,7 +96,9 @@ export function absencesAfter(state: TableState, at: number): TableState['absenc
     const person = holderOf(state, role)?.person;
     if (person === undefined || state.people[person]?.here !== false) return [];
     const before = known[role];
-    return [[role, before?.person === person ? before : newAbsence(state, { role, person, at })]];
+    if (before?.person !== person) return [[role, newAbsence(state, { role, person, at })]];
+    // Seats filled before play count, however long the host has been away.
+    return [[role, state.game === null ? { ...before, seated: othersSeated(state, person) } : before]];
   });
   if (found.length === 0) return undefined;
   const isSame =

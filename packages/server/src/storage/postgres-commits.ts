@@ -72,17 +72,28 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
   }
 
   /** After a conflict undid the whole statement, retries each table alone, so that only the table with the conflict fails. */
-  async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
-    const stored = new Set<number>();
-    for (const append of appends) for (const table of await store([append]).catch(emptyIfConflict)) stored.add(table);
-    return stored;
+  async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlyMap<number, Appended>> {
+    const outcomes = new Map<number, Appended>();
+    for (const append of appends) {
+      const outcome = await store([append]).then(
+        (stored): Appended => (stored.has(append.table) ? 'stored' : 'conflict'),
+        (error: unknown) => failedOutcome(error, outcomes),
+      );
+      outcomes.set(append.table, outcome);
+      if (isFailed(outcome)) break;
+    }
+    return outcomes;
   }
 
-  async function storeAll(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
-    return await store(appends).catch((error: unknown) => {
-      rethrowUnlessConflict(error);
-      return storeApart(appends);
-    });
+  /** The outcomes by table; tables that were not tried have none. */
+  async function storeAll(appends: readonly RowAppend[]): Promise<ReadonlyMap<number, Appended>> {
+    try {
+      const stored = await store(appends);
+      return new Map(appends.map(({ table }) => [table, stored.has(table) ? 'stored' : 'conflict'] as const));
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return await storeApart(appends);
+    }
   }
 
   return async (appends) => {
@@ -91,27 +102,30 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
     let undecided: readonly IndexedAppend[] = appends.map((append, index) => ({ ...append, index }));
     while (undecided.length > 0) {
       const tried = firstOfEach(undecided);
-      const stored = await storeAll(tried).catch((error: unknown) => {
-        // Earlier rows stay stored; only the rest is not.
-        if (outcomes.size === 0) throw error;
-        return error instanceof UnknownOutcome ? 'unknown' : 'unavailable';
+      const byTable = await storeAll(tried).catch((error: unknown) => {
+        const outcome = failedOutcome(error, outcomes);
+        return new Map(tried.map(({ table }) => [table, outcome] as const));
       });
-      for (const { table, index } of tried)
-        outcomes.set(index, typeof stored === 'string' ? stored : stored.has(table) ? 'stored' : 'conflict');
-      if (typeof stored === 'string') break;
+      for (const { table, index } of tried) outcomes.set(index, byTable.get(table) ?? 'unavailable');
+      if ([...byTable.values()].some(isFailed)) break;
       undecided = undecided.filter(({ index }) => !outcomes.has(index));
     }
     return appends.map((_, index) => outcomes.get(index) ?? 'unavailable');
   };
 }
 
-/** Throws any error except a conflict: an entry of this number exists already. */
-function rethrowUnlessConflict(error: unknown): void {
-  if (!(error instanceof DatabaseError) || error.code !== uniqueViolation) throw error;
+/** Whether an entry of this number exists already. */
+function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === uniqueViolation;
 }
 
-/** No tables after a conflict; any other error is thrown. */
-function emptyIfConflict(error: unknown): ReadonlySet<number> {
-  rethrowUnlessConflict(error);
-  return new Set();
+function isFailed(outcome: Appended): boolean {
+  return outcome === 'unknown' || outcome === 'unavailable';
+}
+
+/** The outcome of an append that failed after others were decided, which stay as they are. The first failure of all is thrown. */
+function failedOutcome(error: unknown, before: ReadonlyMap<number, Appended>): Appended {
+  if (isConflict(error)) return 'conflict';
+  if (before.size === 0) throw error;
+  return error instanceof UnknownOutcome ? 'unknown' : 'unavailable';
 }

@@ -42,6 +42,8 @@ export class TableRegistry {
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; people who arrive meanwhile wait. */
   readonly #beingClosed = new Map<string, Promise<void>>();
+  /** Codes of tables that were lost and not opened since. */
+  readonly #lost = new Set<string>();
   #cancelLook: () => void = () => {};
   #closing = false;
   #caughtUp: Promise<void> = Promise.resolve();
@@ -55,7 +57,10 @@ export class TableRegistry {
     this.#tableOpening = new TableOpening({
       ...parts,
       layers: this.#layers,
-      lost: (code) => void this.#closeTable(code, 'restart'),
+      lost: (code) => {
+        this.#lost.add(code);
+        void this.#closeTable(code, 'restart');
+      },
     });
     this.#lobby = new Lobby({ journal: parts.journal, clock: parts.sources.clock });
     this.#lookLater();
@@ -203,8 +208,15 @@ export class TableRegistry {
   async #reopen(code: string): Promise<OpenedTable | undefined> {
     if ((await this.#leases.claim(code)) !== 'ours')
       throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
+    // What a table could not store for sure is read again only once the journal stores safely.
+    if (this.#lost.has(code)) await this.#parts.journal.check();
     const record = await this.#parts.journal.byCode(code);
-    if (record !== undefined) return await this.#tableOpening.openStored(record);
+    if (record !== undefined) {
+      const opened = await this.#tableOpening.openStored(record);
+      if (opened.table.isLost) throw new Unavailable(`Table ${code} was lost while it was opened`);
+      this.#lost.delete(code);
+      return opened;
+    }
     await this.#leases.release(code);
     return undefined;
   }

@@ -102,6 +102,8 @@ export class Table implements OpenTable {
   readonly #recent: TableState[] = [];
   readonly #idleWaiters: (() => void)[] = [];
   #open = true;
+  /** `unconfirmed` once the table is lost: intents are repeated at the table that is opened next. */
+  #answerWhenClosed: typeof notStored = notStored;
   /** On the process's monotonic clock. */
   #lastActive: number;
 
@@ -307,7 +309,7 @@ export class Table implements OpenTable {
   #work(): void {
     for (let queued = this.#waiting.shift(); queued !== undefined; queued = this.#waiting.shift()) {
       if (!this.#open) {
-        queued.settle(notStored);
+        queued.settle(this.#answerWhenClosed);
         continue;
       }
       if (this.#take(queued) === 'fetching') return;
@@ -353,7 +355,7 @@ export class Table implements OpenTable {
         });
       const found = this.#remembered(required) ?? (await readInputs(this.#parts, required));
       if (this.#open) this.#decide(queued, found);
-      else queued.settle(notStored);
+      else queued.settle(this.#answerWhenClosed);
     } catch (error) {
       this.#fail(queued, error);
     }
@@ -450,9 +452,15 @@ export class Table implements OpenTable {
     this.#armTimers();
   }
 
+  /** Whether the journal holds, or may hold, entries that this table does not know. It must be opened again. */
+  get isLost(): boolean {
+    return this.#answerWhenClosed === unconfirmed;
+  }
+
   #lose(): void {
     if (!this.#open) return;
     this.#open = false;
+    this.#answerWhenClosed = unconfirmed;
     this.#timers.stop();
     this.#bots.stop();
     this.#parts.lost();

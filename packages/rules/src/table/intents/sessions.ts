@@ -1,5 +1,6 @@
 /** The date of the next session, and the answers to it (TB-23). */
-import type { SessionAnswer } from '../state.ts';
+import type { RefusalReason } from '../../kernel/index.ts';
+import type { SessionAnswer, TableState } from '../state.ts';
 import type { TableContext, TableIntentDefinition, TableInput } from './define.ts';
 import { ownPerson, refuse, tableCheck } from './define.ts';
 
@@ -33,6 +34,7 @@ const byHost = { who: ['host'], stale: 'accept', clause: 'TB-23' } as const;
 
 /** The last day of the year 9999, in milliseconds since the epoch. Calendar files cannot contain later years. */
 const latest = 253_402_214_400_000;
+const minute = 60_000;
 export const shortestSession = 15;
 export const longestSession = 1_440;
 
@@ -45,11 +47,13 @@ const isPlanned = tableCheck('TB-23', [], ({ view }: TableInput) =>
   view.shared.table.nextSession === undefined ? refuse('E_NO_SESSION_PLANNED') : undefined,
 );
 
-/** A stand-in may plan a session, but not change or replace the host's, to which people have answered (TB-04). */
-const notByStandIn = tableCheck('TB-04', [], ({ view }: TableInput) => {
-  const { standsInFor, nextSession } = view.shared.table;
-  return standsInFor !== null && nextSession !== undefined ? refuse('E_STANDS_IN') : undefined;
-});
+/** A stand-in may not change or replace the coming session of another person, to which people have answered (TB-04). */
+function standInRefusal({ state }: { readonly state: TableState }): RefusalReason | undefined {
+  const { next, by } = state.sessions ?? { next: null };
+  if (state.standsInFor === null || next === null) return undefined;
+  const isOver = next.at + next.minutes * minute < state.clock.at;
+  return isOver || by === state.host ? undefined : refuse('E_STANDS_IN');
+}
 
 function emitPlan(
   context: TableContext<PlanSession | MoveSession>,
@@ -67,7 +71,8 @@ const plan: TableIntentDefinition<PlanSession> = {
   ...byHost,
   type: 'plan_session',
   fields: time,
-  checks: [notByStandIn],
+  checks: [],
+  hidden: [{ clause: 'TB-04', judge: standInRefusal }],
   execute: (context) => emitPlan(context, { number: (context.state.sessions?.planned ?? 0) + 1, revision: 0 }),
 };
 
@@ -75,7 +80,8 @@ const move: TableIntentDefinition<MoveSession> = {
   ...byHost,
   type: 'move_session',
   fields: time,
-  checks: [isPlanned, notByStandIn],
+  checks: [isPlanned],
+  hidden: [{ clause: 'TB-04', judge: standInRefusal }],
   execute: (context) => {
     const next = context.state.sessions?.next;
     if (next === undefined || next === null) return;
@@ -89,7 +95,8 @@ const callOff: TableIntentDefinition<CallOffSession> = {
   ...byHost,
   type: 'call_off_session',
   fields: {},
-  checks: [isPlanned, notByStandIn],
+  checks: [isPlanned],
+  hidden: [{ clause: 'TB-04', judge: standInRefusal }],
   execute: (context) => context.emit({ type: 'session_called_off' }),
 };
 

@@ -193,6 +193,22 @@ scenario('DRX-13 DR-45: allies are not compared with each other', kit, (s) => {
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
+scenario('DR-48 DR-59: a party that was beaten in an earlier exchange has not given in', kit, (s) => {
+  judge(s, { people: people(3), deck: ['2C', '9H', '7C', '3D', 'KD'] }, [['s1', 's2'], ['s3']]);
+  all(s, 'continue');
+  all(s, 'draw');
+  passAll(s);
+  s.expectEvent('competition_ended', { winners: ['s3'] });
+  s.spectator.sees('shared.settled.left', []);
+  s.spectator.sees(
+    (view) => view.shared.settled?.cards.map(({ party, won }) => [party, won]),
+    [
+      ['s2', false],
+      ['s3', true],
+    ],
+  );
+});
+
 scenario('DRX-14 DR-59: a party that gives in loses, even before the first draw', kit, (s) => {
   judge(s, sword);
   s.franz.does('concede');

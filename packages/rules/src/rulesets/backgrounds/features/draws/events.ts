@@ -131,17 +131,19 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
   }
   const outcome = challenge !== null && lastOutcome?.resolution === number ? settledChallenge(lastOutcome) : null;
   const pairs = pairsOfExchange(resolution);
+  // In a competition a party can have been beaten in an earlier exchange.
   const isBeaten = (id: PartyId): boolean =>
-    pairs.some(
+    (resolution.competition?.pairs ?? pairs).some(
       ({ a, b, relation, beneficiary }) => relation === 'decisive' && [a, b].includes(id) && beneficiary !== id,
     );
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
   const withdrawn = parties.filter(({ id, withdrew }) => withdrew === true && left.includes(id)).map(({ id }) => id);
-  // Whatever the cards say, a party that gives in has lost to those who stay.
-  const isWonByYielding = kind === 'competition' && left.length > withdrawn.length;
+  const sidesLeft = new Set(parties.filter(({ active }) => active).map(({ side }) => side));
+  // Whatever the cards say, a party that gives in has lost to the side that stays.
+  const isWonByYielding = kind === 'competition' && left.length > withdrawn.length && sidesLeft.size === 1;
   const hasWon = (id: string, party: string): boolean =>
     !left.includes(party) &&
-    (isWonByYielding ||
+    ((isWonByYielding && !isBeaten(party)) ||
       (outcome !== null && successes.has(outcome.outcome)) ||
       pairs.some(({ beneficiary }) => beneficiary === party) ||
       fray?.highest.includes(id) === true);
