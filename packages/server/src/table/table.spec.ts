@@ -111,6 +111,11 @@ describe('append before publish', () => {
     // Rooms do not send this answer.
     expect(await Promise.all(answers)).toEqual([unconfirmed, unconfirmed]);
     await eventually(() => registry.openCount).toBe(0);
+    // The same happens while it is opened, and then it is not handed out.
+    journal.answer = 'unknown';
+    await expect(registry.open(table.code)).rejects.toThrow('lost while it was opened');
+    journal.answer = undefined;
+    await eventually(() => registry.openCount).toBe(0);
     const again = await registry.open(table.code);
     expect(again?.table.state().game).toEqual(game);
   });
