@@ -31,7 +31,7 @@ describe.each(systemIds)('a refusal in %s', (id) => {
     expect(await said('E_TEXT_REQUIRED', 'TB-13')).toBe('Write a few words first.');
   });
 
-  it('says who is allowed to do what this person is not', async () => {
+  it('names the role that may make the move, if this person may not', async () => {
     const who = await Promise.all(['TB-03', 'TB-12', 'TB-13', 'TB-25'].map((clause) => said('E_GM_ONLY', clause)));
     // First Dates is played without a GM; its facilitator has that seat (FD-04).
     const [leader, task] = id === 'first-dates' ? ['facilitator', 'facilitate'] : ['GM', 'lead as GM'];

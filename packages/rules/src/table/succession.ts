@@ -38,10 +38,10 @@ export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Ro
 }
 
 /**
- * Whether this person and others may decide by a vote: more than half of the people with a seat at that time are left. Otherwise
- * a stand-in could remove the others first.
+ * Whether this person may open a vote: they are a voter, another one is left, and the voters are more than half of the people
+ * with a seat at that time. Otherwise a stand-in could remove the others first.
  */
-export function maySettle(
+export function mayOpenVote(
   state: Pick<TableState, 'seats' | 'absences'>,
   { role, person }: { readonly role: Role; readonly person: PersonId | null },
 ): boolean {
@@ -50,7 +50,7 @@ export function maySettle(
   return voters.length > 1 && voters.some((voter) => voter === person) && 2 * voters.length > seated.length;
 }
 
-/** A shorter return does not count, in milliseconds. */
+/** After a shorter return, in milliseconds, the people seated before it keep their vote, and newcomers have none yet. */
 const shortestReturn = 600_000;
 
 /** The people in seats when an absence begins. Those who sat down in the absence before a short return count after a day only. */

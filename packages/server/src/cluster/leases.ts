@@ -13,7 +13,7 @@ export interface Peer {
 }
 
 /**
- * `ours`: this process may open the table, and no other will. `nobody`: no process has it, but this one is shutting down, or
+ * `ours`: this process may open the table, and no other will. `nobody`: the table is closed, but this process is shutting down, or
  * the owner stopped during the call.
  */
 export type Claim = 'ours' | 'nobody' | Peer;

@@ -5,7 +5,7 @@ import { knocksByAddress } from './knocks-by-address.ts';
 
 type State = Pick<TableState, 'doors' | 'people'>;
 
-/** A table without knocks. A test adds the identities of those who knock to `waiting`. */
+/** A table without knocks. A test adds the identities of knocking people to `waiting`. */
 function emptyTable() {
   const waiting = new Set<string>();
   const knocking = (): Record<string, unknown> => Object.fromEntries([...waiting].map((id) => [id, { identity: id }]));

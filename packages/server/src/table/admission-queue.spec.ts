@@ -50,7 +50,7 @@ test('TB-04: a waiting request ends with the host’s answer, its timeout, or it
   expect(await last).toBe('answered');
 });
 
-test('TB-04: a stand-in replaces a host who has been away for ten minutes; a restart begins the ten minutes again', async () => {
+test('TB-04: after ten minutes of absence a stand-in replaces the host; a restart begins the ten minutes again', async () => {
   const first = registryOf(toy);
   const table = await startedTable(first.registry);
   await table.presence('p1', 'away');

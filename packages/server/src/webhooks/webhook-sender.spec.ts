@@ -246,7 +246,7 @@ it('sends nothing while another person is host', async () => {
   expect(await stored()).toMatchObject({ suspended: { because: 'host_changed', status: null } });
 });
 
-it('TB-04: goes on while someone stands in for the host', async () => {
+it('TB-04: goes on while the host has a stand-in', async () => {
   const { table, passes, stored } = await setUp();
   await table.presence('p1', 'away');
   await passes(hostGrace);

@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role, Successor } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
-import { holderOf, maySettle, votersOn } from '../succession.ts';
+import { holderOf, mayOpenVote, votersOn } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
@@ -65,7 +65,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
           const { state, intent } = judged;
           const { role } = intent;
           if (state.absences?.[role]?.open === true) return undefined;
-          return maySettle(state, { role, person: senderOf(judged).person }) ? undefined : refuse('E_TOO_FEW_VOTERS');
+          return mayOpenVote(state, { role, person: senderOf(judged).person }) ? undefined : refuse('E_TOO_FEW_VOTERS');
         },
       },
     ],

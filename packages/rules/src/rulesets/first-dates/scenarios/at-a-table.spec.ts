@@ -121,7 +121,7 @@ describe('taking back', () => {
     table.does(mover, { type: 'request_undo' });
   });
 
-  test('FD-69 FD-140: a System player who has been shown a hand cannot undo the move before it', () => {
+  test('FD-69 FD-140: after a hand was shown to a System player, that player cannot undo an earlier move', () => {
     const { table } = toTheFirstTurn({}, 5);
     for (let turns = 0; turns < 2; turns += 1) {
       playsACard(table);

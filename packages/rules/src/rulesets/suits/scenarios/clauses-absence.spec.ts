@@ -33,7 +33,7 @@ scenario('SU-189 SU-194: the hands of leavers, and of all at the end, return to 
   expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
 });
 
-scenario('SU-189: a player who leaves during a play draws nothing for it, and the sheet is kept', kit, (s) => {
+scenario('SU-189: on leaving during a play a player draws nothing for it, and the sheet is kept', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1' });

@@ -67,7 +67,7 @@ scenario('DR-02 DR-81: the words of a cost can be overturned until something els
   s.s1.does('pass');
   s.s3.refused('vote', { topic: 'overturn', yes: true }, 'E_PHASE');
   const annotation = ruleset.intents['annotate'] ?? {};
-  // For the player who has to describe the cost, an annotation is more than talk (TB-13).
+  // When a player owes the description of a cost, an annotation is more than talk (TB-13).
   expect([s.s1, s.s2, s.s3].map(({ view }) => isTalk(annotation, view))).toEqual([true, false, true]);
   s.s2.does('annotate', { text: 'an arm' });
   s.expectEvent('cost_set', { suit: 'H', text: 'an arm' });
