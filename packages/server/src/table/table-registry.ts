@@ -208,13 +208,13 @@ export class TableRegistry {
   async #reopen(code: string): Promise<OpenedTable | undefined> {
     if ((await this.#leases.claim(code)) !== 'ours')
       throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
-    // What a table could not store for sure is read again only once the journal stores safely.
+    // A lost table may have entries that are not safe yet. They are read once the journal stores safely again.
     if (this.#lost.has(code)) await this.#parts.journal.check();
+    this.#lost.delete(code);
     const record = await this.#parts.journal.byCode(code);
     if (record !== undefined) {
       const opened = await this.#tableOpening.openStored(record);
       if (opened.table.isLost) throw new Unavailable(`Table ${code} was lost while it was opened`);
-      this.#lost.delete(code);
       return opened;
     }
     await this.#leases.release(code);
