@@ -10,7 +10,7 @@ const packages = ['rules', 'protocol', 'testkit', 'wording', 'server', 'connecti
 /** Packages whose specs change no global state, so that files can share a worker. */
 const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit', 'wording']);
 
-/** Files that take minutes. They start first: the last one would otherwise run alone while the other cores are idle. */
+/** Files that take minutes. They start first, so that none of them is still running alone when all others are done. */
 const longest = /(?:contract|system\/system|internal-ids)\.spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -22,7 +22,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** All cores: the default leaves one idle, which is half of a machine with two. A shared Redis has 16 databases. */
+/**
+ * One worker for each core: the default leaves one idle, which is half of a machine with two. With a shared Redis at most 16,
+ * because each worker uses one of its 16 databases.
+ */
 const maxWorkers = Math.min(availableParallelism(), (process.env['TEST_REDIS_URL'] ?? '') === '' ? Infinity : 16);
 
 /** The specs of the client run with the English texts loaded, like the page. */

@@ -1,6 +1,6 @@
 /**
- * For development: the server, restarted at every change, and Vite's dev server in front of it, which forwards all other
- * requests to it. Stops both when one stops.
+ * For development: the server, restarted at every change, and in front of it Vite's dev server, which serves the client and
+ * forwards the other requests to the server. Stops both when one stops.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -55,7 +55,7 @@ export const importRules: readonly ImportRule[] = [
     specsNearby: ['../scripts/**'],
   },
   { folder: 'packages/connection/src', packages: [rules, kernel, table, protocol], specs: [oneRuleset] },
-  // Third-party programs use only the published entry points.
+  // The examples import only what a third-party program can import: the published entry points.
   { folder: 'packages/examples/src', packages: [client, moves, kernel, table] },
   { folder: 'packages/wording/src', packages: [kernel, table] },
   {

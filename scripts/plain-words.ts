@@ -58,7 +58,7 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** Files that are checked: code, style sheets, documents and the English catalogues, but not the lines that characters speak. */
+/** Whether a file is checked: code, styles, documents and English catalogues are; the lines that characters speak are not. */
 export function isChecked(file: string): boolean {
   if (
     /(?:^|\/)(?:rules\.md|plain-words(?:\.spec)?\.ts)$|^packages\/testkit\/golden\/|\/rulesets\/[\w-]+\/data\/\w[\w-]*\.ts$/u.test(

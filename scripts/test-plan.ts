@@ -12,7 +12,7 @@ interface TestPlan {
 const endToEnd = ['run', '--config', 'vitest.e2e.config.ts'] as const;
 const withoutBrowsers = [...endToEnd, '--project', 'wire'] as const;
 
-/** Without a browser the other tests still run, but the run is incomplete. */
+/** Without a browser the other tests still run, but the run fails at the end, unless `TEST_BROWSER=none` asked for this. */
 export function planTests(chromium: ChromiumChoice): TestPlan {
   switch (chromium.kind) {
     case 'found':

@@ -1,6 +1,6 @@
 /**
- * What the bench's processes agree on: the messages between them, and the interface to the clients of a contender. Every
- * contender is a server in its own process, and all use the same workload.
+ * What the bench's processes agree on: the messages between them, and the interface to the clients of a contender.
+ * Every contender is a server in its own process, and all use the same workload.
  */
 
 /** People at a table; each is a real client with its own socket. */
@@ -34,7 +34,10 @@ export interface Usage {
   readonly heap: number;
 }
 
-/** `collected`: after a garbage collection, whose time would distort measurements of processor time. */
+/**
+ * Whether the garbage is collected before the heap is measured. For a measurement of processor time it is not, because
+ * the collection would add to that time.
+ */
 export type Heap = 'collected' | 'uncollected';
 
 export interface ToServer {
@@ -51,17 +54,17 @@ export interface LoadOrder {
   readonly warmUpSeconds: number;
   /** The minimum number of moves before the measurement, so that the code has been compiled. */
   readonly warmUpMoves: number;
-  /** Seconds after which a slow contender is measured after fewer moves. */
+  /** Seconds after which the warm-up of a slow contender ends, even with fewer moves. */
   readonly longestWarmUp: number;
   readonly seconds: number;
   /**
-   * `as fast as it goes`: each table makes its next move when the last one is visible; otherwise moves per second and
-   * table.
+   * A number: moves per second and table. `as fast as it goes`: each table makes its next move as soon as the last one
+   * is visible.
    */
   readonly pace: 'as fast as it goes' | number;
 }
 
-/** `the rest`: open the rest of the tables; the memory of the server with the first of them has been measured. */
+/** `the rest`: open the rest of the tables, because the server's memory with the first ones has been measured. */
 export type ToLoad = { readonly ask: 'measure'; readonly order: LoadOrder } | { readonly ask: 'the rest' };
 
 export interface LoadResult {
@@ -79,7 +82,7 @@ export type FromLoad =
   | { readonly publish: 'measuring' }
   | { readonly publish: 'measured'; readonly result: LoadResult };
 
-/** For tables that play continuously: `pace` in moves per second and table. */
+/** For a process with tables that play continuously. `pace`: moves per second and table. */
 export type ToSteady =
   | { readonly ask: 'play'; readonly port: number; readonly tables: number; readonly pace: number }
   | { readonly ask: 'measure'; readonly seconds: number };

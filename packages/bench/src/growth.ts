@@ -1,6 +1,6 @@
 /**
- * Whether a move becomes more expensive as a session grows: one table, thousands of moves, the bytes its clients
- * receive.
+ * Measures whether a move becomes more expensive as a session grows: the bytes that the clients of one table receive
+ * over thousands of moves.
  */
 import type { FromServer } from './contract.ts';
 import { seatsAtTable } from './contract.ts';

@@ -23,7 +23,9 @@ function publish(message: FromLoad): void {
 }
 
 const millisecondsASecond = 1000;
-/** This share of the tables is opened first, so that memory which a server loads once is not counted per table. */
+/**
+ * This share of the tables is opened first, so that memory which a server allocates only once is not counted per table.
+ */
 const partOpenedFirst = 1 / 10;
 
 /** Makes moves at one table until the time is over; returns their latencies in milliseconds. */
@@ -69,7 +71,8 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   publish({ publish: 'connected' });
   let warmUp = 0;
-  // Real servers run for hours, so a warm-up that must reach a number of moves is at full speed, whatever the pace of the measurement.
+  // A server that has run for hours has compiled its code. To reach that state, a warm-up with a minimum of moves runs
+  // at full speed, whatever the pace of the measurement.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;

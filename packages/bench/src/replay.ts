@@ -71,7 +71,7 @@ function sessionOf(moves: number): Session {
   return session;
 }
 
-/** As on the server: a snapshot every 500 entries, and the last entries before it for the answers to retries. */
+/** As on the server: a snapshot every 500 entries, and some entries from before it, for the answers to retries. */
 const snapshotEvery = 500;
 const tailLength = 512;
 

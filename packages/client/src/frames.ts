@@ -1,4 +1,4 @@
-// For `pnpm bench:frames`: 120 cards that all fly at once, on the stage and as bare sprites of PixiJS on the same renderer.
+// For `pnpm bench:frames`: 120 cards that move at the same time, on the stage and, for comparison, as bare PixiJS sprites.
 // Served in development only; the production build does not include this page.
 import { Container, Sprite } from 'pixi.js';
 import { ranks, suits } from '@cartomancer/wording';
@@ -118,7 +118,7 @@ function layer(): HTMLElement {
   return host;
 }
 
-/** Runs this with all other layers hidden. */
+/** Calls `run` while all other layers are hidden. */
 async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
   for (const other of document.body.children)
     if (other instanceof HTMLElement) other.style.visibility = other === host ? 'visible' : 'hidden';

@@ -1,4 +1,4 @@
-/** Whether this person has chosen less motion, here or in their system. */
+/** Whether this person has chosen less motion, here or in the settings of their operating system. */
 export function prefersLessMotion(): boolean {
   const chosen = document.documentElement.dataset['motion'];
   if (chosen === 'less') return true;

@@ -72,7 +72,7 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
 
 function linkIn(hash: string): { readonly link?: Link } {
   const [, role, secret] = linkFragment.exec(hash) ?? [];
-  // The pattern admits only these roles.
+  // The pattern matches only these roles.
   return role === undefined || secret === undefined ? {} : { link: { role: role as LinkRole, secret } };
 }
 

@@ -1,4 +1,6 @@
-/** The display settings of this browser: theme, deck, motion and sound. Style sheets read them from the root element. */
+/**
+ * The settings of this browser, such as its theme, its deck and sounds. Style sheets read them from the root element.
+ */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 

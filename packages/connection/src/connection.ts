@@ -8,9 +8,9 @@ import type { Answer } from './answer.ts';
 import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 
 /**
- * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the server, no
- * further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived the table;
- * `revoked`: the host revoked this program's token.
+ * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the
+ * server, no further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived
+ * the table; `revoked`: the host revoked this program's token.
  */
 export type ConnectionStatus =
   'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived' | 'revoked';
@@ -22,7 +22,10 @@ export interface EventBatch {
 /** A line of the spectators' chat, as it is sent. */
 export type GalleryLine = GalleryTalk[number];
 
-/** `person`: a member in the table's room; `visitor`: a member without a seat, in the gallery until they sit down; `spectator`: not a member. */
+/**
+ * `person`: a person of the table, in its room; `visitor`: a person of the table without a seat, in the gallery until
+ * they sit down; `spectator`: a person who only watches, in the gallery.
+ */
 export type Place = PlaceReply['role'];
 
 /** One person's or program's place at one table. */
@@ -33,30 +36,37 @@ export interface TableConnection {
   readonly place: ReadonlySignal<Place>;
   /** The seat that the host freed while this person was away, unless they hold one again. */
   readonly lostSeat: ReadonlySignal<string | null>;
-  /** Spectators in the gallery. */
+  /** The number of spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;
-  /** Their names, if the host shows them. */
+  /** The spectators' names, if the host shows them. */
   readonly watchers: ReadonlySignal<readonly string[]>;
   readonly galleryTalk: ReadonlySignal<readonly GalleryLine[]>;
   /** Whether the host has muted this person in the spectators' chat. */
   readonly mutedHere: ReadonlySignal<boolean>;
-  /** The delay and the current free seats, for viewers of a delayed table. */
+  /** For viewers in the gallery: its delay, and the seats that are free now, which a delayed view does not show yet. */
   readonly liveInfo: ReadonlySignal<PresentMessage | null>;
-  /** The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them. */
+  /**
+   * The remaining milliseconds of shown timers at the time of the join; later timers start when the view shows them.
+   */
   readonly timersAtJoin: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Calls the listener with new events, after the view has been updated. Returns a function that unsubscribes. */
   onEvents(listener: (batch: EventBatch) => void): () => void;
   /**
-   * Sends an intent; if disconnected, after the reconnect. If the prompt has changed by then, `confirm` is called first. If
-   * it refuses, its refusals are the answer and the intent is not sent.
+   * Sends an intent; if disconnected, after the reconnect. If the prompt has changed by then, `confirm` is called
+   * first. If it refuses, its refusals are the answer and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
-  /** Reports whether this person is in the middle of a move, for which bots wait, and whether the page is in the background. */
+  /**
+   * Reports whether this person is in the middle of a move, for which bots wait, and whether the page is in the
+   * background.
+   */
   reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
   /** Lets the next bot move, at a table where bots wait for a button press. */
   nextBotMove(): void;
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
-  /** The chat that this person received and sent, including whispers and notes; for spectators the public part. */
+  /**
+   * The chat that this person received and sent, including whispers and notes; for spectators, only the public lines.
+   */
   talk(before?: number): Promise<TalkPage>;
   /** Joins again, under the person's current name. */
   reenter(): Promise<void>;

@@ -15,8 +15,8 @@ import type { ChroniclePage, ChronicleRequest } from './story.ts';
 import { joinTable } from './table-connection.ts';
 
 /**
- * How to enter. `token`: a program's, from the table's host. `link`: a link of the table, or the code of a public one;
- * `name` and, for a returning person, `person` identify them.
+ * How to enter. `token`: a program's token, from the table's host. `link`: a link of the table, or the code of a public
+ * table; `name` is the name of the person who enters, and `person` their earlier token, to return as the same person.
  */
 export type Access =
   | { readonly token: string }
@@ -42,7 +42,7 @@ export interface OpenedTable {
   hear(listener: (event: ViewEvent) => void): () => void;
   /** The first view from now on that fulfils the condition; undefined if the connection ends first. */
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
-  /** Sends an intent and resolves when the table has decided. A disconnect in between does not make it execute twice. */
+  /** Sends an intent and resolves when the table has decided. Even after a disconnect, it is executed only once. */
   send(intent: Intent): Promise<Answer<null>>;
   /** A page of the story so far; the last page unless `before` is given. */
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
@@ -182,7 +182,7 @@ function firstView(
     const stops: (() => void)[] = [];
     const finish = (found: TableView | undefined): void => {
       resolve(found);
-      // `subscribe` calls its listener before it returns, when its function to stop is not in `stops` yet.
+      // `subscribe` calls its listener once before it returns, so the function that stops it may not be in `stops` yet.
       queueMicrotask(() => stops.forEach((stop) => stop()));
     };
     stops.push(

@@ -24,7 +24,10 @@ interface RoomReading {
   readonly watchers: Iterable<string>;
 }
 
-/** The flat states and spectators in the state of either room. `own` is undefined while the viewer has no state of their own. */
+/**
+ * The parts of the state of a table's room or of its gallery: the flat states, and the spectators. `own` is undefined while the
+ * viewer has no state of their own.
+ */
 export function readRoom(state: unknown): RoomReading | undefined {
   if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;
   const room = state as {

@@ -1,4 +1,4 @@
-/** Pages of a table's past: the story that everybody or one person received, and the chat of one person. */
+/** Pages of a table's past: the story, as everybody or as one person heard it, and the chat of one person. */
 import { chronicleReply, talkReply } from '@cartomancer/protocol';
 import type { ChronicleAudience, ChronicleReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';

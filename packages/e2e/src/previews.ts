@@ -12,7 +12,7 @@ import { createServer } from 'vite';
 import { openChromium } from './chromium/open.ts';
 
 const client = fileURLToPath(new URL('../../client', import.meta.url));
-/** Of a JPEG, in per cent. */
+/** The quality of the JPEG images, in per cent. */
 const quality = 82;
 const folder = join(client, 'public/previews');
 

@@ -71,7 +71,7 @@ try {
     ['daylight', { ...desk, colorScheme: 'light' }, join(results, 'daylight.png')],
   ] as const;
   for (const [name, device, path] of devices) {
-    // The same person on another screen, with their browser's storage.
+    // A copy of Noor's browser storage: the server recognises her on another screen.
     const other = await site.person(name, {
       ...darkTheme,
       ...device,

@@ -18,7 +18,7 @@ const mostLines = 2_000;
 /** A test's special settings of the server; each key is one variable of `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-/** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers are equal to the byte. */
+/** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers send exactly the same bytes. */
 export const twinEnvironment: ServerEnvironment = {
   CARTOMANCER_TEST_RIG: '1',
   CARTOMANCER_TEST_CLOCK: 'by_hand',

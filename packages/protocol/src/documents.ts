@@ -50,7 +50,7 @@ export const changeNoteBody = z.strictObject({ ...note, version });
 export type ChangeNoteBody = z.infer<typeof changeNoteBody>;
 
 /**
- * One page. `changedAt`: milliseconds since the epoch.
+ * One page.
  *
  * @example
  * { "id": "V1StGXR8_Z5jdHi6B-myT1", "version": 4, "changedAt": 1790000000000, "title": "The Duke", "scene": "", "text": "He knows." }
@@ -127,7 +127,7 @@ export const preparedFile = z.strictObject({
 export type PreparedFile = z.infer<typeof preparedFile>;
 
 /**
- * `PUT /api/prepared/suits/:id`: the new content of the thing, and the version that it is based on.
+ * `PUT /api/prepared/:ruleset/:id`: the new content of the thing, and the version that it is based on.
  *
  * @example
  * { "kind": "npc", "title": "Guard", "intents": [{ "type": "create_npc", "name": "Guard" }], "version": 1 }
@@ -145,7 +145,7 @@ export const preparedReply = z.object({ ...stored, ...prepared });
 export type PreparedReply = z.infer<typeof preparedReply>;
 
 /**
- * `GET /api/prepared/suits`, and the answer to `POST /api/prepared`, with the new ones only.
+ * `GET /api/prepared/:ruleset`, and the answer to `POST /api/prepared`, with the new ones only.
  *
  * @example
  * { "things": [] }
@@ -154,7 +154,7 @@ export const preparedListReply = z.object({ things: z.array(preparedReply) });
 export type PreparedListReply = z.infer<typeof preparedListReply>;
 
 /**
- * The answer to `PUT /api/prepared/suits/:id`: whether it was saved, and the thing as it is now, null if it was deleted.
+ * The answer to `PUT /api/prepared/:ruleset/:id`: whether it was saved, and the thing as it is now, null if it was deleted.
  *
  * @example
  * { "saved": false, "thing": null }

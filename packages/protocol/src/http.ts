@@ -14,8 +14,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)
 const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /**
- * `POST /api/person`: a token for a new person. With a token in the header: renames that person, if there is a `name`, and
- * returns a token that is valid for longer.
+ * `POST /api/person`: a token for a new person, named Guest without a `name`. With a token in the header: renames that person, if
+ * there is a `name`, and returns a token that is valid for 180 days from now.
  *
  * @example
  * { "name": "Ada" }
@@ -23,13 +23,19 @@ const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.b
 export const personBody = z.strictObject({ name: z.optional(name) });
 export type PersonBody = z.infer<typeof personBody>;
 
-/** @example { "token": "eyJhbGciOi…", "name": "Ada" } */
+/**
+ * The answer: the token, and the name that it carries.
+ *
+ * @example
+ * { "token": "eyJhbGciOi…", "name": "Ada" }
+ */
 export const personReply = z.object({ token: z.string(), name: z.string() });
 export type PersonReply = z.infer<typeof personReply>;
 
 /**
- * `POST /api/tables`: a new table hosted by the sender. `rig` sets the order of named piles. It is
- * refused unless the server was started for tests.
+ * `POST /api/tables`: a new table hosted by the sender. Without `visibility` it is private, and without `seats` it has three.
+ * `options`: those of the system and of the table. `phrase`: new people need it to enter. `rig` sets the order of named piles;
+ * it is refused (`E_RIG`) unless the server was started for tests.
  *
  * @example
  * { "ruleset": "first-dates", "name": "Friday night", "visibility": "private", "seats": 3, "options": { "timer": 0 } }
@@ -42,14 +48,13 @@ export const makeTableBody = z.strictObject({
   visibility: z.optional(z.enum(['private', 'public'])),
   seats: z.optional(z.int().check(z.gte(1), z.lte(mostSeats))),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), optionValue)),
-  /** New people need it to enter. */
   phrase: z.optional(phrase),
   rig: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 export type MakeTableBody = z.infer<typeof makeTableBody>;
 
 /**
- * The links hold their secrets in the fragment, which browsers do not send. `gm` is null where the system has no GM.
+ * The answer. The links hold their secrets in the fragment, which browsers do not send. `gm` is null where the system has no GM.
  *
  * @example
  * { "code": "KQ7-4T9", "links": { "seat": "/t/KQ7-4T9#seat=9fQ…", "spectator": "/t/KQ7-4T9#spectator=c0v…", "gm": null } }
@@ -190,7 +195,8 @@ export const phraseBody = z.strictObject({ phrase: z.nullable(phrase) });
 export type PhraseBody = z.infer<typeof phraseBody>;
 
 /**
- * `POST /api/person/move`: a link that signs another device in as this person, once and within `seconds`.
+ * `POST /api/person/move`: a link that signs another device in as this person, once and within `seconds`. A new link replaces
+ * an older one.
  *
  * @example
  * { "link": "/move#V1StGXR8_Z5jdHi6B-myTQ", "seconds": 600 }
@@ -208,8 +214,8 @@ export const transferBody = z.strictObject({ secret: z.string().check(z.minLengt
 export type TransferBody = z.infer<typeof transferBody>;
 
 /**
- * `POST /api/person/move/owner`: sent by the other device with the same body; the answer is the person whom the link would
- * sign in, and the tables that they visited last. The link stays valid.
+ * `POST /api/person/move/owner`: sent by the other device with the same body. The answer is the person whom the link would
+ * sign in, and up to ten tables that they visited last. The link stays valid.
  *
  * @example
  * { "name": "Ada", "tables": [{ "title": "Friday night", "ruleset": "first-dates" }] }
@@ -239,7 +245,12 @@ export type SignOutBody = z.infer<typeof signOutBody>;
 export const renewLinkBody = z.strictObject({ kind: linkRole });
 export type RenewLinkBody = z.infer<typeof renewLinkBody>;
 
-/** @example { "link": "/t/KQ7-4T9#seat=pX3…" } */
+/**
+ * The answer: the new link.
+ *
+ * @example
+ * { "link": "/t/KQ7-4T9#seat=pX3…" }
+ */
 export const renewLinkReply = z.object({ link: z.string() });
 export type RenewLinkReply = z.infer<typeof renewLinkReply>;
 
@@ -252,14 +263,19 @@ export type RenewLinkReply = z.infer<typeof renewLinkReply>;
 export const tryBody = z.strictObject({ ruleset: rulesetId });
 export type TryBody = z.infer<typeof tryBody>;
 
-/** @example { "code": "KQ7-4T9" } */
+/**
+ * The answer: the code of the table to enter.
+ *
+ * @example
+ * { "code": "KQ7-4T9" }
+ */
 export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the public tables, the newest first. Of a sleeping table,
- * `seats`, `taken` and `door` are null. `door`: how a new person is admitted. `nextSession`: when the next session begins, in milliseconds
- * since the epoch; null if none is planned.
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the 60 newest public tables, the newest first. `seats` counts the
+ * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. Of a sleeping table, all three
+ * are null. `nextSession`: when the next session begins; null if none is planned.
  *
  * @example
  * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open", "nextSession": null }] }
@@ -283,7 +299,7 @@ export const tablesReply = z.object({
 export type TablesReply = z.infer<typeof tablesReply>;
 
 /**
- * `GET /api/tables/:code/watchers` (host): the current spectators, each with a number, and the last lines of their chat.
+ * `GET /api/tables/:code/watchers` (host): the current spectators, each with a number, and the last 50 lines of their chat.
  * `person`: the id of a person of the table without a seat; null for other spectators.
  *
  * @example
@@ -298,7 +314,7 @@ export const watchersReply = z.object({
 export type WatchersReply = z.infer<typeof watchersReply>;
 
 /**
- * `POST /api/tables/:code/watchers` (host): mutes a spectator, or removes them until the host lifts the ban.
+ * `POST /api/tables/:code/watchers` (host): mutes a spectator, or removes and bans them until the host lifts the ban.
  *
  * @example
  * { "number": 3, "change": "mute" }
@@ -315,9 +331,9 @@ const seatNames = z.record(
 );
 
 /**
- * `GET /api/visits`: the tables that this person has visited on any device, the last visited first. `link`: the
- * spectators' link that they used. `visitedAt` is rounded down to the hour. `DELETE /api/visits/:code` removes a table
- * from the list. `nextSession`: as in the list of public tables.
+ * `GET /api/visits`: the last 200 tables that this person has visited on any device, the last visited first, without archived
+ * ones. `link`: the spectators' link that they used. `visitedAt` is rounded down to the hour. `nextSession`: as in the list of
+ * public tables.
  *
  * @example
  * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null, "nextSession": 1790000000000 }] }
@@ -341,7 +357,7 @@ export type VisitsReply = z.infer<typeof visitsReply>;
 export type VisitEntry = VisitsReply['visits'][number];
 
 /**
- * `GET /api/turns`: the tables that wait for this person, sleeping ones included, the latest first. `since`: when the
+ * `GET /api/turns`: up to 100 tables that wait for this person, sleeping ones included, the latest first. `since`: when the
  * table began to wait.
  *
  * @example
@@ -358,11 +374,12 @@ export const chronicleAudiences = ['everybody', 'me'] as const;
 export type ChronicleAudience = (typeof chronicleAudiences)[number];
 
 /**
- * `GET /api/tables/:code/chronicle?before=<number>&of=<audience>`: a page of the story, oldest first. `of=everybody`, the
- * default: the public events. `of=me`, for people of the table: these, and between them the events that only this
- * person received in the seats they had at the time, without chat. `number` counts public events only, and a private event has
- * the number of the public one before it; `before` requests the page before this one and is null on the first page.
- * `promptBefore` and `prompt`: the number of the prompt before and after the event; equal if no new question was asked.
+ * `GET /api/tables/:code/chronicle?before=<number>&of=<audience>`: a page of the story, oldest first; without `before`, the last
+ * one. A page has up to 100 public events. `of=everybody`, the default: the public events. `of=me`, for people of the table: these,
+ * and between them the events that only this person received in the seats they had at the time, without chat. `number` counts
+ * public events only, and a private event has the number of the public one before it. `before` in the answer requests the page
+ * before this one, and is null on the first page of the story. `promptBefore` and `prompt`: the number of the prompt before and
+ * after the event; equal if no new question was asked.
  *
  * `names`: the names of the people in the seats before the first entry; an entry has `names` of its own if they changed
  * with it. `played` is the name of the character, in systems whose story uses it.
@@ -387,8 +404,9 @@ export const chronicleReply = z.object({
 export type ChronicleReply = z.infer<typeof chronicleReply>;
 
 /**
- * `GET /api/tables/:code/talk?before=<number>`: a page of the chat that this person received or wrote: table talk, whispers,
- * their own notes; for spectators the table talk. `number` counts these events only.
+ * `GET /api/tables/:code/talk?before=<number>`: a page of up to 50 lines of the chat that this person received or wrote: table
+ * talk, whispers, and the notes to themselves that they wrote in the chat. Spectators get the table talk. `number` counts these
+ * lines only; `before` as in the chronicle.
  *
  * @example
  * { "entries": [{ "number": 0, "at": 1790000000000, "event": { "type": "chat_sent", "text": "psst" } }], "before": null }
@@ -400,7 +418,7 @@ export const talkReply = z.object({
 export type TalkReply = z.infer<typeof talkReply>;
 
 /**
- * The body of every refused request, with a matching HTTP status.
+ * The body of every refused request. `clause`: the rule behind it. `facts`: the values for its message.
  *
  * @example
  * { "refusals": [{ "code": "E_LINK", "clause": "TB-03", "facts": {} }] }

@@ -14,7 +14,7 @@ const longestType = 40;
 export const intentIdSchema = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${longestId}}$`)));
 
 /**
- * Client → room, `play`: an intent of a person.
+ * Client → room, `play`: an intent of a person. `seen`: the `shared.prompt` that the person saw.
  *
  * @example
  * { "intent": { "type": "play_card", "card": "h7", "stack": 2 }, "intentId": "k3f9-12", "seen": 41 }
@@ -34,8 +34,8 @@ export interface PlayMessage {
 
 /**
  * Client → room, `attend`. `busy`: this person is in the middle of a move (a form is open, a card is chosen), so bots wait;
- * `free`: no longer. A page repeats `busy` every ten seconds; without that it expires after 25. `hidden`: the page is in the
- * background, so the person may be notified by web push; `visible`: no longer.
+ * `free`: no longer. A page repeats `busy` every ten seconds; without that it expires after 25 seconds. `hidden`: the page is
+ * in the background, so the person may be notified by web push; `visible`: no longer. The room does not answer.
  *
  * @example
  * { "now": "busy" }
@@ -65,8 +65,9 @@ export const answerSchema = z.discriminatedUnion('ok', [
 export type AnswerMessage = z.infer<typeof answerSchema>;
 
 /**
- * Room → one client, `clocks`: the remaining time of the visible timers, sent once, right after the first state. The
- * view has the time that was left when a timer appeared, and a person who joins later cannot know when that was.
+ * Room → one client, `clocks`: the remaining time of the visible timers in milliseconds, sent once, right after the first
+ * state. The view has only the time that was left when a timer appeared, and a person who joins later cannot know when
+ * that was.
  *
  * @example
  * [{ "id": "turn", "left": 17500 }]
@@ -75,8 +76,8 @@ export const clocksSchema = z.array(z.object({ id: z.string(), left: z.number() 
 export type ClocksMessage = z.infer<typeof clocksSchema>;
 
 /**
- * Gallery → all spectators, `talk`: their chat; a new spectator gets the last lines. `name` is null if the host does not
- * show spectators' names; then `speaker`, a number in this gallery, identifies them.
+ * Gallery → all spectators, `talk`: new lines of their chat; a new spectator gets the last 50. `speaker` is the number of a
+ * spectator in this gallery. `name` is null if the host does not show spectators' names.
  *
  * @example
  * [{ "number": 3, "speaker": 2, "name": null, "text": "What a card!" }]
@@ -87,8 +88,8 @@ export const galleryTalkSchema = z.array(
 export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 
 /**
- * Gallery → one client, `voice`: whether the host has muted this spectator. A spectator who joins and is not muted receives
- * none.
+ * Gallery → one client, `voice`: whether the host has muted this spectator. Sent when it changes, and to a muted spectator
+ * when they join.
  *
  * @example
  * { "muted": true }
@@ -96,9 +97,9 @@ export type GalleryTalk = z.infer<typeof galleryTalkSchema>;
 export const voiceSchema = z.object({ muted: z.boolean() });
 
 /**
- * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. `delay`: seconds between
- * an event and its display. `free`: for visitors, the seats in which they can sit down now; `name` is that of a
- * seat's bot or last holder. `hindrance`: why they can take none of the free seats now. Sent again when any of it changes.
+ * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. Sent at the join, and again
+ * when any of it changes. `delay`: seconds between an event and its display. `free`: for visitors, the seats in which they
+ * can sit down now; `name` is that of a seat's bot or last holder. `hindrance`: why they can take none of the free seats now.
  *
  * @example
  * { "delay": 30 }

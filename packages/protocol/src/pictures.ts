@@ -6,7 +6,7 @@ export const longestPicture = 4_000_000;
 
 /**
  * The answer to `POST /api/pictures`, whose body is a PNG, JPEG or WebP file: the picture as it is stored. `digest` is its
- * address, `size` is in bytes, and `addedAt` in milliseconds since the epoch.
+ * address, `width` and `height` are in pixels, and `size` is in bytes.
  *
  * @example
  * { "digest": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "width": 1600, "height": 1200, "size": 214016, "addedAt": 1790000000000 }

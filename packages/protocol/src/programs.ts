@@ -30,7 +30,7 @@ export const programRight = z.discriminatedUnion('kind', [
 export type ProgramRight = z.infer<typeof programRight>;
 
 /**
- * `POST /api/tables/:code/programs`, for the host: a token for a program. The seat of the right must be one that no person holds.
+ * `POST /api/tables/:code/programs`, for the host: a token for a program. The seat that `right` names must be a player's that no person holds.
  *
  * @example
  * { "name": "Overlay", "right": { "kind": "watch" } }

@@ -15,8 +15,8 @@ export const replayVersion = 2;
 
 /**
  * One step: the changes of the two flat states, as on the wire (`flat-state.ts`), and the events received. The first
- * step of a replay has the whole state. `at`: milliseconds since the epoch. `told`: the number of public events so far, the
- * same for every viewer; a link to a moment names it.
+ * step of a replay has the whole state. `told`: the number of public events so far, the same for every viewer; a link to a
+ * moment names it.
  *
  * @example
  * { "at": 1790000000000, "told": 12, "shared": { ".prompt": "4" }, "own": {}, "heard": [{ "type": "card_played" }] }
@@ -39,8 +39,8 @@ const head = {
 };
 
 /**
- * `GET /api/tables/:code/replay?first=0&eyes=own`: steps from number `first` on, one page, out of `total`. `open`:
- * whether the views of all seats are available.
+ * `GET /api/tables/:code/replay?first=0&eyes=own`: one page of steps, from number `first` on, out of `total`. `eyes`: whose view
+ * it is, `own` (the default), `everybody` or a seat. `open`: whether the views of all seats are available.
  *
  * @example
  * { "version": 2, "ruleset": "suits", "title": "Friday", "eyes": "own", "open": false, "first": 0, "total": 1, "steps": [] }
@@ -112,7 +112,8 @@ const publishedEvent = z.union([
 /**
  * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people
  * keep, and the input of the verification of shuffles. `commitment` is the hash of `seed`; `values`
- * are the contributions of the browsers, by person, and `mixed` is the hash of `seed` and `values` together. Both hashes were
+ * are the contributions of the browsers, by person, and `mixed` is the hash of the seed mixed with the values
+ * (HMAC-SHA-256, keyed with the seed), null if no one contributed one. Both hashes were
  * shown before the first deal. An entry's `rules` is the version of the ruleset that decided it; older files do not have it.
  *
  * @example

@@ -7,7 +7,7 @@ import { isPlainJson } from './json.ts';
 
 /**
  * One sheet in the list of the library. `table`: the code of the table where it last changed, null for one that was
- * imported; `keptAt`: milliseconds since the epoch.
+ * imported; `keptAt`: the end of the five seconds in which it last changed.
  *
  * @example
  * { "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": "KQ7-4T9", "keptAt": 1790000000000 }
@@ -32,7 +32,7 @@ export type SheetsReply = z.infer<typeof sheetsReply>;
 
 /**
  * A sheet as a file: the answer to `GET /api/sheets/:id` and the body of `POST /api/sheets`. The system defines the
- * content of `sheet`, and validates it when it is imported at a table.
+ * content of `sheet`, and validates it when the file is imported and again when a table takes it.
  *
  * @example
  * { "kind": "sheet", "version": 1, "ruleset": "suits", "title": "Mara", "sheet": { "version": 1, "name": "Mara" } }

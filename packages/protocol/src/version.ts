@@ -7,11 +7,17 @@ export const closeCodes = {
   tooLarge: 1009,
   /** The person left. */
   left: 4000,
-  /** Too many frames after answers with `E_SLOW_DOWN`, or undecodable bytes. Reconnect only when the person asks. */
+  /**
+   * Too many frames after answers with `E_SLOW_DOWN`, undecodable bytes, or a join that was not acknowledged. Reconnect only when
+   * the person asks.
+   */
   misbehaved: 4002,
-  /** The server restarts: enter again, with increasing delays. The same after 1001, 1005, 1006. */
+  /**
+   * The room was closed for another reason: the server restarts, the spectators' link was renewed or closed, or the address sent
+   * too many frames. Enter again, with increasing delays. The same after 1001, 1005, 1006.
+   */
   restart: 4010,
-  /** The table went to sleep: enter again when the person acts; that wakes it. */
+  /** The table went to sleep, or the host archived it. Enter again, as after a restart: that wakes a sleeping table. */
   asleep: 4011,
   /** The host removed this person. */
   removed: 4012,

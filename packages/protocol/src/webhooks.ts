@@ -27,11 +27,6 @@ const settings = {
 export const webhookBody = z.strictObject({ url: z.optional(url), ...settings });
 export type WebhookBody = z.infer<typeof webhookBody>;
 
-/**
- * Why nothing is sent. `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no
- * such webhook. `failing`: too many attempts in a row failed, the last with `status`, or null without an answer.
- * `host_changed`: the person who set the webhook up is no longer the table's host.
- */
 const suspension = z.object({
   because: z.enum(['forbidden', 'gone', 'failing', 'host_changed']),
   status: z.nullable(z.number()),
@@ -39,7 +34,7 @@ const suspension = z.object({
 
 const ownWebhook = z.object({
   by: z.literal('you'),
-  /** The host of its address; the rest of the address may be secret. */
+  /** The rest of the address may be secret. */
   receiver: z.string(),
   ...settings,
   suspended: z.nullable(suspension),
@@ -47,7 +42,10 @@ const ownWebhook = z.object({
 
 /**
  * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. If an earlier host set it up, the current host learns
- * only that it exists.
+ * only that it exists. `receiver`: host name and port of its address. `suspended`: why nothing is sent, null while it is.
+ * `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no such webhook. `failing`: too
+ * many attempts in a row failed, the last with `status`, or null without an answer. `host_changed`: the person who set the webhook
+ * up is no longer the table's host.
  *
  * @example
  * { "webhook": null }
@@ -62,7 +60,7 @@ export const webhookReply = z.object({
 export type WebhookReply = z.infer<typeof webhookReply>;
 
 /**
- * The answer to a change: `secret` is the key of the signature, sent only when it is new.
+ * The answer to `PUT /api/tables/:code/webhook`: `secret` is the key of the signature, sent only when it is new.
  *
  * @example
  * { "webhook": { "by": "you", "receiver": "hooks.slack.com", "format": "slack", "sends": "turns", "language": "de", "suspended": null }, "secret": null }
@@ -80,8 +78,8 @@ export const webhookSecretReply = z.object({ secret: z.string() });
 export type WebhookSecretReply = z.infer<typeof webhookSecretReply>;
 
 /**
- * `POST /api/tables/:code/webhook/test`: the outcome of a test message. `forbidden`: the server may not connect to the
- * address.
+ * `POST /api/tables/:code/webhook/test`: the outcome of a test message. `refused`: the receiver answered with another status than
+ * 200 to 299. `forbidden`: the server may not connect to the address.
  *
  * @example
  * { "outcome": "refused", "status": 404 }

@@ -1,4 +1,4 @@
-/** How the server handles a system clock that is set by hand or by a time server, or a machine that was suspended. */
+/** Handles jumps of the system clock: it was set by hand or by a time server, or the machine was suspended. */
 import type { Clock } from './clock.ts';
 
 const lookMilliseconds = 1_000;
@@ -21,8 +21,9 @@ export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => vo
 }
 
 /**
- * The time for deciding that something has expired: it follows the system clock back at once, and forwards only
- * as fast as time passes. A clock that is ahead for an hour must neither end tokens nor delete tables.
+ * The time for deciding that something has expired. When the system clock is set back, it follows at once; it never
+ * advances faster than time passes. A system clock that is wrong for an hour must neither expire tokens nor delete
+ * tables.
  */
 export function cautiousTime(clock: Clock): () => number {
   const offset = clock.now() - clock.elapsed();

@@ -12,7 +12,7 @@ export interface FolderLock {
 }
 
 /**
- * Locks the data folder for this process. It is a SQLite lock on a file of its own, so the operating system releases it
+ * Locks the data folder for this process. The lock is SQLite's, on a separate file: the operating system releases it
  * when the process ends for any reason, and other programs can still read the journal.
  *
  * @throws Error with a sentence for the operator if another process has the folder.

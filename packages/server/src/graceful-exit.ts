@@ -1,7 +1,7 @@
 /** How the process exits: gracefully after a signal, and as well as possible after an uncaught error. */
 import type { RunningServer } from './server.ts';
 
-/** The time to close the tables after an uncaught error. Only then can the supervisor start the next process. */
+/** The time to close the tables after an uncaught error. The supervisor cannot start the next process before this one has exited. */
 const longestCloseMilliseconds = 10_000;
 
 /** Exits with 0 after a signal, and with 1 after an uncaught error. */

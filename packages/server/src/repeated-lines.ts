@@ -7,8 +7,8 @@ const mostLines = 20;
 const allOthers = 'Other lines of this kind';
 
 /**
- * Writes a line the first time, and then once a minute the number of repetitions (`times`), until a minute has passed
- * without it.
+ * Writes a line at once, and then once a minute with the number of its repetitions (`times`), until a minute has passed
+ * without any.
  */
 export function onceAMinute(
   clock: Clock,

@@ -15,7 +15,7 @@ export interface ServerIds extends Ids {
   secret(): string;
   /** The seed of a table's shuffles: 32 bytes in hex. */
   seed(): string;
-  /** A number from 0 up to, not including, 1, always the same for the same words. */
+  /** A number from 0 to 1, without 1 itself; always the same for the same words. */
   chance(...words: readonly (string | number)[]): number;
 }
 
@@ -61,8 +61,8 @@ const systemClock: Clock = {
     // Node's timers hold 31 bits of milliseconds; a longer wait is split.
     const longest = 2 ** 31 - 1;
     let immediate: NodeJS.Immediate | undefined;
-    // The action runs after the sockets have been read: a message that arrived before the timer expired is handled first, even
-    // if the thread was blocked.
+    // The action runs after the sockets have been read: a message that arrived before the timer expired is handled
+    // first, even if the thread was blocked.
     const whenRead = (): void => {
       immediate = setImmediate(action);
     };

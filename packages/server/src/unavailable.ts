@@ -1,4 +1,6 @@
-/** Classifies failures: what cannot be stored now may be retried; anything unexpected is a fault of the server. */
+/**
+ * Classifies failures: a call that could not be stored may be retried; any unexpected error is a fault of the server.
+ */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 /** The reason why something could not be stored, for `/readyz`. */
@@ -18,7 +20,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The refusal of what could not be stored (TB-10). */
+/** The refusal of a request or an intent that could not be stored (TB-10). */
 export const notStoredRefusal: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
 /** The refusal after a fault of the server (TB-10). */
 export const internalRefusal: Refusal = { code: 'E_INTERNAL', clause: 'TB-10', facts: {} };

@@ -50,7 +50,7 @@ export class RecordedClient {
   readonly messages: ReceivedMessage[] = [];
   readonly happened: unknown[] = [];
   readonly socket: WebSocket;
-  /** The code that the server closed with; undefined while it is open. */
+  /** The code with which the connection was closed, by either side; undefined while it is open. */
   closed: number | undefined;
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;
@@ -108,7 +108,7 @@ export class RecordedClient {
     return this.until(() => this.closed !== undefined);
   }
 
-  /** Waits until the condition holds; it is checked after each frame. */
+  /** Waits until the condition holds; it is checked now, after each frame, and when the connection is closed. */
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ export interface Chance {
   onceIn(times: number): boolean;
   /** One of the items; the list must not be empty. */
   one<T>(items: readonly T[]): T;
-  /** This many items (`most`) in random order. A list that has no more is returned as it is. */
+  /** `most` of the items, in random order. A list of at most this length is returned unchanged, in its own order. */
   some<T>(items: readonly T[], most: number): readonly T[];
 }
 

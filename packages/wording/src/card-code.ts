@@ -23,7 +23,7 @@ export function readCardCode(code: string): CardFace | undefined {
   if (match === null) return undefined;
   const copy = match[4] === undefined ? 1 : 2;
   if (match[3] !== undefined) return { kind: 'joker', which: match[3] === '1' ? 1 : 2, copy };
-  // The pattern admits only these letters, which the types cannot see.
+  // The pattern matches only these letters, but TypeScript cannot infer that.
   return { kind: 'suited', rank: match[1] as Rank, suit: match[2] as Suit, copy };
 }
 

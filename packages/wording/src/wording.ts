@@ -14,7 +14,10 @@ export interface SystemTexts {
   /** The language of these texts; not that of the page if the system is not translated into it. */
   readonly language: string;
   readonly catalogue: Catalogue;
-  /** The texts that the system adds to a story (scenes, bots' lines) in this language, by their text in any language. */
+  /**
+   * Texts that the system adds to a story, such as scenes and bots' lines: in this language, by their text in any
+   * language.
+   */
   readonly phrases: Phrases;
 }
 
@@ -24,7 +27,7 @@ export interface Texts {
   readonly own: Catalogue;
 }
 
-/** How a time is written, given in milliseconds since the epoch. */
+/** How the day and the time of day of a moment are written. The moment is given in milliseconds since the epoch. */
 export interface DateTexts {
   readonly day: (time: number) => string;
   readonly time: (time: number) => string;

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame about as large as those of our server for a move. Its first bytes are the move's number, which a client recognises. */
+/** A frame about as large as those of our server for a move. It begins with the move's number, so that a client recognises it. */
 function frameOf(move: number): Buffer {
   const frame = Buffer.alloc(80, 1);
   frame.writeUInt32BE(move);
@@ -21,7 +21,7 @@ async function receives(socket: WebSocket, frame: Buffer): Promise<void> {
   socket.off('message', listen);
 }
 
-/** In bytes. */
+/** The size of a WebSocket frame's header, in bytes. */
 const frameHeader = 2;
 
 async function openTable(port: number, name: string): Promise<TableDriver> {

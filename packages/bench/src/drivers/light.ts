@@ -1,6 +1,6 @@
 /**
- * Our tables with clients that do not decode frames, but only search them for the ids of their own intents. So one load
- * process can drive enough tables to saturate the server.
+ * Our tables with clients that do not decode frames, but only search them for the ids of their own intents. Such
+ * clients are cheap: one load process can drive enough tables to saturate the server.
  */
 import { once } from 'node:events';
 

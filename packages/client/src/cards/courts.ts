@@ -210,7 +210,8 @@ export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Dr
     { path: suitShapes[suit], fill: ink, at: { x: 32.6, y: 50.5, scale: 0.08 } },
     { path: suitShapes[suit], fill: ink, at: { x: 67.4, y: 50.5, scale: 0.08 } },
   ];
-  // A placement, even an empty one, marks the shapes that the lower half repeats; the spec selects them by it.
+  // Every shape that the lower half repeats has a placement, even if it is empty: drawings.spec.ts selects the shapes
+  // by it.
   const upperHalf = figure.map((shape) => ({ ...shape, at: shape.at ?? {} }));
   const band: Drawing = [
     { path: 'M27.5 70H72.5', stroke: palette.gold, width: 1.6 },

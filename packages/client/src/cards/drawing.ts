@@ -6,7 +6,7 @@ export const cardRadius = 7;
 /** Height of a card over its width. */
 export const cardRatio = cardHeight / cardWidth;
 
-/** One colour, or a gradient from the top of the card to its bottom. Any CSS colour that the surface accepts. */
+/** One colour, or a gradient from the top of the card to its bottom. Colours are CSS colours that the surface accepts. */
 export type Paint = string | { readonly top: string; readonly bottom: string };
 
 /** The transform of a path: scaled first, then rotated (degrees), then translated. */

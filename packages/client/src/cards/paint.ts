@@ -9,7 +9,8 @@ export function paintDrawing(surface: Surface, drawing: Drawing, x: number, y: n
     surface.save();
     surface.translate(x, y);
     surface.scale(scale, scale);
-    // Resolved before the placement, so that a two-colour paint spans the card and not the path.
+    // A gradient follows the transform, so only in a shape without a placement does it run from the top of the card to
+    // the bottom.
     const fill = shape.fill === undefined ? undefined : paintStyle(surface, shape.fill);
     const at = shape.at;
     if (at !== undefined) {

@@ -4,7 +4,7 @@ import type { Suit } from '@cartomancer/wording';
 export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
 export type BackName = (typeof backNames)[number];
 
-/** The colours a face is drawn with. */
+/** The colours of faces and backs, and the size of the indices. */
 export interface CardPalette {
   readonly suit: Readonly<Record<Suit, string>>;
   readonly paperTop: string;

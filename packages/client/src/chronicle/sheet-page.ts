@@ -1,4 +1,4 @@
-/** Sheets as a page to print: each begins on a page of its own. */
+/** An HTML page with sheets, for printing: each sheet begins on a new piece of paper. */
 import type { Message, Sheet, SheetEntry } from '@cartomancer/rules/kernel';
 
 import type { Wording } from '../text/wording.ts';

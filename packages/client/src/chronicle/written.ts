@@ -20,9 +20,8 @@ export interface WrittenMessage {
 /** A handout, as it was shown. */
 export interface WrittenHandout {
   readonly title: string;
-  /** As its maker wrote it. */
   readonly text: string;
-  /** `alt` describes it; the title of the handout if its maker gave no description. */
+  /** `alt`: the description of the picture, or the title of the handout if there is none. */
   readonly picture: { readonly digest: string; readonly alt: string } | null;
 }
 
@@ -98,14 +97,17 @@ function writtenHandout({ title, text, picture }: HandoutView, anonymised: (text
   };
 }
 
-/** Whether the text contains the card. With two packs, another card in it, such as the covered one, can have the same face. */
+/**
+ * Whether the text contains the line's own card. With two packs, another card in the text, such as the one that it
+ * covers, can have the same face.
+ */
 function containsCard({ card, message }: StoryLine, wording: Wording): boolean {
   const { facts = {} } = message;
   const isOther = Object.entries(facts).some(([name, value]) => name !== 'card' && value === card);
   return !isOther && wording.pieces(message).some((piece) => piece.kind === 'card' && piece.code === card);
 }
 
-/** The lines in order, with the texts of the page. */
+/** The chronicle of these lines, in order and in the language of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
   const anonymised = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);

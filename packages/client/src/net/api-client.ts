@@ -52,7 +52,7 @@ export interface PublicTable {
   readonly code: string;
   readonly ruleset: RulesetId;
   readonly title: string;
-  /** Null while the table is asleep. */
+  /** Null while the table is asleep, like `taken`. */
   readonly seats: number | null;
   readonly taken: number | null;
   readonly phase: 'lobby' | 'play' | 'over' | 'asleep';
@@ -120,7 +120,10 @@ export interface PushApi {
   mute(code: string, muted: boolean): Promise<Answer<object>>;
 }
 
-/** The webhook of a table: the address, chosen by its host, to which it sends turns and lines of the story (TB-22). */
+/**
+ * The webhook of a table: the address, chosen by the host, to which the server sends turns and lines of the story
+ * (TB-22).
+ */
 export interface WebhookApi {
   read(code: string): Promise<Answer<WebhookReply>>;
   save(code: string, body: WebhookBody): Promise<Answer<SavedWebhookReply>>;
@@ -167,15 +170,15 @@ export interface EntryApi {
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }
 
-/** Signing in and out the devices of one person. */
+/** Signs the devices of one person in and out. */
 export interface DeviceApi {
   /** Creates a single-use link that signs in another device as this person. */
   createTransferLink(): Promise<Answer<TransferReply>>;
   /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
-  /** The name of the person of the link, and the tables that they visited last. */
+  /** The name of the person who made the link, and the tables that they visited last. */
   transferOwner(secret: string): Promise<Answer<TransferOwnerReply>>;
-  /** Signs in this browser as the person of the link. */
+  /** Signs in this browser as the person who made the link. */
   redeemTransferLink(secret: string): Promise<Answer<{ readonly name: string }>>;
 }
 

@@ -1,4 +1,7 @@
-/** This browser's contribution to a table's shuffle and the commitment it was shown before, for a later check (TB-18). */
+/**
+ * This browser's contribution to a table's shuffles, and the server's commitment from before the contribution, for a
+ * later check (TB-18).
+ */
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';

@@ -1,4 +1,4 @@
-/** Signing in and out the devices of one person, over HTTP (TB-02). */
+/** Signs the devices of one person in and out, over HTTP (TB-02). */
 import { personReply, transferOwnerReply, transferReply } from '@cartomancer/protocol';
 
 import type { DeviceApi } from './api-client.ts';
@@ -13,7 +13,7 @@ export const httpDevices: DeviceApi = {
     const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
     if (!answer.ok) return answer;
     storedToken().keep(answer.value);
-    // Requests with the old token may have been refused meanwhile and have set this.
+    // Requests with the old token may have been refused meanwhile, which sets this signal.
     signedOut.value = 'no';
     return { ok: true, value: {} };
   },

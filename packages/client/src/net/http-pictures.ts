@@ -10,7 +10,7 @@ import { storedToken } from './token.ts';
 const picturesPath = '/api/pictures';
 const ownPath = (digest: string): string => `${picturesPath}/${encodeURIComponent(digest)}`;
 
-/** The picture at this path; undefined if the server does not answer, or does not show this person such a picture. */
+/** The picture at this path; undefined if the server does not answer, or does not let this person see the picture. */
 async function pictureAt(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Blob | undefined> {
   const { token } = storedToken();
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -23,7 +23,7 @@ export async function enterTable(code: string, { link, phrase, retry }: Entrance
   return answer;
 }
 
-/** A new table with its links, which the server sends only once. */
+/** A new table with its links; a table without a GM has no GM link. */
 export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
   return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
 }

@@ -32,7 +32,7 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }
 
-/** Requests a token once, and again when the name has changed. Resolves to the refusals if this browser was signed out. */
+/** Requests a token if there is none, or if the name has changed. Resolves to refusals only if this browser was signed out. */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
@@ -50,12 +50,12 @@ async function ensureToken(): Promise<readonly Refusal[]> {
   return [];
 }
 
-/** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed it out. */
+/** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed this browser out. */
 export async function requestAsPerson<T>(path: string, options: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await ensureToken();
   if (refusals.length > 0) return { ok: false, refusals };
   const answer = await ask(path, options, reply);
-  // Another window has stored a newer token meanwhile.
+  // If there is a token now, another window has stored a newer one meanwhile.
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, options, reply);
   if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
   storedToken().drop();

@@ -3,7 +3,7 @@
 /** The frame is removed after this time in a browser that does not report the end of printing. In milliseconds. */
 const longestPrinting = 600_000;
 
-/** The one style element of our own pages. */
+/** Matches the only style element of a page made by `htmlPage`. */
 const styleElement = /<style>(.*?)<\/style>/su;
 
 export async function printPage(text: string): Promise<void> {
@@ -16,11 +16,11 @@ export async function printPage(text: string): Promise<void> {
   const style = styleElement.exec(text)?.[1] ?? '';
   const page = new DOMParser().parseFromString(text.replace(styleElement, ''), 'text/html');
   target.replaceChild(target.adoptNode(page.documentElement), target.documentElement);
-  // The content security policy allows no style elements, but style sheets made by scripts.
+  // The content security policy forbids style elements, but not style sheets made by scripts.
   const sheet = new (view as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(style);
   target.adoptedStyleSheets = [sheet];
-  // A picture that is not decoded yet would be left out. A broken one has a text instead.
+  // A picture that is not decoded yet would be left out. A broken picture is printed as its alternative text.
   await Promise.all(Array.from(target.images, (image) => image.decode().catch(() => {})));
   const remove = () => frame.remove();
   view.addEventListener('afterprint', remove);

@@ -1,6 +1,7 @@
 /**
- * The links of tables created in this browser, newest first: shown until the server has answered. Entries without links are
- * visits from before the server kept a list of visits; each is removed once it is on that list.
+ * Tables created in this browser, newest first, with their links, which the page shows until the server has sent the
+ * current ones. Entries without links are visits from before the server kept a list of visits; each is removed once the
+ * server lists its table.
  */
 import { signal } from '@preact/signals';
 import { z } from 'zod/mini';
@@ -25,7 +26,7 @@ const mostTables = 12;
 
 export const recentTables = signal<readonly RecentTable[]>(readStored(storedUnder, recentSchema) ?? []);
 
-/** Moves a table to the top of the list; known links are kept. */
+/** Adds a table at the top of the list, or moves it there; known links are kept. */
 export function remember(table: RecentTable): void {
   const before = recentTables.value.find(({ code }) => code === table.code);
   const links = table.links ?? before?.links;
@@ -36,7 +37,7 @@ export function remember(table: RecentTable): void {
   writeStored(storedUnder, recentTables.value);
 }
 
-/** The server lists the table now, so an entry without links is no longer needed. */
+/** Removes an entry without links, which is no longer needed once the server lists the table. */
 export function forgetListed(code: string): void {
   const known = recentTables.value.find((table) => table.code === code);
   if (known !== undefined && known.links === undefined) forget(code);

@@ -19,7 +19,10 @@ export const notificationState = computed((): NotificationState => {
   return permission.value === 'granted' && isWanted.value ? 'on' : 'off';
 });
 
-/** Call when the person has pressed the button for it. The browser asks only once and remembers the answer. */
+/**
+ * Turns notifications on. Call it only when the person has pressed the button for it: the browser may ask them for
+ * permission. The browser asks only once and remembers the answer.
+ */
 export async function switchOn(): Promise<NotificationState> {
   permission.value = await Notification.requestPermission();
   isWanted.value = permission.value === 'granted';

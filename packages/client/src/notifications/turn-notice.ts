@@ -33,8 +33,8 @@ function show(session: TableSession): Notification | undefined {
 }
 
 /**
- * Tells the server whether this page is in the background, because it sends push messages only then. Returns a function that stops
- * this.
+ * Tells the server whether this page is in the background, because the server sends push messages only while it is. Returns a
+ * function that stops this.
  */
 export function reportVisibility({ connection, view }: TableSession): () => void {
   let reported: 'hidden' | 'visible' = 'visible';

@@ -23,7 +23,7 @@ const lazyPages = {
 
 type LazyRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
 
-/** A new link remounts the page of a table; another moment of a replay does not. */
+/** The key of a page: a new link remounts the page of a table, but another moment of a replay does not remount the replay. */
 function keyOf(to: LazyRoute): string {
   if (to.page === 'prepare') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;

@@ -21,7 +21,7 @@ import { RouteLink } from '../widgets/route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
 
-/** A person's tables: those that they host, active and archived, those that they visit, and a button to import one from a file. */
+/** A person's tables: those that they host, have visited or have archived, and a button to import one from a file. */
 export function Campaigns(props: {
   readonly entries: readonly CampaignEntry[];
   readonly change: Change;

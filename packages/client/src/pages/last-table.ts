@@ -7,7 +7,7 @@ export interface LastTable {
   readonly link: string | null;
   readonly title: string;
   readonly ruleset: string;
-  /** Milliseconds since 1970. */
+  /** When the person last played there or visited it, in milliseconds since the epoch. */
   readonly at: number;
   readonly nextSession: number | null;
 }

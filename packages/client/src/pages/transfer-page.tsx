@@ -34,7 +34,7 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
       go(table === undefined ? { page: 'lobby' } : await routeTo(table));
       return [];
     });
-  /** Spectators need their spectator link to enter, so look it up. */
+  /** The route to the table, with the link that this person entered by, which spectators need. */
   const routeTo = async (code: string): Promise<Route> => {
     const visits = await api.visits.list().catch((error: unknown) => {
       refusalsOf(error);

@@ -145,7 +145,9 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
   );
 }
 
-/** Whether the file contains what this browser contributed, and if not, why. */
+/**
+ * Whether the file contains this browser's contribution (`yes`), and if not, what differs, or who contributed nothing.
+ */
 function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
   const contribution = contributionTo(file.code);
   // A demo table starts before any browser can contribute a value.

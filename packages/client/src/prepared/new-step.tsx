@@ -6,7 +6,7 @@ import { formOf, preparableTypes } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import { StepForm } from './step-form.tsx';
 
-/** A choice of what to prepare, then of a template for it, and its form. */
+/** Asks what to prepare and whether to start from a template, then shows the form. */
 export function NewStep(props: {
   readonly preparing: Preparing;
   readonly label: string;

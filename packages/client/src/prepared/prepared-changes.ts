@@ -23,7 +23,7 @@ interface Apis {
 
 type PendingRefusals = Promise<readonly Refusal[]>;
 
-/** What can be done with the list. Each resolves to the refusals, empty on success. */
+/** The actions on the list. Each resolves to the refusals, empty on success. */
 export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetId, shown: ShownThings) {
   const load = async (): PendingRefusals => {
     const answer = await documents.prepared(ruleset);

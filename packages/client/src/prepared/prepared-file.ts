@@ -42,7 +42,7 @@ export async function preparedFileText(prepared: PreparedFile, { own }: Pick<Pic
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** The pictures in the file by digest. Entries that are no picture are left out. */
+/** The pictures in the file by digest. Entries that are not pictures are left out. */
 function picturesIn(json: unknown): ImportedFile['pictures'] {
   const listed = Object.entries(picturesSchema.safeParse(json).data?.pictures ?? {});
   return Object.fromEntries(
@@ -72,8 +72,8 @@ function blobOf(address: string): Blob | undefined {
 }
 
 /**
- * Adds the pictures of the file to the person's collection, except those that are there already, and returns the things with
- * the digests that the server gave them.
+ * Adds the pictures of the file to the person's collection, except those that are there already, and returns the things
+ * with the digests that the server gave the pictures.
  */
 export async function withUploadedPictures(
   { prepared, pictures }: ImportedFile,

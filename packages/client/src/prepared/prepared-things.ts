@@ -20,7 +20,7 @@ import type { Used } from './use-things.ts';
 /** At a table: sends the intents there. */
 export type OnUse = (intents: readonly Intent[]) => Promise<Used>;
 
-/** The intents, with handouts for this seat only. */
+/** The intents, with their handouts for this seat only; for everybody if `to` is undefined. */
 function withAudience(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
   return intents.map((intent) =>
     intent.type === 'show_handout' && to !== undefined ? { ...intent, to: [to] } : intent,

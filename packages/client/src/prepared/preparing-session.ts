@@ -22,7 +22,7 @@ function firstView({ ruleset }: System): { readonly game: PlayView; readonly sea
   let state = ruleset.initial();
   for (const event of ruleset.setup({ seats, options }, seededRng(1))) state = ruleset.evolve(state, event);
   const viewer = gm === 'none' ? ({ kind: 'seat', seat: 's1' } as const) : ({ kind: 'gm' } as const);
-  // Every system's view names its viewer.
+  // The cast is safe, because every system's view names its viewer.
   return { game: ruleset.view(state, viewer) as PlayView, seats: seats.map(({ seat }) => seat) };
 }
 

@@ -9,7 +9,7 @@ import { say } from '../text/own.ts';
 /** The most copies that can be made at once. */
 const maxCopies = 9;
 
-/** How many copies, and the seat that its handouts are for; undefined: everybody. */
+/** How a thing is used: the number of copies, and the seat that sees its handouts (`undefined`: everybody does). */
 export interface Use {
   readonly times: number;
   readonly to: SeatId | undefined;

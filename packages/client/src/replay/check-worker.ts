@@ -1,6 +1,6 @@
 /**
- * Checks a session in a worker, with the complete rules: the pages of tables are built without the checks that only the server
- * needs, so this script shares no chunk with them.
+ * Verifies the shuffles of a session file in a worker. This needs the whole table layer; the pages of tables contain only its
+ * front (`tableFront`), so the worker has chunks of its own.
  */
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';

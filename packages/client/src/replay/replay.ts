@@ -19,9 +19,9 @@ export interface Replay {
   /** The number of the shown step, from 0. */
   readonly at: ReadonlySignal<number>;
   goTo(step: number): void;
-  /** The number of public events up to this step, which links to a moment use. */
+  /** The number of public events up to this step. Links to a moment contain this number. */
   momentAt(step: number): number;
-  /** The first step with this number of public events. */
+  /** The first step with at least this number of public events; the last step if there is none. */
   stepOf(moment: number): number;
   /** The time between this step and the next in the original session, in milliseconds. */
   durationAfter(step: number): number;
@@ -87,7 +87,7 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     const isNext = to === at.peek() + 1;
     batch(() => {
       at.value = to;
-      // A single step is announced and animates its card; a jump is silent.
+      // A single step forward is announced and animates its card; any other jump is silent.
       if (isNext) for (const listener of listeners) listener({ events: heard[to] ?? [] });
     });
   }

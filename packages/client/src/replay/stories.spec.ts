@@ -17,7 +17,7 @@ it('gives the story up to each step, in whatever order the steps are shown', () 
     names: { s1: { person: 'p1', name: index < 60 ? 'Ada' : 'Ada the Elder' } },
   }));
   const at = storiesOf(steps, presentation);
-  // A story is stored every 50 steps, so 49, 50 and 51 are around one.
+  // A story is stored every 50 steps: the steps 49, 50 and 51 are next to a stored one.
   for (const step of [129, 0, 49, 50, 51, 128, 3]) {
     const whole = steps
       .slice(0, step + 1)

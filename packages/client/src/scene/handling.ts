@@ -8,7 +8,7 @@ import type { Node } from './node.ts';
 import { poseOf } from './node.ts';
 import { watchPointer } from './pointer.ts';
 
-/** Events of the table. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
+/** The events of the stage. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
 export interface StageEvents {
   'card-chosen': { readonly card: string; readonly zone: string };
   /** A card was dropped on a zone; `allowed`: the zone is among the card's targets. */
@@ -39,7 +39,7 @@ export interface InteractiveStage {
   readonly description: () => SceneDescription | null;
   readonly node: (key: string) => Node | undefined;
   readonly rectangleOf: (key: string) => Rectangle | undefined;
-  /** Animates one card to its current target, or all of them because other zones are lit. */
+  /** `aim` animates one card to the pose that it should have now, and `aimAll` all cards, after a change of the lit zones. */
   readonly aim: (node: Node) => void;
   readonly aimAll: () => void;
   readonly requestFrame: () => void;

@@ -20,7 +20,7 @@ export interface CardInput {
 /** A zone as input of the layout; its cards are listed from bottom to top, or from left to right. */
 export interface ZoneInput {
   readonly id: string;
-  /** `stack`: on top of each other; `deck`: a face-down pile, a count; `fan`: the hand; `row`: side by side. */
+  /** `stack`: on top of each other; `deck`: a face-down pile, known only by its count; `fan`: the hand; `row`: side by side. */
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
   readonly cards: readonly CardInput[];
@@ -58,7 +58,7 @@ export interface TableLayoutInput {
   readonly zones: readonly ZoneInput[];
   /** Further places that cards can come from, by name: usually the middle of each seat card. */
   readonly places?: Readonly<Record<string, Point>>;
-  /** The places that accept dropped cards, each with the area that counts as a drop there. */
+  /** Elements of the page on which cards can be dropped, such as seat cards: their areas by name. */
   readonly landings?: Readonly<Record<string, Rectangle>>;
   /** The chosen card: it is raised, and the zones on which it can be put are lit. */
   readonly chosen?: string | null;

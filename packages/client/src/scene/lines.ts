@@ -32,7 +32,7 @@ function isBetween(place: ScenePlace, start: ScenePlace, end: ScenePlace): boole
   return isInRow && (place.x - start.x) * (place.x - end.x) < 0;
 }
 
-/** From the upper edge of one card over the row to the upper edge of the other. */
+/** A curve from the upper edge of one card, over the row, to the upper edge of the other. */
 function curve(sender: ScenePlace, receiver: ScenePlace): Pick<SceneLine, 'start' | 'end' | 'bend'> {
   const topOf = ({ x, y, width }: ScenePlace): Point => ({ x, y: y - (width * cardRatio) / 2 });
   const [start, end] = [topOf(sender), topOf(receiver)];

@@ -17,7 +17,7 @@ export interface Pose extends Point {
 /** Kinds of motion, each with its own duration. */
 export type MotionKind = 'play' | 'slide' | 'turn' | 'raise' | 'fade';
 
-/** Milliseconds each kind takes. */
+/** The duration of each kind, in milliseconds. */
 export const durations: Readonly<Record<MotionKind, number>> = {
   play: 220,
   slide: 180,
@@ -26,7 +26,7 @@ export const durations: Readonly<Record<MotionKind, number>> = {
   fade: 150,
 };
 
-/** One motion of one card, in milliseconds of the caller's clock. */
+/** One motion of one card; `start` is in milliseconds on the caller's clock. */
 export interface Motion {
   readonly kind: MotionKind;
   readonly from: Pose;

@@ -89,7 +89,7 @@ export class MovingCards {
     for (const node of this.#nodes.values()) this.#dress(node);
   }
 
-  /** Starts the motion of a card to its current target. */
+  /** Starts the motion of a card to the pose that it should have now. */
   aim(node: Node, start: number, kind?: MotionKind): void {
     const handling = this.#stage.handling();
     if (handling.isWaiting(node.card.key)) return;
@@ -116,7 +116,7 @@ export class MovingCards {
     this.#stage.requestFrame();
   }
 
-  /** Updates the targets of all cards because other zones are lit; a carried card follows the pointer. */
+  /** Starts the motions of all cards after a change of the lit zones, except of a carried card, which follows the pointer. */
   aimAll(now: number): void {
     const handling = this.#stage.handling();
     for (const node of this.#nodes.values()) if (!handling.isCarried(node.card.key)) this.aim(node, now);

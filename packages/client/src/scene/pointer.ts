@@ -16,10 +16,12 @@ export interface PointerHandlers {
   readonly cancel: () => void;
 }
 
-// Fingers tremble: a smaller movement is still a tap.
+// Fingers tremble: a smaller movement, in CSS pixels, is still a tap.
 const tapTolerance = 7;
+/** In milliseconds. */
 const longPress = 420;
 
+/** `resting`: after a long press, or after a movement without a card to drag. */
 type Phase = 'idle' | 'pressed' | 'carrying' | 'resting';
 
 /** Recognises hover, long press, tap and drag on an element, for mouse, pen and touch. */
@@ -110,7 +112,7 @@ export function watchPointer(element: HTMLElement, handlers: PointerHandlers): (
   // A long press would open the browser's context menu.
   const menu = (event: Event): void => event.preventDefault();
 
-  // After a touch the browser clicks at the same place, where a tap on a card may have moved a button in the meantime.
+  // After a touch the browser makes a click at the same place, and the tap on a card may have put a button there.
   const touched = (event: Event): void => event.preventDefault();
 
   element.addEventListener('touchend', touched, { passive: false });

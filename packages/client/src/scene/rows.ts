@@ -1,4 +1,4 @@
-/** Places the zones of a table in as few rows as possible, with large cards and separate labels. */
+/** Places the zones of a table in as few rows as possible, with large cards and labels that do not overlap. */
 import { cardRatio } from '../cards/drawing.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
@@ -33,7 +33,7 @@ export interface Arranged {
   readonly frames: readonly Rectangle[];
 }
 
-/** The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if these leave enough room. */
+/** The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if there is room for them. */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const lanes = lanesOf(zones);

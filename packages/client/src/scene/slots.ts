@@ -20,7 +20,7 @@ export interface Slot {
   readonly words: string;
 }
 
-// With the gap, two sideways cards next to each other do not overlap.
+// With this factor and the gap between slots, the sideways cards of two stacks next to each other do not overlap.
 const stackFactor = 1.3;
 const rowStep = 0.46;
 

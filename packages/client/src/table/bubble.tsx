@@ -17,9 +17,9 @@ import { handleIn } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** The pointer raises the chosen card by about this much more, in CSS pixels. */
+/** The chosen card is raised by about this much more while the pointer is on it, in CSS pixels. */
 const raisedBy = 18;
-/** A menu may always have this height, in CSS pixels; longer menus scroll. */
+/** A menu may always be this high, in CSS pixels, even if it covers something. A longer one scrolls. */
 const leastHeight = 184;
 
 function boxesOf(selector: string): readonly Rectangle[] {
@@ -204,7 +204,10 @@ function Menu({ moves }: { readonly moves: readonly Move[] }) {
   );
 }
 
-/** Whether this move has a form and the same name as a move without one, such as a King that can copy any card of a pile. */
+/**
+ * Whether this move has a form and the same name as a move that has no form, such as playing a King as a copy of any
+ * card of a pile.
+ */
 function needsFormName(move: Move, moves: readonly Move[]): boolean {
   const name = JSON.stringify(buttonMessage(move));
   return (

@@ -2,7 +2,10 @@
 import type { Intent, PlayView, Presentation, Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/** The table's irreversible intents, by type. Turning away a person who knocks is not irreversible: they can knock again. */
+/**
+ * When intents of the table are irreversible, by type. Turning away a person who knocks is reversible: they can knock
+ * again.
+ */
 const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
   kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
   ban: (_, { on }) => on !== false,
@@ -21,7 +24,7 @@ export function isIrreversible({ irreversible = {} }: Presentation, intent: Inte
   return when === 'always' || when?.(intent, game) === true;
 }
 
-/** The name of the person or of the seat's holder that an intent of the table is about. */
+/** The name of the person whom an intent of the table is about, or who holds the seat that it is about. */
 function nameIn(
   { shared: { table } }: TableView,
   { person, seat }: { readonly person?: unknown; readonly seat?: unknown; readonly [field: string]: unknown },
@@ -40,7 +43,10 @@ function succession(view: TableView, { role, person }: Intent): Message {
   return { text: `sure.name_successor.${String(role)}.${how}`, facts };
 }
 
-/** Whether a person loses their seat during play; then the system says what happens to its cards and character. */
+/**
+ * Whether a person loses their seat during play; then the system says what happens to the cards and the character of
+ * that seat.
+ */
 function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): boolean {
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }

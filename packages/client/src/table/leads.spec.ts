@@ -6,7 +6,7 @@ import { leadsTable } from './leads.ts';
 
 const game = { shared: {}, own: {} } as unknown as PlayView;
 
-/** The view of Ada, in seat s1 or in the GM's. */
+/** The view of a person in this seat; null: without a seat. */
 function viewOf(parts: {
   readonly seat: string | null;
   readonly host: boolean;

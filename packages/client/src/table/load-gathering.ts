@@ -3,8 +3,8 @@ import type { Gathering } from '@cartomancer/rules/kernel';
 import type { TableSession } from './session.ts';
 
 /**
- * Loads earlier pages of the story until the part that the gathering is about is complete: after a reload the page knows only
- * the newest lines. Rejects if the server does not answer.
+ * Loads earlier pages of the story until all lines that the gathering shows are there: after a reload the page knows
+ * only the newest lines. Rejects if the server does not answer.
  */
 export async function loadGathering(
   { story, earlier }: Pick<TableSession, 'story' | 'earlier'>,

@@ -2,7 +2,7 @@
 import type { Expectation } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
-/** A card that an event put down, and the seat that did. */
+/** A card that was put down in an event, and the seat that put it down. */
 export interface PutDown {
   readonly face: string;
   readonly seat: string;
@@ -27,9 +27,9 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 }
 
 /**
- * For a card with a new key, the first of these is assumed: it is a card with the same face that disappeared elsewhere; a seat put
- * it down, so it comes from the seat card; it was drawn, so it comes from the deck with its back. The remaining cards that
- * disappeared return to their deck.
+ * For a card with a new key, the first of these that fits is assumed: it is a card with the same face that disappeared
+ * elsewhere; a seat put it down, so it comes from the seat card; it was drawn, so it comes from the deck with its back.
+ * The remaining cards that disappeared return to their deck.
  */
 export function movementHints(
   before: readonly ZoneInput[],

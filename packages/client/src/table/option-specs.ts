@@ -3,7 +3,10 @@ import { tableOptions } from '@cartomancer/rules/table';
 
 import type { System } from '../systems.ts';
 
-/** The options in the list of a table: the system's, and the odds where the system has any. The host's controls have the others. */
+/**
+ * The options in a table's list: those of the system, and whether odds are shown if the system has any. The table's
+ * other options are in the host's controls.
+ */
 export function optionSpecsOf({ ruleset, presentation }: System): readonly OptionSpec[] {
   const odds = tableOptions.filter(({ key }) => key === 'odds' && presentation.odds !== undefined);
   return [...ruleset.options, ...odds];

@@ -2,7 +2,10 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import type { TableSession } from './session.ts';
 
-/** What prevents this person from confirming the safety sheet, empty if nothing does; `undefined` if the game does not ask for it. */
+/**
+ * The refusals that keep this person from confirming the safety sheet, empty if they can; `undefined` if no
+ * confirmation is due.
+ */
 export function safetyStep(session: TableSession): readonly Refusal[] | undefined {
   const ack = { type: 'safety_ack' };
   if (session.game.value === undefined || !Object.hasOwn(session.layer.intents, ack.type)) return undefined;

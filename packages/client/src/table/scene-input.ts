@@ -147,7 +147,7 @@ function nameOf({ face, back }: CardInput): string {
   return `${face} ${back}`;
 }
 
-/** Removes the cards from a stack that are shown in the middle, so that no card appears twice. */
+/** Removes from a stack the cards that are shown in the middle, so that no card appears twice. */
 function withoutLaid(zone: ZoneInput, laid: readonly ZoneInput[]): ZoneInput {
   if (zone.kind !== 'stack') return zone;
   const shown = new Set(laid.flatMap(({ cards }) => cards.map(nameOf)));

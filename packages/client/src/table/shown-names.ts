@@ -13,8 +13,9 @@ function isSame(one: Names, other: Names): boolean {
 }
 
 /**
- * The names that texts use for seats now: that of the character, in systems that call people by their characters' names, else that
- * of the person. A sentence that uses such a name is rendered again when the name changes, even if nothing else in it does.
+ * The names that texts use for seats now: the character's name in systems that call people by their characters, else
+ * the person's name. A sentence that uses such a name is rendered again when the name changes, even if nothing else in
+ * it does.
  */
 export function shownNames(
   view: ReadonlySignal<TableView>,

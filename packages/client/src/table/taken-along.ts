@@ -1,4 +1,4 @@
-/** The moves of other people that are undone with a move, by their lines in the story (TB-13). */
+/** The moves of other people that are undone together with a move, as lines of the story (TB-13). */
 import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 import { isVersionOf, linesUndoneBy } from '@cartomancer/wording';

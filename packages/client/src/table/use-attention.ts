@@ -14,7 +14,7 @@ const abandonedAfter = 180_000;
 const wordsAbandonedAfter = 900_000;
 
 const fields = 'input, textarea, select, [contenteditable]';
-/** On a phone: the sheet with all moves. */
+/** On a phone: the dialog with all moves. */
 const openMoves = 'dialog.dialog-sheet .actions';
 const moveElements = `${fields}, form, .scene-host, .actions`;
 
@@ -36,7 +36,7 @@ export function isBusy(now: {
   return now.idle < considerationTime || ((now.isHolding || now.isWriting) && now.idle < abandonedAfter);
 }
 
-/** Whether the focus is in a field of the table or anywhere in the form of a move, or the sheet with all moves is open. */
+/** Whether the focus is in a field of the table or anywhere in the form of a move, or the dialog with all moves is open. */
 function isWriting(): boolean {
   const focused = document.activeElement;
   const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null;

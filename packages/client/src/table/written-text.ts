@@ -3,7 +3,7 @@ import type { TableFront } from '@cartomancer/rules/table';
 
 import type { System } from '../systems.ts';
 
-/** The text that the person wrote into the fields of this intent; none if the system suggested it with its text. */
+/** The text that the person wrote into the fields of this intent; empty if the system suggested the intent with its text. */
 export function writtenText(
   intent: Intent,
   { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },

@@ -11,7 +11,7 @@ export function dayOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), { dateStyle: 'medium' }).format(time);
 }
 
-/** The time of day for a moment of today, else its day. */
+/** The time of day if the moment is today, else the day. */
 export function momentOf(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   return isToday ? new Intl.DateTimeFormat(usualLanguage(), { timeStyle: 'short' }).format(time) : dayOf(time);
@@ -26,17 +26,17 @@ const dayAndTime = {
   minute: '2-digit',
 } as const;
 
-/** Day and time of day, where the reader is. */
+/** Day and time of day, in the reader's time zone. */
 export function timeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).format(time);
 }
 
-/** The same with the time zone, for people who may be elsewhere. */
+/** Day and time of day with the name of the reader's time zone, for people who may be elsewhere. */
 export function zonedTimeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), { ...dayAndTime, timeZoneName: 'short' }).format(time);
 }
 
-/** From one moment to the other, where the reader is. */
+/** A range from one moment to another, in the reader's time zone. */
 export function rangeOf(from: number, to: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).formatRange(from, to);
 }

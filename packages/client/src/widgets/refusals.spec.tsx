@@ -17,6 +17,6 @@ it('says that a form is wrong only if no other reason says what is wrong', () =>
   const precise = refusal('E_HANDOUT_NOBODY', 'TB-25');
   expect(htmlOf(malformed)).toContain('class="refusal"');
   expect(htmlOf(malformed, precise)).toBe(htmlOf(precise));
-  // For some clauses the text says what is wrong.
+  // For some clauses the code has a sentence of its own, which says what is wrong.
   expect(htmlOf(refusal('E_MALFORMED', 'TB-20'), precise).match(/class="refusal"/gu)).toHaveLength(2);
 });

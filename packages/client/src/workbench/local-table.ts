@@ -15,7 +15,7 @@ export interface LocalTableSetup {
   readonly options: Readonly<Record<string, string | number | boolean>>;
   /** The seat of this page's person; `null` for a spectator. */
   readonly seat: string | null;
-  /** Milliseconds between two moves of the bots; null for bots that wait. */
+  /** Milliseconds between two moves of the bots; null: they make no moves. */
   readonly pace: number | null;
   /** Bots play all seats until this is true. */
   readonly until: (view: TableView) => boolean;
@@ -86,7 +86,7 @@ export async function openLocalTable(setup: LocalTableSetup): Promise<TableConne
     ),
   );
 
-  /** Makes one move by a bot: in a seat of the others, or in any seat. Returns whether one moved. */
+  /** Makes one move as a bot, for a seat of the others or for any seat. Returns whether a move was made. */
   function botMove(whose: 'others' | 'everybody'): boolean {
     for (const { seat, holder } of state.seats) {
       const mine = holder?.kind === 'person';

@@ -3,9 +3,9 @@
  *   ?seats=4&seat=s1       the number of seats, and your own (`none`: spectator)
  *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all) and until the table asks you
  *   &role=date             … and until you have this role
- *   &pending=1            … while three of a kind are about to end the date
+ *   &pending=1             … while three of a kind are about to end the date
  *   &skip=2                … and skip the first two such moments
- *   &seed=7&pace=900       the seed, and the pace of the bots in milliseconds (0: they wait)
+ *   &seed=7&pace=900       the seed, and the pace of the bots in milliseconds (0: no moves)
  *   &option.setupDepth=quick
  */
 import { render } from 'preact';

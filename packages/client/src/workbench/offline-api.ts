@@ -1,4 +1,4 @@
-/** An API without a server: lists are empty, and everything else is refused. */
+/** An API without a server: the lists of the lobby are empty, and everything else is refused. */
 import type { ApiClient } from '../net/api-client.ts';
 import { unreachable } from '../net/api-client.ts';
 

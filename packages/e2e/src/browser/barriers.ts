@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The serious and critical violations that axe finds on this page: rule, element and explanation. */
 export async function barriers({ page }: Person): Promise<readonly string[]> {
-  // Injected by the browser: the page's content security policy would not let it load axe.
+  // The test injects axe, because the page's content security policy would not let the page load it.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof Axe }).axe.run(document, { resultTypes: ['violations'] }),

@@ -66,7 +66,7 @@ test('a table is exported, deleted and imported again, with both people in their
   await ben.table.waitFor();
   await expect.poll(() => tableOf(ben)).toEqual(before);
   await ben.story.getByText('The table was imported from a file').waitFor();
-  // The browser reports the refused request with the changed file.
+  // The browser logs an error of its own for the refused request with the changed file.
   expect(ada.problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([]);
   expect(ben.problems).toEqual([]);
 });

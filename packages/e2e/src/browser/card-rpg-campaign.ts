@@ -110,7 +110,7 @@ export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Pro
 }
 
 function concedes(person: Party['gail'], character: string, line: string): Promise<void> {
-  // The form of a player with one character does not name it.
+  // The form of a player with only one character does not name the character.
   return fills(person, new RegExp(`Concede(?: for ${character})?: .* lose the stakes`, 'u'), {
     'What do you give up': line,
   });

@@ -6,6 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 // Bots wait by the table's clock, which the test controls: no real time passes.
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
+/** When the page offers no move, this much time passes on the table's clock, so that the bots act. In milliseconds. */
 const longestThought = 1_500;
 const mostSteps = 250;
 /** The timeout of a click on an existing element, in milliseconds. */

@@ -14,7 +14,7 @@ async function boxOf(locator: Locator): Promise<Point & { readonly width: number
   return box;
 }
 
-/** Puts the card of an offered move on its stack; returns whether there was such a move. */
+/** Makes an offered move that does not end the date: puts its card on its stack. Returns whether there was such a move. */
 export async function playCard(person: Person, how: 'dragged' | 'clicked'): Promise<boolean> {
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
@@ -47,7 +47,7 @@ export async function playCard(person: Person, how: 'dragged' | 'clicked'): Prom
 /** A point on the part of a fan's card that its neighbour does not cover, where the pointer can pick it up. */
 export async function pointInHand(person: Person, index: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
-  // A height that every card of the fan covers, the tilted ones too.
+  // Every card of the fan reaches this height, even the tilted ones.
   const y = box.y + box.height - 100;
   const grabbed: number[] = [];
   const step = 10;

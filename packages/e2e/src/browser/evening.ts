@@ -5,7 +5,7 @@ import type { Rig } from './table-setup.ts';
 
 /** The flips until the Prospect has a name and pronouns: two settings, four roles, a rejected name, the accepted one. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
-/** The flips after it: the Headmates' wishes, two secret traits, and the fronting Headmate. */
+/** The flips after the name: the Headmates' wishes, two secret traits, and the fronting Headmate. */
 const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
 
 /** Setup, first date, setup again, second date: flips, deals and draws, in that order. */
@@ -118,7 +118,7 @@ async function makeTheSystem(four: FourPlayers, at: MomentActions): Promise<void
   await at.safety?.();
   await agreeOnSafety(four, { by: cleo, text: 'No spiders' });
 
-  // One offer is taken off the table without a name, and between the other two the cards decide.
+  // One suggestion is taken off the table anonymously, and the cards decide between the other two.
   await ben.writes('Suggest something for the setting', 'A haunted abattoir');
   await dan.presses('Take “A haunted abattoir” off the table');
   await ada.writes('Suggest something for the setting', 'A harbour town');
@@ -176,7 +176,8 @@ async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<vo
 }
 
 /**
- * Ada is the Date, Ben the Interference: Robin arrives, another Headmate starts to front, and all agree on another date.
+ * Ada is the Date, Ben the Interference. Robin, a newcomer, arrives, another Headmate starts to front, and all agree on
+ * another date.
  */
 async function firstDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;

@@ -20,7 +20,7 @@ async function fill(form: Locator, label: string, value: string | number | reado
     for (const choice of value) await form.getByRole('group', { name: label }).getByLabel(choice).check();
     return;
   }
-  // A text field has a button for each value that has an effect.
+  // A field that lists values with an effect has a button for each of them, even if it also accepts other text.
   const listed = form.getByRole('group', { name: label }).getByRole('button', { name: String(value), exact: true });
   if ((await listed.count()) > 0) return listed.click();
   const field = form.getByLabel(new RegExp(`^${label}`, 'u')).first();

@@ -81,7 +81,7 @@ const mostMoves = 600;
 /** The longest time without a move, in milliseconds: a table that continues by itself does so within this time. */
 const longestIdle = 60_000;
 
-/** Lets people make offered moves, in any order, until the condition holds. */
+/** Lets people make offered moves, in any order, until the condition holds. `only`: no other moves than these. */
 export async function playUntil(
   players: readonly Person[],
   holds: () => Promise<boolean>,
@@ -99,7 +99,7 @@ export async function playUntil(
         await person.chooses(how.only);
         moved = true;
       }
-      // A person who can always add another line must not keep the others from moving.
+      // Each mover goes to the end of the order: a person who can always add another line must not keep the others from moving.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {

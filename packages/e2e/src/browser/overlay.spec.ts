@@ -61,7 +61,7 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   await stream.page.locator('.overlay-panel').waitFor({ state: 'detached' });
   await stream.page.reload();
   await stream.page.getByText('This token is no longer valid. Ask the host for a new one.').waitFor();
-  // The browser reports the refused request itself.
+  // The browser logs an error of its own for the refused request.
   expect(stream.problems.filter((problem) => !problem.includes('401'))).toEqual([]);
 });
 

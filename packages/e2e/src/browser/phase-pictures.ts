@@ -17,7 +17,7 @@ const devices = [
   ['phone', phone],
 ] as const;
 
-/** Ada's page at each size: the same person on other screens, with their browser's storage. */
+/** Ada's page at each size. Each has a copy of her browser's storage, so the server recognises her. */
 async function screensOf(site: TestSite, ada: Person, code: string): Promise<readonly (readonly [string, Person])[]> {
   const storageState = await ada.context.storageState();
   const screens: (readonly [string, Person])[] = [];

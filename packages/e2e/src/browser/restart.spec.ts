@@ -8,7 +8,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
 
 /** Everything that a person's page shows of a date: the public part from its beginning, and their hand. */
 async function shownTo(person: Person) {
-  // A reloaded page has only the last part of the story, whose length depends on short disconnects.
+  // A reloaded page has only the newest entries, and entries about short disconnects leave less room in it for the story.
   await person.readsFromTheBeginning();
   return { ...(await shownBy(person)), hand: (await person.zones()).filter((zone) => zone.startsWith('Your hand')) };
 }

@@ -18,7 +18,7 @@ test('the request and the story name a draw that is taken back, and drawing agai
   await makesCharacter(anna);
   await gail.chooses(/^Is Anna ready to play\? Yes/u);
   await gail.writes('Open a scene', 'The wall');
-  // Typed text stays in its form, and can still be sent once that move is over.
+  // What Anna has typed here stays in the form while the fray is open, and she can still send it afterwards.
   await (await anna.form('Try something')).getByLabel('In your words').fill('Over the wall');
   await fills(gail, 'Open a fray', { 'Who takes part': ['Anna'], 'Cards the opposition draws': 1 });
   const aim = await anna.form('Say what you want to achieve');
@@ -33,7 +33,7 @@ test('the request and the story name a draw that is taken back, and drawing agai
   await story.fill('');
   const attempts = { 'In your words': 'Over the wall', Suit: 'Clubs' };
   await fills(anna, 'Try something', attempts);
-  // A move that is taken back returns its words.
+  // The text of a move that is taken back returns to the story box.
   await anna.button('Take back').click();
   await gail.button('I agree').click();
   await expect.poll(() => story.inputValue()).toBe('Over the wall');

@@ -45,7 +45,7 @@ export class TestSite {
     const context = await this.browser.newContext({
       baseURL: this.server.origin,
       locale: 'en-GB',
-      // Drawing several pages at once is most of the work on a busy machine. `try.spec.ts` plays with motion.
+      // Animations on several pages at once would be most of the work on a busy machine. Only `try.spec.ts` plays with them.
       reducedMotion: 'reduce',
       ...device,
     });

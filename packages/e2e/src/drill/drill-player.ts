@@ -9,13 +9,13 @@ import { tableMove } from '@cartomancer/testkit';
 import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from '../wire/client.ts';
 
-/** Milliseconds between an answer and the next move, minimum and maximum. */
+/** Milliseconds between an answer and the next move: at least `least`, and less than `spread` more. */
 const pace = { least: 15, spread: 45 };
 /** Milliseconds before another attempt to connect or to send. */
 const retryDelay = 100;
 /** One in this many steps is a chat line, although a move is possible. */
 const chatOnceIn = 5;
-/** The time of day in ISO 8601, without the date: `20:15:00.000Z`. */
+/** The length of the time of day in ISO 8601, without the date: `20:15:00.000Z`. */
 const timeLength = 13;
 const mostSteps = 12;
 

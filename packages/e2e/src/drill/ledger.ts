@@ -34,7 +34,10 @@ export class Ledger {
     return this.#states.at(-1) ?? this.#layer.initial();
   }
 
-  /** Throws if an entry is missing, duplicated, or was seen by a client and is not stored. Every client must be idle. */
+  /**
+   * Throws if an acknowledged intent is not stored, if one is stored more than once, or if a client saw a state that is not
+   * stored. Every client must be idle.
+   */
   async check(players: readonly DrillPlayer[]): Promise<void> {
     await this.#follow();
     for (const { acknowledged, client, name } of players) {
@@ -80,7 +83,7 @@ export class Ledger {
     this.#states = states;
   }
 
-  /** The server's stored snapshot equals the result of a replay exactly. */
+  /** Throws unless the server's stored snapshot is exactly the result of a replay. */
   async #checkSnapshot(): Promise<void> {
     const snapshot = await this.#stored.snapshot();
     const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);

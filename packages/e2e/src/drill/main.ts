@@ -134,7 +134,7 @@ class DrillSession {
       );
   }
 
-  /** The host can open another connection. */
+  /** Throws if the host cannot open another connection in time. */
   async #openAnotherConnection(): Promise<void> {
     const table = this.#chance.one(this.#tables);
     const { server } = this.#setup;

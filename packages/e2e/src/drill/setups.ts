@@ -43,7 +43,7 @@ export interface Setup {
 
 const environment = { LIMITS: 'none' };
 const prlimit = '/usr/bin/prlimit';
-/** In milliseconds. */
+/** The maximum outage of Redis, in milliseconds. */
 const longestWithoutRedis = 6_000;
 
 interface Row {
@@ -122,7 +122,7 @@ export async function severalProcesses(chance: Chance): Promise<Setup> {
   const services = { databaseUrl: postgres.url, redisUrl: redis.url };
   const site = await SeveralServers.open(services, { servers: 2, environment });
   const pool = new Pool({ connectionString: postgres.url });
-  // Faults stop and restart the database.
+  // The faults stop the database, which ends the pool's idle connections. Without a listener that would end the drill.
   pool.on('error', () => {});
   const noDatabase: Fault = {
     name: 'database stopped',
@@ -137,7 +137,7 @@ export async function severalProcesses(chance: Chance): Promise<Setup> {
     async inject({ playedOn }) {
       await redis.stop();
       await playedOn();
-      // Shorter or longer than a lease is valid.
+      // Sometimes shorter and sometimes longer than a lease is valid.
       await pause(chance.below(longestWithoutRedis));
       await redis.restart();
     },

@@ -75,7 +75,7 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
   }
 }
 
-/** Everything that a viewer received before this step, and in it and the next one. */
+/** Everything that a viewer received: `before` this step, and during it and the next one (`with`). */
 function splitAt(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   const index = sent[viewer].findIndex((candidate) => candidate.step === step);
   return { before: sent[viewer].slice(0, index), with: sent[viewer].slice(index, index + 2) };

@@ -16,7 +16,7 @@ interface PendingIntent {
 export class BusyPlayer {
   /** The `intentId`s that the server acknowledged. */
   readonly acknowledged: string[] = [];
-  /** The codes of refusals. */
+  /** For each refused intent its codes, separated by spaces. */
   readonly refused: string[] = [];
   /** The number of acknowledged chat lines. */
   chatLines = 0;

@@ -30,7 +30,10 @@ export function wasSeen(layer: TableLayer, states: readonly TableState[], view: 
   return candidates.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
 }
 
-/** Every acknowledged intent is stored once; the numbers have no gap; the last view of each client shows a stored state. */
+/**
+ * Throws unless every acknowledged intent is stored exactly once, the entries are numbered without a gap, and the last view
+ * of each client shows a stored state.
+ */
 export function checkJournal(layer: TableLayer, entries: readonly Entry[], clients: readonly RecordingClient[]): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),

@@ -3,7 +3,7 @@ import type { Intent } from '@cartomancer/rules/kernel';
 
 import { RecordedPlay } from './recorded-play.ts';
 
-/** The viewers who must not learn the number. */
+/** The viewers who must not learn the GM's secret number. */
 export type Onlooker = 'ruth' | 'vera' | 'gallery';
 export const onlookers: readonly Onlooker[] = ['ruth', 'vera', 'gallery'];
 

@@ -33,7 +33,7 @@ async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   await night.waits('the Interference is away', 4_000);
   await night.returns('the Interference returns', 'oi');
   await night.plays('a rewind to the first card', 'date', { type: 'rewind', to: prompt, reason: 'Once more' });
-  // An ordinary pause does not allow a rewind without the others (TB-13).
+  // During an ordinary pause a rewind needs the agreement of the others (TB-13).
   for (const viewer of ['oi', 'system'] as const)
     await night.plays('the others agree', viewer, { type: 'vote', topic: 'rewind', yes: true });
   for (const viewer of ['date', 'oi', 'system'] as const) await night.plays('go on', viewer, { type: 'resume' });

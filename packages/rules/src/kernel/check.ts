@@ -24,7 +24,10 @@ export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   judge(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
 }
 
-/** A check that needs information the actor cannot have. It runs on the server only, and what it reveals bars undo. */
+/**
+ * A check that needs information the actor cannot have. It runs on the server only, and only when no other check
+ * refuses, because its refusal may reveal something.
+ */
 export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Actor> {
   readonly clause: string;
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
@@ -37,7 +40,7 @@ export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> ex
   readonly clause: string;
   /** The phases in which it is legal; any phase when absent. */
   readonly phases?: readonly string[];
-  /** The most basic reason first. */
+  /** In the order in which their reasons are shown: the most basic first. */
   readonly checks: readonly IntentCheck<V, I, A>[];
   readonly hidden?: readonly HiddenIntentCheck<S, V, I, A>[];
 }

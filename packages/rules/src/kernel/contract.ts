@@ -81,7 +81,7 @@ export interface OptionSpec {
   readonly clause: string;
   /** `lobby`: before play starts; `between`: also between two dates, scenes or sessions; `always`: at any time. */
   readonly changes: 'lobby' | 'between' | 'always';
-  /** `first`: in the short list of the lobby; `more`: behind "more". */
+  /** `first`: in the short list of the lobby; `more`: in the list that unfolds below it. */
   readonly list: 'first' | 'more';
 }
 
@@ -116,7 +116,10 @@ export type ValueKind =
  */
 export type FieldSpec = {
   readonly optional?: true;
-  /** Optional for programs, but a form asks for it like a required field, because it would be asked for next. */
+  /**
+   * Optional for programs, but a form asks for it like a required field, because the game would ask for it next
+   * anyway.
+   */
   readonly expected?: true;
   /** Of an optional field: whether it is required after all, given the other choices. */
   readonly required?: (view: never, intent: Intent) => boolean;
@@ -148,13 +151,16 @@ export type FieldSpec = {
       readonly kind: 'choice';
       /** The values to choose from, which may depend on the choices made so far. */
       readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
-      /** The type of the values that a function returns; text when absent. A value of another type is malformed. */
+      /**
+       * The type of the values that the function `of` returns; text when absent. A value of another type is
+       * malformed.
+       */
       readonly type?: 'number' | 'any';
       /** `allowed`: the kernel accepts values that the function does not offer, and the ruleset judges them. */
       readonly beyond?: 'allowed';
       /** The refusal for a value that is not on a fixed list; `E_MALFORMED` when absent. */
       readonly unlisted?: Pick<Refusal, 'code' | 'clause'>;
-      /** Open like a text: a form asks for it, because listing one move for each combination would be too many. */
+      /** Open like a text: a form asks for it, because one move for each combination would be too many to list. */
       readonly open?: true;
       /** The values are faces of cards: a form shows them in rows, one for each suit. */
       readonly shown?: 'faces';
@@ -247,9 +253,9 @@ export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
 /**
- * The GM can always resume alone. `everyone`: so can all seats together whose person is present; `gm`: no one else; `gm or host`:
- * the host alone as well; `gm or pauser`: the seat that paused as well, unless it was a safety signal. Without a GM the rule is
- * `everyone`.
+ * The GM can always resume alone. `everyone`: all seats whose person is present can resume together as well; `gm`: no
+ * one else can; `gm or host`: the host alone as well; `gm or pauser`: the seat that paused as well, unless it paused
+ * with a safety signal. Without a GM the rule is `everyone`.
  */
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
@@ -259,7 +265,7 @@ export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
  */
 export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 
-/** A rest of play: a short break, the time between two dates or sessions, or the end of the game. */
+/** A time in which play rests: a short break, the time between two dates or sessions, or the end of the game. */
 export type Rest = 'break' | 'between' | 'over';
 
 export interface Ruleset<
@@ -302,7 +308,7 @@ export interface Ruleset<
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
   /** Reads a sheet from outside, as far as that is possible without a table; `undefined` if it is not one of this system. */
   readSheet?(sheet: unknown): unknown;
-  /** Why no game of this system could take this sheet; empty if that depends on the game. */
+  /** Why no game of this system could take this sheet; empty if some game could. */
   sheetRefusals?(sheet: unknown): readonly Refusal[];
   /** The bot's move; without a bot a random legal move is used. */
   bot?(view: V, moves: readonly I[]): I | undefined;
@@ -322,8 +328,8 @@ export interface Ruleset<
    */
   rests?(state: S): Rest | null;
   /**
-   * The intents, by type, that can be prepared before a session: filled in without a table, and sent there by the person
-   * who leads. Fields that only a table knows are filled in there, with the initial values of the move's form.
+   * The intents, by type, that can be prepared before a session: they are filled in without a table, and the person who
+   * leads sends them at one. Fields whose values only a table knows get the initial values of the move's form there.
    */
   readonly prepares?: Readonly<Record<string, PreparedKind>>;
   /**
@@ -340,7 +346,10 @@ export interface Ruleset<
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of a seat's character, in systems whose story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
-  /** The seats in the game. When absent, seats never leave it: the seats of the start and all that joined since. */
+  /**
+   * The seats in the game. When absent: the seats of the start and all that joined since, as seats never leave
+   * the game.
+   */
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars undo of earlier moves (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
@@ -352,8 +361,8 @@ export interface Ruleset<
    */
   undoRule?(state: S): UndoRule;
   /**
-   * By default, revealing or drawing bars undo. `asked`: it does not, but then undo needs consent even where it is free
-   * otherwise (TB-13).
+   * By default, revealing or drawing bars undo. `asked`: it does not, but then undo needs consent even where it would
+   * otherwise be free (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */

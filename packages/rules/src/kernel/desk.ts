@@ -22,14 +22,17 @@ export interface DeskRow {
   readonly hidden?: true;
   /** Its turn is now. */
   readonly now?: true;
-  /** The id of its sheet, among those of the presentation. */
+  /** The id of its sheet among the presentation's sheets. */
   readonly sheet?: string;
   /** The intent that adds a copy with the same values. */
   readonly copy?: Intent;
   readonly change?: DeskChange;
 }
 
-/** Sections that many systems have: the page has a heading for each, and for some a sentence while they are empty. */
+/**
+ * Sections that many systems have: the page has a heading for each, and for some of them a sentence to show while the
+ * section is empty.
+ */
 export type CommonSection = 'npcs' | 'order' | 'places' | 'vehicles' | 'decks';
 
 /** Rows under a heading, and the forms that add to them. A section that has no rows, no moves and no `empty` sentence is left out. */
@@ -47,7 +50,7 @@ export interface Desk {
   readonly sections: readonly DeskSection[];
   /** Clocks that count scenes, sessions, turns or cards instead of time. */
   readonly clocks?: readonly Message[];
-  /** The panels shown below the sections, without those that repeat them; all panels when absent. */
+  /** The panels shown below the sections: those that do not repeat what a section shows. All panels when absent. */
   readonly panels?: readonly SidePanel[];
   /** The intents, by type, with which the person who leads makes a ruling. */
   readonly rulings?: readonly string[];

@@ -96,7 +96,7 @@ describe('what does not compile', () => {
   test('a secret that is not a field of the event', () => {
     const misspelt = event<Drawn>({
       audience: 'everybody',
-      // @ts-expect-error -- `crads` is no field of the event
+      // @ts-expect-error -- `crads` is not a field of the event
       secret: { crads: 'none' },
       reveals: 'hidden',
       prompt: 'keep',
@@ -112,7 +112,7 @@ describe('what does not compile', () => {
   });
 
   test('a field that the event does not have', () => {
-    // @ts-expect-error -- `seats` is no field of it
+    // @ts-expect-error -- `seats` is not a field of the event
     const wrong: Event = { type: 'drawn', seats: ['s1'], cards: [] };
     expect(wrong.type).toBe('drawn');
   });

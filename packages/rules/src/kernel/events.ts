@@ -1,6 +1,7 @@
 /**
- * Declares events. A declaration names an event's fields, its audience and its secrets, says whether it reveals something hidden
- * and raises the prompt, and applies it to the state. The union of all events, `evolve` and `viewEvent` follow from the declarations.
+ * Declares events. A declaration names an event's fields, its audience and its secrets, says whether it reveals
+ * something hidden and whether it raises the prompt number, and applies the event to the state. The union of all
+ * events, `evolve` and `viewEvent` follow from the declarations.
  */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
@@ -117,7 +118,7 @@ export function eventSet<S extends { readonly prompt: number }, E extends GameEv
   };
 }
 
-/** Whether everybody hears all of such an event. */
+/** Whether everybody hears every field of an event with this declaration. */
 export function isHeardByAll({ audience, secret }: { readonly audience: unknown; readonly secret?: unknown }): boolean {
   return audience === 'everybody' && secret === undefined;
 }

@@ -2,7 +2,7 @@
 import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
-/** The first few refusals are enough to find what is wrong with a message. */
+/** The first few refusals are enough to find what is wrong with an intent. */
 const mostRefusals = 20;
 const longestChoice = 200;
 
@@ -100,7 +100,10 @@ function missingRefusal(name: string, field: FieldSpec): Refusal {
   return field.missing === undefined ? malformed({ field: name }) : { ...field.missing, facts: {} };
 }
 
-/** The refusal for a value of the wrong shape. A fixed list may have its own for unknown values of the right type. */
+/**
+ * The refusal for a value of the wrong shape. A fixed list may declare its own refusal for unknown values of the
+ * right type.
+ */
 function unfitRefusal(name: string, field: FieldSpec, value: unknown): Refusal {
   if (field.kind !== 'choice' || field.unlisted === undefined || typeof field.of === 'function')
     return malformed({ field: name });
@@ -117,7 +120,7 @@ export function validateIntent(
   intent: Intent,
   extent: 'complete' | 'partial',
 ): readonly Refusal[] {
-  // A client may send anything: the intent may be `null`, or its type no string.
+  // A client may send anything: the intent may be `null`, or its type may not be a string.
   const type: unknown = (intent as Intent | null)?.type;
   if (typeof type !== 'string') return [malformed({})];
   const spec = Object.hasOwn(specs, type) ? specs[type] : undefined;
@@ -155,7 +158,7 @@ function isBlank(field: FieldSpec, value: unknown): boolean {
   return mustHaveText && String(value).trim() === '';
 }
 
-/** Whether the value is a list with duplicates, which only a ruleset that judges the values may allow. */
+/** Whether the value is a list with duplicates, in a field where the ruleset does not judge them itself. */
 function hasDuplicates(field: FieldSpec, value: unknown): boolean {
   if (!Array.isArray(value) || field.kind === 'json') return false;
   if (field.kind === 'choices' && field.beyond === 'allowed') return false;
@@ -241,7 +244,10 @@ export function unofferedValues(
   });
 }
 
-/** The possible values of a field in this view; `undefined` if the field is open or optional. */
+/**
+ * The possible values of a field in this view; `undefined` if the field is open or optional. Only a `json` field is
+ * listed although it is optional, if it has any values.
+ */
 export function listedValues(
   field: FieldSpec,
   view: View,

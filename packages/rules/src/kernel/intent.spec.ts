@@ -11,7 +11,7 @@ import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 
-/** Seats show cards from an open tray. Each card has a mark. */
+/** The game of these tests: seats show cards from an open tray. Each card has a mark. */
 interface MarkedCard extends SeenCard {
   readonly mark: string;
 }

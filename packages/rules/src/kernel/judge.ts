@@ -71,7 +71,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       if (reason !== undefined) refusals.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // Only intents of the host program may leave a required text blank, such as a name.
+    // Only intents that the host program sends may leave a required text, such as a name, blank.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return refusals.length > 0 ? refusals : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
@@ -101,8 +101,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   /**
-   * Adds every legal completion to `moves`: fills one listable field after the other, and drops a branch as soon as a check
-   * refuses it. One reason is enough, because most branches are dropped.
+   * Adds every legal completion to `moves`: fills one listable field after the other, and drops a branch as soon as a
+   * check refuses it. It stops at the first reason of each branch, because no one reads the reasons.
    */
   function addCompletions(move: PartialMove<V, I, A, D>, remaining: readonly RemainingField[], moves: I[]): void {
     const { definition, input } = move;

@@ -7,7 +7,9 @@ export interface TableRules {
   readonly chosen: Readonly<Record<string, OptionValue>>;
   /** Options that change no rule, such as times and what people see. */
   readonly unlisted: readonly string[];
-  /** Options whose numbers are read in a text, `option.<key>.each`. Others are listed as bare numbers. */
+  /**
+   * Options whose numbers are shown within a text, `option.<key>.each`. The numbers of other options are listed bare.
+   */
   readonly worded?: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import { makeJudge } from './judge.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import type { Rng } from './rng.ts';
 
-/** A view names its viewer, so that the client can run the same checks. */
+/** A view names its viewer, so that the client can run the same checks as the server. */
 export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;

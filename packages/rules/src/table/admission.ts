@@ -1,6 +1,6 @@
 /**
- * Questions of the host program about one person: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05, TB-17).
- * The host program itself compares links and the pass phrase.
+ * What the host program asks about one person: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05,
+ * TB-17). The host program itself compares links and the pass phrase.
  */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
@@ -36,7 +36,10 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
-/** Why this person may not enter; `undefined` if they may. A lock does not affect the table's own people. */
+/**
+ * Why this person may not enter; `undefined` if they may. A lock does not keep out people who already belong to the
+ * table.
+ */
 export function admissionRefusal(state: Pick<TableState, 'doors' | 'people'>, identity: string): Refusal | undefined {
   if (isBanned(state, identity)) return refusal('E_BANNED');
   if (personAt(state, identity) !== undefined || !state.doors.locked) return undefined;

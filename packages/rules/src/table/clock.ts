@@ -5,7 +5,7 @@ import { isShut } from './state.ts';
 
 /**
  * The clock at this entry, before its events. The time since the previous entry counts unless the table was paused or
- * asleep. A `woke` means that the table was closed meanwhile, even if a crash prevented a `fell_asleep`.
+ * asleep. The event `woke` means that the table was closed meanwhile, even if a crash prevented `fell_asleep`.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
   const wasStopped =

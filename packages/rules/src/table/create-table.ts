@@ -19,7 +19,7 @@ function chosenIn(
   return spec === undefined ? undefined : optionValue(spec, value);
 }
 
-/** The refusals of a number of seats, or of options, that this system does not have. */
+/** Why the new table is invalid: a number of seats, or options, that this system does not have. */
 export function validateNewTable(
   ruleset: Ruleset,
   { options, seats }: Pick<NewTable, 'options' | 'seats'>,

@@ -25,8 +25,8 @@ import { timeIntents } from './intents/time.ts';
 import { undoIntents } from './intents/undo.ts';
 
 /**
- * Whether the ruleset has an intent of this type that people send. Such an intent takes precedence over the table's,
- * unless the table claims the intent.
+ * Whether the ruleset has an intent of this type that people send. It takes precedence over the table's intent of the
+ * same type, unless the table claims it (`claims`).
  */
 function isOfGame(ruleset: Ruleset, type: string): boolean {
   const spec = Object.hasOwn(ruleset.intents, type) ? ruleset.intents[type] : undefined;

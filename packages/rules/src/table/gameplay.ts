@@ -1,4 +1,4 @@
-/** The game inside the table: as which actor a person plays it, and the table's own reasons against a move. */
+/** The game inside the table: which actor of the game a person is, and the table's own reasons against a move. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { actingSeat, isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
@@ -147,7 +147,9 @@ export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): b
   return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
 }
 
-/** The game's refusals of this intent from the host program, as far as public information tells; none before play. */
+/**
+ * Why the game would refuse this intent from the host program, as far as public information tells; empty before play.
+ */
 export function gameRefusals(ruleset: Ruleset, view: TableView, intent: Intent): readonly Refusal[] {
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem === undefined ? [] : ruleset.explain(asSystem, intent);
@@ -162,7 +164,7 @@ function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | u
   };
 }
 
-/** The game's view of the host program, which contains only the shared part. Throws before play. */
+/** The host program's view of the game, which contains only the shared part. Throws before play. */
 export function sharedViewOf(view: TableView): View {
   const gameView = gameViewAs(view, { kind: 'system' });
   if (gameView === undefined) throw new Error('Before play there is no view of the game');

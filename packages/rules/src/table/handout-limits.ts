@@ -6,7 +6,7 @@ export const longestHandout = 3_000;
 export const longestHandoutTitle = 60;
 /** The longest description of a picture. */
 export const longestAlt = 300;
-/** The most handouts of one person on the table at a time. */
+/** How many handouts of one person can be on the table at a time. */
 export const mostHandouts = 30;
 
 /** Whether the viewer may show handouts: the GM, and the host of a table without one. */

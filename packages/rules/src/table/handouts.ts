@@ -8,8 +8,8 @@ import { seatNamed, seatOf } from './state.ts';
 type Seated = Pick<TableState, 'seats' | 'host' | 'standsInFor'>;
 
 /**
- * Whether the person made the handout or follows its maker: handouts of a GM pass on with the GM's seat, and public ones of a
- * host with the host's role.
+ * Whether the person made the handout or has succeeded its maker: handouts of a GM pass to the next GM with the seat,
+ * and public ones of a host pass to the next host.
  */
 function isMaker(state: Seated, { by, to }: Pick<Handout, 'by' | 'to'>, person: PersonId): boolean {
   if (by.person === person) return true;
@@ -18,7 +18,7 @@ function isMaker(state: Seated, { by, to }: Pick<Handout, 'by' | 'to'>, person: 
   return gm?.holder?.kind === 'person' && gm.holder.person === person;
 }
 
-/** A handout for some seats belongs to the seats: a substitute sees what was shown to the person before them. */
+/** A handout for some seats belongs to the seats: the next person in a seat sees what was shown to the previous one. */
 function isShownTo(state: Seated, to: Handout['to'], viewer: TableViewer): boolean {
   if (to === null) return true;
   const seat = viewer.kind === 'person' ? seatOf(state, viewer.person) : undefined;
@@ -64,9 +64,9 @@ function seatsOfEither(one: Handout['to'], other: Handout['to']): Handout['to'] 
 }
 
 /**
- * Adds this handout to the list as one that was put away. Its picture stays readable in the story for those who saw it; its texts
- * are in the journal.
- * Each picture of a person has only one such entry, however often it is shown, so that the state does not grow with every handout.
+ * Adds this handout to the list as one that was put away. Its picture stays visible in the story for those who
+ * saw it; its texts are in the journal. Each picture of a person has only one such entry, however often it is
+ * shown, so that the state does not grow with every handout.
  */
 function withPutAway(list: readonly Handout[], handout: Handout): readonly Handout[] {
   const { by, picture } = handout;

@@ -1,4 +1,4 @@
-/** The moves of a person whom the host has muted: they count, but without their words (TB-04). */
+/** The moves of a person whom the host has muted: the moves count, but without the person's own words (TB-04). */
 import type { FieldSpec, Intent, IntentSpec, View } from '../kernel/index.ts';
 import { cleanText } from './names.ts';
 
@@ -7,7 +7,7 @@ type Fields = IntentSpec['fields'];
 /** Replaces words that a move cannot be made without. */
 export const omittedWords = '…';
 
-/** Texts of records that are codes, ids or numbers, and not words. */
+/** Matches the texts in records that are codes, ids or numbers, and not words. */
 const reference = /^[\w:.-]{0,40}$/u;
 
 /** The intent with the view in which its fields are read. */

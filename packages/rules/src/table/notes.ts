@@ -6,7 +6,7 @@ export type WithoutNotes = <Value>(value: Value) => Value;
 /** Empties the ruleset's note fields in any value of the game: a state, an event, an intent. */
 export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
   const fields = new Set(notes);
-  /** `type`: of the event or intent that contains the value. */
+  /** `type`: that of the event or intent which contains the value. */
   const emptied = (value: unknown, type: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => emptied(item, type));
     if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,6 @@
-/** The stand-in for a long absent host (TB-04): a seated person, but no program, has the role until the host returns. */
+/**
+ * The stand-in for a long absent host (TB-04): a seated person, never a program, has the role until the host returns.
+ */
 import type { PersonId, TableState } from './state.ts';
 
 /** How long a table waits for its host, in milliseconds. */
@@ -7,7 +9,10 @@ export const hostGrace = 600_000;
 /** The id of the timer that waits for the host. Ids of the game's timers start with a number. */
 export const hostTimer = 'host';
 
-/** The GM, else the present person in the first seat; `undefined` if the host is here or no other seated person is. */
+/**
+ * The GM if present, or else the first person present in seat order; `undefined` if the host is present or no seated
+ * person is.
+ */
 export function standInOf({
   people,
   seats,

@@ -1,8 +1,8 @@
 /**
- * Verifies that a published session was dealt fairly (TB-18, TB-19), from the seed alone and without the server. Wherever the
- * game drew, shuffled or showed something hidden, the request is repeated with shuffles recomputed from the seed. The result must
- * equal the file, card for card. If another version of the rules decided the request, a different result is no fault: it is
- * reported as unchecked.
+ * Verifies that a published session was dealt fairly (TB-18, TB-19), from the seed alone and without the server.
+ * Wherever the game drew, shuffled or showed something hidden, the request is repeated with shuffles recomputed from
+ * the seed. The result must equal the file, card for card. If another version of the rules decided the request, a
+ * different result is not a fault: it is reported as unchecked.
  */
 import type { GameEvent, Rng, Ruleset, Message } from '../kernel/index.ts';
 import { commitmentTo, isCardCode, keyedRng, seedBytes } from '../kernel/index.ts';
@@ -141,7 +141,7 @@ class SessionCheck {
     return rules !== this.#ruleset.version;
   }
 
-  /** The entry's fault, if there is one. An entry at which the rules throw has a fault too. */
+  /** The entry's fault, if there is one. If the rules throw for an entry, that is a fault too. */
   #faultOf(entry: PublishedEntry): Message | undefined {
     const [before, recordedBefore] = [this.#game, this.#recorded.length];
     try {
@@ -197,7 +197,10 @@ class SessionCheck {
     return sortedText(game === null ? game : (this.#ruleset.comparable?.(game) ?? game));
   }
 
-  /** Describes what was shuffled. Only one of the games before and after the entry may know whose cards they were, so both are tried. */
+  /**
+   * Describes what was shuffled. Sometimes only the game before the entry knows whose cards they were, sometimes only
+   * the game after it, so both are tried.
+   */
   #describePile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
       const words = game === null ? undefined : this.#ruleset.describeShuffle?.(game, label);
@@ -212,7 +215,7 @@ class SessionCheck {
     const game = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
     const claimed = shufflesAfter(entry) ?? this.#made;
     const shufflesBefore = this.#made;
-    /** Repeated requests explain the game's events before this index. */
+    /** The game's events before this index are the results of repeated requests. */
     let explainedUntil = 0;
     let at = 0;
     for (const event of events) {

@@ -1,6 +1,6 @@
 /**
  * Links are capabilities: the secret gives its holder the rights of the link. A secret is derived from the server's key,
- * the table, the role, and the number of renewals, so that the host can be shown it at any time and nothing in the
+ * the table, the role, and the number of renewals. So the server can show it to the host at any time, and nothing in the
  * database opens a table. Tables of older servers had random secrets, of which the journal keeps a hash.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';

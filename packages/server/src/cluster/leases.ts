@@ -13,8 +13,8 @@ export interface Peer {
 }
 
 /**
- * `ours`: this process may open the table, and no other will. A peer: it has the table open. Otherwise the table is closed,
- * but this process is shutting down, or the owner stopped during the call.
+ * `ours`: this process may open the table, and no other will. A peer: it has the table open. With the third value no process
+ * has it open, and this one may not open it now: it is shutting down, or the owner stopped during the call.
  */
 export type Claim = 'ours' | 'nobody' | Peer;
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-/** Returns its address. */
+/** Starts a server with this handler; returns its address. */
 async function listening(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(serve).listen(0, '127.0.0.1');
   servers.push(server);

@@ -44,7 +44,7 @@ export interface ForwardedRequest {
   readonly allowance: 'as usual' | 'as seated';
 }
 
-/** A peer's information about a request; trusted only from a peer (`isFromPeer`). */
+/** The information that a peer adds to a request that it forwards. Anyone can send it: check `isFromPeer` first. */
 export function forwardedWith({ headers }: IncomingMessage): ForwardedRequest {
   return {
     clientKey: String(headers[clientKeyHeader] ?? ''),

@@ -7,8 +7,8 @@ import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 /** The number of cached statements; the journal has far fewer. */
 const mostStatements = 200;
 /**
- * Characters. A longer statement inserts many rows. Its text differs with their number, and a cached statement keeps its
- * values in memory.
+ * In characters. Longer statements insert many rows and are not cached: their text differs with the number of rows, and a
+ * cached statement keeps its values in memory.
  */
 const longestCached = 4_000;
 

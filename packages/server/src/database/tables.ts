@@ -194,7 +194,7 @@ export interface JournalDatabase {
     readonly failures: number;
     /** Why nothing is sent, as JSON; null while messages are sent. */
     readonly suspended: string | null;
-    /** When it became due; null while there is nothing to send. */
+    /** When the next message becomes due; null while there is nothing to send. */
     readonly due_at: number | null;
     /** The end of the claim of the process that is sending. */
     readonly claimed_until: number | null;

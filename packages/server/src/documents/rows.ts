@@ -109,12 +109,12 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
   };
 }
 
-/** Ids are client input. None with this character was ever saved, and a query for it would fail. */
+/** Whether no document can have this id. Ids are client input, and a query for text with this character would fail. */
 function cannotExist({ id }: OwnDocument): boolean {
   return id.includes('\0');
 }
 
-/** A store of documents from these calls, whichever thread runs them. */
+/** A store of documents that makes these calls, which may run in another thread. */
 export function documentsOf(rows: DocumentRows): Documents {
   return {
     list: rows.listDocuments,

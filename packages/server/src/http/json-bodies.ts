@@ -6,9 +6,9 @@ import express from 'express';
 
 import { refuse } from './refusals.ts';
 
-/** No body of this server is nested half as deep. Millions of levels take gigabytes. */
+/** No valid request has a body that is nested half as deep. Millions of levels take gigabytes of memory. */
 const mostLevels = 64;
-/** More than a full file of prepared things has. A million tiny records would occupy the server for half a second. */
+/** A full file of prepared things has fewer. A million tiny records would occupy the server for half a second. */
 const mostValues = 100_000;
 
 const quote = 0x22;

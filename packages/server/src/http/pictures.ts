@@ -35,7 +35,7 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/** Uploads in memory at a time, for the whole server: each is at most 4 MB. Many, so that slow ones leave places for others. */
+/** Uploads in memory at a time, for the whole server; each is at most 4 MB. The number is high, so that slow uploads leave places. */
 const mostUploads = 64;
 /** Of these, uploads that have arrived completely: one is decoded at a time. */
 const mostArrived = 8;

@@ -15,9 +15,9 @@ import { askAt, personAt } from '../../test/http.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
-/** Its sheets contain free text. */
+/** A system that accepts sheets of any content. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** It refuses every imported sheet, although it can read it. */
+/** A system that can read sheets and refuses every import of one. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',

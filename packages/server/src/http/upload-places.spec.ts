@@ -45,7 +45,7 @@ async function setUp() {
   /** Sends this much of a body of three bytes from one of several addresses. */
   const upload = (body = 'abc', from = 1) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${from}` });
-    // The server may close it first.
+    // The server may close the connection first.
     socket.on('error', () => {});
     socket.write(head + body);
     return socket.setEncoding('utf8');

@@ -1,13 +1,13 @@
-/** Drops texts inside a PNG: nothing here uses them, and a decoder unpacks them, however long they are. */
+/** Removes the texts in a PNG: nothing here uses them, and a decoder would unpack them at any length. */
 
 const signatureLength = 8;
-/** The length, the type and the checksum of a chunk. */
+/** The bytes of a chunk's length, type and checksum. */
 const frameLength = 12;
 /** Bytes after this chunk are not part of the picture. */
 const lastChunk = 'IEND';
 const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
-/** A large picture has hundreds. Hundreds of thousands of empty ones take the decoder seconds. */
+/** A large picture has hundreds of chunks. With hundreds of thousands of empty ones, decoding takes seconds. */
 const mostChunks = 10_000;
 
 /**

@@ -214,7 +214,7 @@ export function pictureRows(database: Database): PictureRows {
 const digestPattern = /^[\da-f]{64}$/u;
 const isDigest = ({ digest }: { readonly digest: string }): boolean => digestPattern.test(digest);
 
-/** A store of pictures from these calls, whichever thread runs them. */
+/** A store of pictures that makes these calls, which may run in another thread. */
 export function picturesOf(rows: PictureRows): Pictures {
   return {
     add: rows.addPicture,

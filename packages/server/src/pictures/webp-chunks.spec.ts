@@ -24,7 +24,7 @@ function file(chunks: readonly Buffer[]): Buffer {
   return chunk('RIFF', content);
 }
 
-/** Three bytes. */
+/** The number in three bytes. */
 function short(value: number): Buffer {
   const bytes = Buffer.alloc(3);
   bytes.writeUIntLE(value, 0, 3);

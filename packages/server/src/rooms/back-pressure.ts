@@ -1,8 +1,8 @@
 import type { Client } from 'colyseus';
 
 /**
- * Bytes that may wait for a client that does not read, ten times the full state of a table. A client that reads nothing and
- * still answers pings would otherwise fill the memory.
+ * Bytes that may wait for a slow client: many times the full state of a table. A client that reads nothing but still
+ * answers pings would otherwise fill the memory.
  */
 const maxBufferedBytes = 1024 * 1024;
 

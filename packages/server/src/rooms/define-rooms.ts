@@ -16,12 +16,12 @@ import { TableRoom } from './table-room.ts';
 const galleryName = 'gallery';
 
 /**
- * Bytes. A room keeps two such buffers. The largest state of the recorded games takes about 18 KiB; a larger one makes its buffer grow,
- * with a warning of Colyseus.
+ * Bytes. A room keeps two such buffers. The largest state of the recorded games takes about 18 KiB; a larger one makes
+ * its buffer grow, with a warning of Colyseus.
  */
 const stateBuffer = 32 * 1024;
 
-/** Milliseconds that closing a table waits for its rooms to end. */
+/** How long closing a table waits for its rooms to close, in milliseconds. */
 const longestLeaving = 4_000;
 
 /** A fault in the room itself has its own code; otherwise Redis or the journal did not answer. */
@@ -30,7 +30,10 @@ function failedRoom(error: unknown): unknown {
   return new Unavailable('The room could not be made', { cause: error });
 }
 
-/** Colyseus creates rooms and calls `onAuth` by itself, so the classes it gets are bound to the services of this process. */
+/**
+ * Colyseus creates rooms and calls `onAuth` by itself, so the classes it gets are bound to the services of this
+ * process.
+ */
 function roomClasses(services: RoomServices) {
   const onAuth = authenticate(services);
   return {

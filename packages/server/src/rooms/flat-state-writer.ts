@@ -1,7 +1,7 @@
 import type { EventWriter, FlatState } from '@cartomancer/protocol';
 import { eventWriter, writeFlatState } from '@cartomancer/protocol';
 
-/** Writes a tree and its notices into a flat state, as differences to the last tree. */
+/** Writes a view and its events into a flat state; of the view, only the differences from the last one. */
 export class FlatStateWriter {
   readonly state: FlatState;
   readonly happened: EventWriter;

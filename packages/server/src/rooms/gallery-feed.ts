@@ -8,8 +8,8 @@ import type { CommittedEntry } from '../table/open-table.ts';
 import type { FlatStateWriter } from './flat-state-writer.ts';
 
 /**
- * Milliseconds between frames: at most four frames a second, and fewer for a crowd, because each frame costs a system call
- * per spectator.
+ * Milliseconds between frames: at most four frames a second, and fewer for a crowd, because each frame costs a system
+ * call per spectator.
  */
 const quickest = 250;
 const slowest = 1_000;
@@ -69,7 +69,7 @@ export class GalleryFeed {
   }
 
   add({ before, publicEvents: heard, after }: CommittedEntry): void {
-    // An entry without a visible effect is not queued: it would delay others, and so be noticeable.
+    // An entry without a visible effect is not queued: it would delay later ones, and so be noticeable.
     if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#queue({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
   }

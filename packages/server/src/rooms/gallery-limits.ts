@@ -9,9 +9,9 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 type Rate = Pick<Limits, 'burst' | 'perSecond'>;
 
-/** Spectators send less than players: this share of a player's limit. */
+/** The limit of one spectator, as a share of a player's limit. */
 const ofPlayer: Rate = { burst: 1 / 4, perSecond: 1 / 10 };
-/** All spectators of a gallery together, as multiples of one player's limit. */
+/** The limit of all spectators of a gallery together, as a multiple of one player's limit. */
 const ofAll: Rate = { burst: 2, perSecond: 1 };
 /** One address gets at most half of the common limit, so that others can write too. */
 const half: Rate = { burst: 1 / 2, perSecond: 1 / 2 };
@@ -44,13 +44,15 @@ export class GalleryLimits {
     this.#lines = new TokenBucket(access.clock, bucket(limits));
   }
 
-  /** Counts one message: 0, or the seconds to wait. */
+  /** Counts one message. Returns 0, or the seconds to wait. */
   count({ identity, clientKey }: Sender): number {
     const ofGallery = this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
     return ofGallery || this.#services.ofAddress.intents.take(clientKey);
   }
 
-  /** Counts one chat line at this table: 0, or the seconds to wait. A crowd that chats at once must not delay the players. */
+  /**
+   * Counts one chat line at this table. Returns 0, or the seconds to wait. A chatting crowd must not delay the players.
+   */
   countLine({ clientKey }: Sender, intent: PlayMessage['intent'], code: string): number {
     const { written, writtenByUnseated } = this.#services;
     const wait = this.#linesOfAddress.take(clientKey) || this.#lines.take();

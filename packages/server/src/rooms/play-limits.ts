@@ -4,7 +4,9 @@ import type { Refusal } from '@cartomancer/rules';
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
-/** Sizes in bytes: of an entry without its texts, approximately, and of a large whole game, which a rewind stores (TB-13). */
+/**
+ * Approximate sizes in bytes: of an entry without its texts, and of a whole large game, which a rewind stores (TB-13).
+ */
 const plainEntry = 300;
 const wholeGame = 250_000;
 
@@ -18,10 +20,13 @@ const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 /** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's limit. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
-/** Exempt from the common limit of people without a seat: strangers who use it up must not keep newcomers from the seats. */
+/**
+ * This intent is exempt from the common limit of people without a seat: even if strangers use it up, newcomers can sit
+ * down.
+ */
 const entersPlay = 'take_seat';
 
-/** The list of lines and veils holds sixty. One person cannot fill it alone (TB-12). */
+/** The most lines and veils that one person may add: the list holds sixty, and no one may fill it alone (TB-12). */
 const mostBoundaries = 20;
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
@@ -31,7 +36,7 @@ export interface Sender {
   readonly clientKey: string;
 }
 
-/** `unseated`: people who neither sit at the table nor host it. Their common share keeps a table's journal small. */
+/** `unseated`: people who neither sit at the table nor host it. Their common limit keeps a table's journal small. */
 export type Place = 'seated' | 'unseated';
 
 export function slowDown(seconds: number): Refusal {
@@ -42,7 +47,10 @@ export function slowDown(seconds: number): Refusal {
 export class PlayLimits {
   readonly #services: RoomServices;
   readonly #setbacks: KeyedRateLimiter;
-  /** Lines and veils by identity, while the room exists. The table stores no author for them (TB-12). */
+  /**
+   * The number of lines and veils that each identity has added since the room was created. The table stores no authors
+   * (TB-12).
+   */
   readonly #boundaries = new Map<string, number>();
 
   constructor(services: RoomServices) {

@@ -48,7 +48,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Call for a person who should connect soon: after a restart, or while they join. Otherwise they count as away. */
+  /** Call for a person who should connect soon: after a restart, or while they join. If they do not, they count as away. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#waits.has(person)) return;
     this.#waits.set(

@@ -5,7 +5,7 @@ import type { Intent, Refusal, Ruleset } from '@cartomancer/rules';
 const watchesOnly: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', facts: {} };
 
-/** The table's intents that a seat needs to finish the game. Programs do not chat, undo, or lead. */
+/** The table's own intents that a program in a seat needs to finish the game. Programs do not chat, undo, or lead. */
 const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
 
 /** Why a program with this right may not send this intent; the rules judge it as well. */

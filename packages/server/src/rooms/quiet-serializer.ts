@@ -11,8 +11,8 @@ const emptyFrame = 1;
 /**
  * Sends a patch only to clients for whom something changed: the stock serializer sends every client one byte when
  * only one person's private state changed, which betrays a pass that must not show yet (FD-80). Specs compare bytes.
- * Unlike the stock one it sends nothing for `view.add` alone: here views grow only at a join, whose first state holds
- * all of them.
+ * Unlike the stock one it sends nothing for `view.add` alone: here a view grows only at a join, and the full state that
+ * is sent then already contains the addition.
  */
 export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
   readonly #crowd = new Portions();
@@ -21,7 +21,8 @@ export class QuietSerializer<T extends Schema> extends SchemaSerializer<T> {
     const shared = super.getFullState();
     // `encodeAll` may have replaced its buffer by a larger one; the view must be encoded into that one.
     if (shared.buffer !== this.fullEncodeBuffer.buffer) this.fullEncodeBuffer = new Uint8Array(shared.buffer);
-    // Copied, because a slow socket sends it after the buffer has been reused. With a view, Colyseus itself makes a copy.
+    // Copied, because a slow socket sends it after the buffer has been reused. With a view, Colyseus itself makes a
+    // copy.
     return client?.view === undefined ? shared.slice() : super.getFullState(client);
   }
 

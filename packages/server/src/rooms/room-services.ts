@@ -17,7 +17,10 @@ interface SendLimits {
   readonly frames: KeyedRateLimiter;
 }
 
-/** The services that all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a static field. */
+/**
+ * The services that all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a
+ * static field.
+ */
 export interface RoomServices {
   readonly access: TableAccess;
   readonly limits: Limits;
@@ -64,7 +67,10 @@ export function makeRoomServices(access: TableAccess): RoomServices {
   };
 }
 
-/** The table of a room that is being created. The options may come from a client, so they only name a table that the server opened. */
+/**
+ * The table of a room that is being created. The options may come from a client, so they only name a table that the
+ * server opened.
+ */
 export function tableFor({ tables }: RoomServices, options: unknown): OpenTable {
   const { code } = (options ?? {}) as { readonly code?: unknown };
   const table = typeof code === 'string' ? tables.get(code) : undefined;
@@ -81,7 +87,7 @@ export function galleryIdOf(services: RoomServices, code: string): string {
   return `${roomIdOf(services, code)}-gallery`;
 }
 
-/** Admits this person to a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
+/** The pass of this person for a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
 export function passFor(access: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
   const { made, open } = table.state().doors.links.spectator;
   // Negative while the link is closed, so that a pass made then differs from every pass of an open link.

@@ -1,4 +1,4 @@
-/** People who left the gallery keep their number until this many are known. */
+/** Spectators who have left keep their number, until more spectators than this are known. */
 const mostKnown = 1_000;
 
 interface Known {

@@ -77,7 +77,7 @@ const crossOriginHeaders = {
 export function guardMatchmaking(rule: OriginRule): void {
   const { controller } = matchMaker;
   controller.exposedMethods = ['joinById'];
-  // The stock ones admit every origin, with credentials.
+  // Colyseus' own headers admit every origin, with credentials.
   Object.assign(controller, { DEFAULT_CORS_HEADERS: {} });
   controller.getCorsHeaders = (headers): Record<string, string> => {
     const origin = headers.get('origin');

@@ -1,4 +1,4 @@
-/** A sheet library in memory: for tests and trials. */
+/** A sheet library in memory: for tests, and for a server whose journal is in memory. */
 import type { Place } from './save-rules.ts';
 import { sheetWriteFor, nameOf } from './save-rules.ts';
 import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
@@ -9,7 +9,7 @@ interface Row extends SheetEntry {
   readonly name: string;
   readonly seat: string | null;
   readonly namedByOwner: boolean;
-  /** As JSON, so that reads go through JSON as elsewhere. */
+  /** As JSON, so that a read sheet went through JSON, as in the other implementations. */
   readonly body: string;
 }
 
@@ -42,7 +42,7 @@ export function memorySheetLibrary(): SheetLibrary {
     const others = known.filter((place) => place.name !== name && place.name !== formerName);
     places.set(key, [...others, { name, sheet: id, digest, rest }]);
     const before = own({ owner, id });
-    // Ids are unique; on a collision the existing owner would keep theirs.
+    // Ids are unique; on a collision the stored sheet would stay with its owner.
     if (writes === 'place' || rows.get(id) !== before) return;
     const namedByOwner = before?.namedByOwner ?? false;
     const title = before !== undefined && namedByOwner ? before.title : sheet.title;

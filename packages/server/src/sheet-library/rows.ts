@@ -107,7 +107,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
     await transaction
       .insertInto('sheets')
       .values({ id, owner, ruleset, title, named_by_owner: 0, ...changes })
-      // Ids are unique; on a collision the existing owner would keep theirs.
+      // Ids are unique; on a collision the stored sheet would stay with its owner.
       .onConflict((conflict) => conflict.column('id').doUpdateSet(changes).where('sheets.owner', '=', owner))
       .execute();
     await transaction
@@ -199,12 +199,15 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   };
 }
 
-/** Ids and names of systems are client input. None with this character was ever saved, and a query for it would fail. */
+/**
+ * Whether no stored id or system can equal this text. Both are client input, and PostgreSQL rejects a query for text
+ * with a NUL character.
+ */
 function cannotExist(text: string): boolean {
   return text.includes('\0');
 }
 
-/** A library from these calls, whichever thread runs them. */
+/** A library that makes these calls, which may run in another thread. */
 export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,

@@ -1,6 +1,7 @@
 /**
- * Decides where a seat's sheet is saved, for every implementation of the library. A seat may have one character after
- * another. A sheet's own name identifies its character, and a sheet with only a changed name is still the same one.
+ * Decides where a seat's sheet is saved, for every implementation of the library. A seat may have several characters,
+ * one after another; the sheet's own name says which one it is. If only the name has changed, it is still the same
+ * character.
  */
 import { createHash } from 'node:crypto';
 
@@ -13,11 +14,11 @@ export interface Place {
   /** The id of the saved sheet. */
   readonly sheet: string;
   readonly digest: string;
-  /** The digest of everything except its name. */
+  /** The digest of everything except the name. */
   readonly rest: string;
 }
 
-/** Of a saved sheet: its own name, and the table where it last changed. */
+/** Of a saved sheet: its own name, and the table and seat where it last changed. */
 export interface SavedSheet {
   readonly name: string;
   readonly table: string | null;
@@ -25,7 +26,7 @@ export interface SavedSheet {
 }
 
 export interface SheetWrite extends Place {
-  /** The name under which the seat stored it before, if it has changed. */
+  /** The name under which this character was saved before, if its name has changed. */
   readonly formerName: string | null;
   /** `place`: only the link between seat and sheet is stored, and the saved sheet stays unchanged. */
   readonly writes: 'all' | 'place';
@@ -53,8 +54,8 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * The write that saves this sheet; undefined if nothing has changed. `places`: of this person at this seat; `savedSheet`: the sheet
- * of that id, if this person has it.
+ * The write that saves this sheet; undefined if nothing has changed. `places`: the saved characters of this person at
+ * this seat; `savedSheet`: returns the sheet with this id, if this person has it.
  */
 export async function sheetWriteFor(
   sheet: SeatSheet,

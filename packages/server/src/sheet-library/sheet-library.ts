@@ -23,7 +23,7 @@ export interface StoredSheet extends SheetEntry {
   readonly sheet: unknown;
 }
 
-/** The owner, and the id. */
+/** Identifies a sheet. Calls have no effect on another owner's sheet. */
 export interface OwnSheet {
   readonly owner: string;
   readonly id: string;
@@ -68,15 +68,15 @@ export interface SheetLibraryPlace {
 export interface SheetLibrary {
   /**
    * Saves each sheet: a brought one in place of its original, any other as this person's character of that name at that
-   * seat. Sheets that have not changed there since they were last saved are skipped, even if they were deleted since. In
-   * a full library existing sheets are updated, and new ones wait until there is room.
+   * seat. Sheets that have not changed there since they were last saved are skipped, even if they were deleted since.
+   * In a full library existing sheets are updated, and new ones wait until there is room.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** The stored links of the seats of this table. */
   places(table: string): Promise<readonly SheetLibraryPlace[]>;
   /** Copies these links to this table, for sheets that still exist. */
   addPlaces(table: string, places: readonly SheetLibraryPlace[]): Promise<void>;
-  /** The table was deleted: its people keep their sheets, without the links to it. */
+  /** Call when the table was deleted: its people keep their sheets, without the links to it. */
   forget(table: string): Promise<void>;
   /** Imports a sheet from a file. */
   add(sheet: NewSheet): Promise<SheetEntry | 'full'>;

@@ -32,7 +32,7 @@ type SummaryRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>
 
 const timeSchema = z.coerce.number();
 
-/** A summary has its title and next session in the row of the table, where every list reads them. */
+/** A summary's title and next session are stored in the row of the table, where every list reads them. */
 function summaryOf(
   { sequence, host, played_at: playedAt, facts }: SummaryRow,
   { title, nextSession }: Pick<CampaignSummary, 'title' | 'nextSession'>,

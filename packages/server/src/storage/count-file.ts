@@ -23,8 +23,8 @@ export function readCount(path: string): number | undefined {
 
 export interface CountFile {
   /**
-   * `stored`: entries that are flushed already. The file itself is not flushed: a number that is too low raises no
-   * alarm.
+   * `stored`: the number of entries that are flushed to disk. This file itself is not flushed: a number that is too low
+   * raises no alarm.
    */
   write(stored: number): void;
   close(): void;

@@ -1,6 +1,7 @@
 /**
- * Makes commits on the main thread and flushes them in Node's thread pool: writing takes microseconds, but the disk takes long,
- * and a separate thread would have to be woken for every move (decision 0021). Nothing counts as stored before it is flushed.
+ * Makes commits on the main thread and flushes them in Node's thread pool: writing takes microseconds, but the disk
+ * takes long, and a separate thread would have to be woken for every move (decision 0021). Nothing counts as stored
+ * before it is flushed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -10,25 +11,33 @@ import { UnknownOutcome } from '../journal/unknown-outcome.ts';
 
 /** Milliseconds before a commit is retried because the file was locked. */
 const busyPause = 2;
-/** The number of commits in the log before it is merged into the file: with twenty moves in each about ten megabytes. */
+/**
+ * The number of commits in the log before it is merged into the file: about ten megabytes, at twenty moves a commit.
+ */
 const commitsInLog = 250;
 
 export interface FlushedCommitsParts {
   /** All in one transaction; throws when nothing is stored. */
   readonly commit: (appends: readonly RowAppend[]) => readonly Appended[];
-  /** Whether it threw because another process is writing. */
+  /** Whether `commit` threw this error because another process is writing. */
   readonly isBusy: (error: unknown) => boolean;
   /** How long a locked commit is retried, in milliseconds. */
   readonly busyMilliseconds: number;
-  /** Whether our own worker may have the lock: then the commit waits as long as needed, because the worker will release it. */
+  /**
+   * Whether our own worker may have the lock: then the commit waits as long as needed, because the worker will release
+   * it.
+   */
   readonly isOurs: () => boolean;
-  /** Settled when everything committed before is on the disk. */
+  /** Resolves when everything committed before is on the disk. */
   readonly flush: () => Promise<void>;
   /** Merges the log into the file and flushes that; rejects if it could not. */
   readonly checkpoint: () => Promise<void>;
 }
 
-/** Makes commits in order; each rejects with `UnknownOutcome` if it could not be flushed, and otherwise if it is not stored. */
+/**
+ * Makes commits in order. A commit rejects with `UnknownOutcome` if it could not be flushed, and with another error if
+ * it is not stored.
+ */
 export function flushedCommits(
   parts: FlushedCommitsParts,
 ): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {

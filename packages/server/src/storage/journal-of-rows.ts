@@ -18,8 +18,8 @@ export interface RowJournalParts {
 }
 
 /**
- * The number of entries per statement, between which other work runs; with four values each, below the limit of every
- * database.
+ * The most entries per statement; other work runs between two statements. At four values an entry, no statement exceeds
+ * the number of parameters that a database allows.
  */
 const mostTogether = 500;
 /** The same limit for long entries, in characters of their bodies. */

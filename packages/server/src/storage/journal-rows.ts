@@ -1,4 +1,4 @@
-/** Row operations of a journal's database except appends (`*-commits.ts`). */
+/** Row operations of a journal's database, except appends, which are in `*-commits.ts`. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
@@ -42,8 +42,8 @@ class OriginTaken extends Error {
 }
 
 /**
- * A table and all its restored copies share an origin, and only one of them exists at a time. Claims the origin for this
- * table; throws `OriginTaken` if another one exists.
+ * A table and all its restored copies share an origin, and only one of them exists at a time. Claims the origin for
+ * this table; throws `OriginTaken` if another one exists.
  */
 async function claimOrigin(database: Kysely<JournalDatabase>, table: number, origin: string): Promise<void> {
   const claimed = await database

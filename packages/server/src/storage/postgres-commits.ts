@@ -123,7 +123,7 @@ function isFailed(outcome: Appended): boolean {
   return outcome === 'unknown' || outcome === 'unavailable';
 }
 
-/** The outcome of an append that failed after others were decided, which stay as they are. The first failure of all is thrown. */
+/** The outcome of a failed append. Throws the error if no outcome is known yet; known outcomes are never lost to a later error. */
 function failedOutcome(error: unknown, before: ReadonlyMap<number, Appended>): Appended {
   if (isConflict(error)) return 'conflict';
   if (before.size === 0) throw error;

@@ -43,7 +43,7 @@ export interface BotsParts {
   readonly ids: Pick<ServerIds, 'chance'>;
   /** The published state: a bot knows nothing earlier than a person. */
   readonly state: () => TableState;
-  /** Whether anybody is watching: bots do not play in an empty room. */
+  /** Whether a person of the table is connected: bots do not play in an empty room. */
   readonly watched: () => boolean;
   /** Whether a person at the table is in the middle of a move: bots wait for them. */
   readonly peopleAreBusy: () => boolean;
@@ -70,7 +70,7 @@ export class Bots {
     this.#parts = parts;
   }
 
-  /** Call after every entry, and when the first spectator arrives or the last one leaves. */
+  /** Call after every entry, and when a room begins or stops following the table. */
   look(): void {
     const state = this.#parts.state();
     // Most tables have no bots, and this runs after every move.
@@ -86,7 +86,7 @@ export class Bots {
     for (const seat of this.#minds.keys()) this.#forget(seat);
   }
 
-  /** Where bots act by hand: the first bot that has a move makes it. */
+  /** The first waiting bot that has a move makes it now. */
   next(): void {
     const state = this.#parts.state();
     for (const [seat, mind] of this.#minds) {

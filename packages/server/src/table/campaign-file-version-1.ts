@@ -1,6 +1,6 @@
 /**
- * Campaign files of version 1: the encrypted part is one compressed JSON object with a list of entries. They are only
- * read.
+ * Campaign files of version 1: the encrypted part is one compressed JSON object with a list of entries. They can be
+ * read, but are no longer written.
  */
 import { createGunzip } from 'node:zlib';
 
@@ -24,7 +24,7 @@ async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
   }
 }
 
-/** Passes each entry to `read`, which returns whether to continue, and returns the other fields. */
+/** Passes each entry to `read`, until that returns `enough`. Resolves with the other fields. */
 export async function readVersion1(hidden: Uint8Array, read: (entry: unknown) => 'on' | 'enough'): Promise<unknown> {
   const object = await readWith('entries', unpacked(hidden), read);
   if (typeof object !== 'object' || object === null) return undefined;

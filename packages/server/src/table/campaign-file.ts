@@ -47,7 +47,7 @@ const hiddenSchema = z.strictObject({
 export interface ImportedTable {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];
-  /** The owners of its sheets. */
+  /** The links between its seats and the sheets in people's libraries. */
   readonly places: readonly SheetLibraryPlace[];
 }
 
@@ -124,8 +124,8 @@ const longestPlain = 200_000;
 const sealedField = '"ciphertext"';
 
 /**
- * Parses the file, except its ciphertext, which is copied as it is: parsing twenty megabytes of brackets would block every
- * table, and a client could send them repeatedly.
+ * Parses the file, except its ciphertext, which is copied as it is: parsing twenty megabytes of brackets would block
+ * every table, and a client could send them repeatedly.
  */
 function fileIn(text: string): unknown {
   const field = text.indexOf(sealedField);
@@ -140,7 +140,7 @@ function fileIn(text: string): unknown {
 
 const kindSchema = z.looseObject({ kind: z.literal('campaign'), version: z.number() });
 
-/** Passes each entry to `read`, which returns whether to continue, and returns the other fields. */
+/** Passes each entry to `read`, until that returns `enough`. Resolves with the other fields. */
 async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' | 'enough'): Promise<unknown> {
   const values = valuesIn(Buffer.from(hidden.buffer, hidden.byteOffset, hidden.byteLength));
   const { value: about } = await values.next();
@@ -164,7 +164,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   if (plain.server !== seals.server) return refused('E_OTHER_SERVER');
   const hiddenPart = await seals.unseal(sealed, plainText(plain));
   if (hiddenPart === undefined) return refused('E_CAMPAIGN_CHANGED');
-  // From here on it is this server's own data: a mismatch was made by another version of it.
+  // From here on it is this server's own data: a mismatch comes from another version of the server.
   const entries: StoredEntry[] = [];
   let isBroken = false;
   const about = await readers[plain.version](hiddenPart, (value) => {
@@ -193,8 +193,8 @@ export async function existingTable(
 }
 
 /**
- * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they belong to a table of
- * another system.
+ * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they belong to a table
+ * of another system.
  */
 export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();

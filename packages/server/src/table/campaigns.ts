@@ -76,7 +76,7 @@ export class Campaigns {
 
   async #hosted(identity: string): Promise<readonly OwnCampaign[]> {
     const { registry, journal } = this.#parts;
-    // With ten thousand tables of an older version a first list may not have all of them yet.
+    // If the server was updated and has ten thousand tables, the first list may not have all of them yet.
     await Promise.race([registry.caughtUp, setTimeout(longestCatchUp, undefined, { ref: false })]);
     const stored = new Map(
       (await journal.campaignsOf(identity, mostListed)).map((campaign) => [campaign.record.code, campaign]),
@@ -124,7 +124,7 @@ export class Campaigns {
     await this.#parts.registry.remove(record);
   }
 
-  /** The table as one file, or why there can be none now. An event tells everybody at the table of the export. */
+  /** The table as one file, or why it cannot be exported now. An event tells everybody at the table of the export. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
@@ -152,8 +152,8 @@ export class Campaigns {
   }
 
   /**
-   * Imports a table from a file, hosted by the importing person; or the refusal of the file. `withinLimits`: the
-   * limits on new tables.
+   * Imports a table from a file, with the importing person as its host, or returns the refusals. `withinLimits`: makes
+   * the table if the limits on new tables allow it.
    */
   async importFile(
     text: string,

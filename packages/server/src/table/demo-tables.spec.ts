@@ -30,7 +30,7 @@ it('abandoned demo tables are deleted after some time, and no others', async () 
   };
   for (const { code } of await registry.awake().then((all) => all.map(({ record }) => record)))
     expect(await journal.byCode(code)).toBeDefined();
-  // Timers run until a table goes to sleep, and their public events count.
+  // Timers run until a table goes to sleep, and their public events count as play.
   clock.advance(61 * minute);
   await eventually(() => registry.openCount).toBe(0);
   clock.advance(2 * hour);

@@ -1,6 +1,6 @@
 /**
- * The history of one table, read from the journal: its current state, older states for undo and rewind, and pages of the
- * chronicle.
+ * The history of one table, read from the journal: its current state, older states for undo and rewind, and pages of
+ * the chronicle.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, PersonId, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
@@ -13,8 +13,8 @@ import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
 /**
- * Entries read from the journal at a time, for opening a table and for older states; those are seldom further back than
- * one snapshot.
+ * Entries read from the journal at a time, for opening a table and for older states. An older state is seldom further
+ * back than one snapshot.
  */
 const portion = { opening: 1_000, older: 250 };
 
@@ -27,7 +27,7 @@ const pageSize = 100;
 /** The most private events of one person on a page; older ones are left out. */
 const mostPrivate = 500;
 
-/** An event of the story, and the prompt after it, for a rewind to before the event (TB-13). */
+/** An event of the story, with the prompts around it, which a rewind to the moment before the event needs (TB-13). */
 export interface ChronicleEntry {
   /** Counts public events; a private one has the number of the public event before it. */
   readonly number: number;

@@ -1,4 +1,4 @@
-/** Campaign files that were changed, cut or written by another server (TB-21). */
+/** Campaign files that were changed, cut or written by another server (TB-20). */
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

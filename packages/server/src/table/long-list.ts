@@ -1,7 +1,7 @@
 /** A long list of entries as JSON, parsed in portions, between which other work runs. */
 const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
 
-/** The start of the list, after its bracket; -1 if it is not there. Within a string its quotes would be escaped. */
+/** The start of the list, after its bracket; -1 if there is none. Text in a string cannot match, because its quotes are escaped. */
 function beginningOf(list: string, json: Buffer): number {
   const beginning = `"${list}":[`;
   const found = json.indexOf(beginning);

@@ -27,7 +27,7 @@ export interface RegistryParts {
   readonly watch: TableWatch;
   /** Ends the connections to a table that this process no longer has open. */
   readonly closeRooms: (code: string, why: WhyClosed) => Promise<void>;
-  /** Identifies the rules that make a state: snapshots by other rules are ignored. */
+  /** Identifies the rules by which a state was computed: snapshots made by other rules are ignored. */
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, in a cluster. */
   readonly leases?: Leases;

@@ -41,7 +41,7 @@ export interface ReplayRequest {
 }
 
 export interface ReplayPage {
-  /** The number of steps until play last rested. */
+  /** The number of steps until play last rested: until then, a replay is available (TB-17). */
   readonly total: number;
   readonly steps: readonly ReplayStep[];
 }

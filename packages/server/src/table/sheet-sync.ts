@@ -1,6 +1,6 @@
 /**
- * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is closed and
- * when it is opened again after a crash. It only reads the stored state, and no move waits for it.
+ * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is closed
+ * and when it is opened again after a crash. It only reads the stored state, and no move waits for it.
  */
 import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
@@ -15,8 +15,8 @@ import type { KeptAfter, SeatSheet, SheetLibrary } from '../sheet-library/sheet-
 import { longestSheet } from '../sheet-library/sheet-library.ts';
 
 /**
- * A table's sheets are compared once in each such interval, if the game changed in it. Waiting for a pause in play would
- * reveal, through the time of saving, that another person made a hidden move.
+ * A table's sheets are compared once in each interval of this length, if the game has changed in it. Waiting for a
+ * pause in play would reveal, through the time of saving, that another person made a hidden move.
  */
 const intervalMilliseconds = 5_000;
 

@@ -127,7 +127,7 @@ export class Snapshots {
     if (entries >= this.#last + fewestBeforeSleep) this.#add(checkpoint);
   }
 
-  /** Stores all due snapshots together. No move waits for it; a failure is ignored. */
+  /** Stores all due snapshots together. No move waits for it; a failure is only reported. */
   async keep(): Promise<void> {
     if (this.#due.length === 0) return;
     const { journal, table, stamp, failed } = this.#parts;

@@ -114,7 +114,7 @@ export class TableCreation {
     const existing = () => existingTable({ journal, layer }, about, seed);
     const found = await existing();
     if (found !== undefined) return alreadyExists(found);
-    // The story says how often the table was imported. So a host who deletes it, looks at all hands and imports it is noticed.
+    // The story says how often the table was imported: a host could look at all hands in one import, delete it and import again.
     const time = (await journal.importCount(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;

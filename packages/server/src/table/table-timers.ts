@@ -1,4 +1,6 @@
-/** One timer of the process for the table's next one: its expiry is a journaled intent like any other (TB-11). */
+/**
+ * Runs one timer of the process for the table's next timer, whose expiry is a journaled intent like any other (TB-11).
+ */
 import type { PendingTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
@@ -42,7 +44,7 @@ export class TableTimers {
         this.#arm(timer, due, early);
         return;
       }
-      // Its effects change the timers; without an effect, this one is still due.
+      // If the expiry has an effect, the timers change; if it has none, this timer is still due.
       this.#arm(timer, due, retryMilliseconds);
       void this.#parts.fire(timer);
     });

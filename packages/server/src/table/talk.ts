@@ -1,6 +1,6 @@
 /**
- * Chat from the journal (TB-15): the lines that one person sent and received, in pages for this person only; the lines that
- * spectators hear; and the spectators' own chat.
+ * Chat from the journal (TB-15): the lines that one person sent and received, in pages for this person only; the lines
+ * that spectators hear; and the spectators' own chat.
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
@@ -21,10 +21,13 @@ export interface TalkPage {
 }
 
 export interface TalkRequest {
-  /** `null`: a spectator, who hears what everybody does. */
+  /** `null`: a spectator, who hears only the lines for everybody. */
   readonly person: PersonId | null;
   readonly before?: number;
-  /** Table talk later than this time, in milliseconds since the epoch, is omitted for a person with the spectators' delay (TB-05). */
+  /**
+   * Table talk later than this time, in milliseconds since the epoch, is omitted for a person with the spectators'
+   * delay (TB-05).
+   */
   readonly until?: number;
 }
 
@@ -59,7 +62,7 @@ export class Talk {
     this.#source = source;
   }
 
-  /** `state`: any of this table; the recipients of a line depend only on the line. */
+  /** `state`: any state of this table; the recipients of a line depend only on the line. */
   async page(
     { person, before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY }: TalkRequest,
     state: TableState,
@@ -114,14 +117,17 @@ function isTalk({ type }: TableEvent): boolean {
   return type === 'chat_sent' || type === 'note_kept';
 }
 
-/** The last lines of the spectators, up to this number, oldest first. The journal is read backwards, only as far as needed. */
+/**
+ * The last lines of the spectators, up to this number, oldest first. The journal is read backwards, only as far as
+ * needed.
+ */
 export async function galleryLines(
   source: { readonly journal: Journal; readonly table: number; readonly state: TableState },
   most: number,
 ): Promise<readonly GallerySaid[]> {
   const { journal, table, state } = source;
   const wanted = Math.min(most, state.galleryLines ?? 0);
-  /** The last first. */
+  /** The last portion first. */
   const portions: (readonly GallerySaid[])[] = [];
   let found = 0;
   for (let end = state.entries; end > 0 && found < wanted; end -= portion) {

@@ -1,6 +1,6 @@
 /**
- * Keeps the stored turns up to date while tables are open. A move costs only a comparison: the changes of all tables are
- * written together, once a second.
+ * Keeps the stored turns up to date while tables are open. A move costs only a comparison: the changes of all tables
+ * are written together, once a second.
  */
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { identitiesBehind, tableWaitsFor } from '@cartomancer/rules/table';
@@ -15,7 +15,7 @@ const writeAfter = 1_000;
 /** Milliseconds after which a failed write is repeated. */
 const repeatAfter = 10_000;
 
-/** The people that a table waits for. An untouched demo waits for no one. */
+/** The people that a table waits for. A demo table that no one has saved waits for no one. */
 export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<string> {
   if (state.game === null || state.trial === true) return new Set();
   return identitiesBehind(state, tableWaitsFor(layer.view(state, { kind: 'spectator' }).shared));
@@ -43,7 +43,7 @@ function mayHaveChanged(before: TableState, after: TableState): boolean {
 export interface FollowedTurns {
   /** Call after every stored entry. */
   onEntry(committed: CommittedEntry): void;
-  /** Call when this person is at the table. */
+  /** Call when this person sees the table. */
   seen(identity: string): void;
   /** Settled when the present turns are stored, or could not be. The table is no longer followed. */
   close(): Promise<void>;
@@ -62,9 +62,9 @@ export interface TurnWriterParts {
   readonly turns: Pick<Turns, 'note'>;
   readonly clock: Clock;
   readonly failed: (error: unknown) => void;
-  /** Called for new turns whose people are not at the table. */
+  /** Called for new turns of people who do not see the table now. */
   readonly begun?: (turns: readonly BegunTurn[]) => void;
-  /** Called when this person is at the table. */
+  /** Called when this person sees the table. */
   readonly seen?: (turn: BegunTurn) => void;
 }
 

@@ -1,4 +1,6 @@
-/** Messages in the shapes that receivers expect. Players' text in them neither formats anything nor notifies anybody. */
+/**
+ * Messages in the shapes that receivers expect. Players' text in them neither formats anything nor notifies anybody.
+ */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import { markdownText } from '@cartomancer/wording';
 
@@ -6,7 +8,7 @@ import type { WebhookFormat } from './webhooks.ts';
 
 /** Characters of a message; longer ones are refused or cut off by the receiver. */
 const longest: Readonly<Record<WebhookFormat, number>> = { json: 100_000, discord: 2_000, slack: 4_000 };
-/** Lines of a message. */
+/** The most lines of a message. */
 const mostLines = 50;
 
 /** The texts before and after the lines, in the language of the webhook. */
@@ -83,13 +85,15 @@ export function bodyOf(format: WebhookFormat, message: WebhookMessage, texts: Me
   return JSON.stringify(chat.body([above, ...lines, ...below].join('\n')));
 }
 
-/** Characters for lines, each with its line break. */
+/** The number of characters that a message has left for its lines and their line breaks. */
 function roomIn(chat: ChatFormat, message: WebhookMessage, texts: MessageTexts): number {
   const { above, below } = around(message, texts, chat);
   return chat.most - [above, ...below].join('\n').length - 1;
 }
 
-/** The number of lines, from the first, that fit into one message with everything else; at least one if there are any. */
+/**
+ * The number of lines, from the first, that fit into one message with everything else; at least one if there are any.
+ */
 export function linesThatFit(format: WebhookFormat, message: WebhookMessage, texts: MessageTexts): number {
   const { lines } = message;
   const chat = format === 'json' ? undefined : chats[format];

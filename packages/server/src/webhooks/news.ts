@@ -23,7 +23,7 @@ export interface News {
   readonly checkpoint: Checkpoint;
   /** When spectators will learn more; null if they know everything. */
   readonly next: number | null;
-  /** The table at the latest entry, also where spectators do not see it yet. */
+  /** The state after the latest entry, even if spectators do not see it yet. */
   readonly latest: TableState;
 }
 
@@ -105,7 +105,7 @@ function isShown({ undone, heldBack, message, narrated, card }: StoryLine): bool
   return !undone && heldBack !== true && !isEmpty;
 }
 
-/** Writes lines with the names at that moment: players in lines of the table, characters in all others. */
+/** Writes lines with the names of their time: players in lines of the table, characters in all others. */
 function lineWriter({ layer, writer: { presentation, wording } }: NewsParts, view: TableView) {
   const game = gameViewOf(view);
   const seats = seatNamesIn(layer.ruleset, view.shared);

@@ -172,7 +172,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
   };
 }
 
-/** A store of webhooks from these calls, whichever thread runs them. */
+/** A store of webhooks that makes these calls, which may run in another thread. */
 export function webhooksOf(rows: WebhookRows): Webhooks {
   return {
     of: rows.readWebhook,

@@ -91,7 +91,7 @@ export function pushContract(
       await push.seen(ada);
       await push.makeDue([ada]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
-      // What the table no longer waits for is not sent.
+      // A person that the table no longer waits for gets no message.
       await waiting(['ben']);
       expect(await due()).toEqual([]);
       await push.seen(ada);

@@ -115,7 +115,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       const brought = atSeat({ id: 'fresh-2', table: 'BBB-BBB', seat: 's3', from: 'fresh-1', sheet: grown });
       await sheetLibrary.keep([{ ...brought, at: evening + 5 }], 'played');
       expect(await sheetLibrary.list('ada')).toEqual([{ ...savedMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
-      // The game was rewound to before it was brought: the seat has another character now.
+      // The game was rewound to before the sheet was brought: the seat has another character now.
       await sheetLibrary.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
       expect((await sheetLibrary.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });

@@ -1,4 +1,4 @@
-/** Databases for tests: real servers that are deleted afterwards. */
+/** Temporary PostgreSQL and Redis servers for tests, removed afterwards. */
 export { databaseForTests, PostgresProcess, hasPostgres } from './postgres.ts';
 export type { Disposable } from './processes.ts';
 export { hasRedis, RedisProcess, redisForTests } from './redis.ts';

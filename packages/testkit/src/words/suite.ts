@@ -1,4 +1,7 @@
-/** Tests of a ruleset's texts: bots play while every text shown is checked, and the catalogue has no missing and no unused keys. */
+/**
+ * Tests of a ruleset's texts: bots play while every text shown is looked up in the catalogue, every option has a name, and
+ * the catalogue has no text for an unknown event.
+ */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
 import { seededRng } from '@cartomancer/rules/kernel';

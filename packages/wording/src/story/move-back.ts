@@ -4,10 +4,14 @@ import type { MoveBack } from '@cartomancer/rules/table';
 
 import { namesItsCard } from './names-its-card.ts';
 
-/** The part of a presentation that describes events: as lines of the story, or in the words for an undone move without a line. */
+/**
+ * The part of a presentation that describes events: as lines of the story, or, if an undone move has no line, in words.
+ */
 export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
 
-/** The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed. */
+/**
+ * The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed.
+ */
 export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {
   const lines = told.map((event) => presentation.line(event)).filter((line) => line !== undefined);
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];

@@ -1,10 +1,13 @@
-/** Changes of existing lines: rewording, retraction, and undone branches (TB-13, TB-16). */
+/** Changes of existing lines: rewording, retraction, undo and rewind (TB-13, TB-16). */
 import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, StoryMessage } from './story-line.ts';
 
-/** A change of one person's text. `teller` is that person: a later holder of the seat cannot change the text. */
+/**
+ * A change of one person's text. `was`: the text before. `teller`: that person; a later holder of the seat cannot
+ * change it.
+ */
 interface TextChange {
   readonly seat: string;
   readonly was: string;
@@ -15,16 +18,16 @@ export type Change =
   | (TextChange & { readonly kind: 'retold'; readonly text: string })
   | (TextChange & { readonly kind: 'retracted' })
   /**
-   * An undo of a move that was made under prompt `to`: all lines of later prompts are undone, and under prompt `to` itself the last
-   * occurrence of each line in `quiet`.
+   * An undo of a move that was made under prompt `to`: all lines of later prompts are undone, and under prompt `to`
+   * itself the last occurrence of each line in `quiet`.
    */
   | { readonly kind: 'taken back'; readonly to: number; readonly quiet: readonly ChronicleLine[] }
   /** A rewind to the moment at which prompt `to` was raised: all lines since are undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
 /**
- * The change that an event makes to existing lines; `undefined` if it makes none. `lineOf`: the line of an event; `names`: the
- * names at the time of the event.
+ * The change that an event makes to existing lines; `undefined` if it makes none. `lineOf`: the line of an event;
+ * `names`: the names at the time of the event.
  */
 export function changeOf(
   event: ViewEvent,
@@ -97,7 +100,9 @@ function undoQuiet(
   return missing;
 }
 
-/** Changes the lines in place. Returns the part of the change that concerns lines before these, if any. */
+/**
+ * Changes the lines in place. Returns the part of the change that may concern earlier lines, which are not loaded yet.
+ */
 export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
     const index = lines.findLastIndex((line) => isTargetOf(line, change));

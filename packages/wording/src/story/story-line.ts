@@ -9,15 +9,18 @@ export interface StoryMessage extends Message {
 
 export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
-  /** Ascending; constant while the page is open. */
+  /** Ascends within the story. A line's number does not change while the page is open. */
   readonly number: number;
   /** The handout that the line is about. */
   readonly handout?: HandoutView;
   /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];
-  /** Whether another card interrupted it before it took effect. */
+  /** Whether another card interrupted the line's card before that took effect. */
   readonly interrupted: boolean;
-  /** Whether this is one of the table's own lines (people entering and leaving, agreements): an undo keeps it, and it names players. */
+  /**
+   * Whether this is one of the table's own lines, such as a person taking a seat or the end of a vote. An undo keeps
+   * it, and it names players instead of characters.
+   */
   readonly lasting: boolean;
   /** Whether an undo or a rewind has undone it. */
   readonly undone: boolean;

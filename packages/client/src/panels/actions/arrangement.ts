@@ -1,11 +1,14 @@
 /** The state of a form that orders cards and can put some of them aside. */
 export interface Arrangement {
-  /** From the top. */
+  /** The cards that are not aside, from the top. */
   readonly order: readonly string[];
   readonly aside: readonly string[];
 }
 
-/** The arrangement with these values. It contains every card once: cards that the values do not name are at the end of the order. */
+/**
+ * The arrangement that the form's values describe. It contains every card once: cards that the values do not name are
+ * at the end of the order.
+ */
 export function arrangementOf(all: readonly string[], order: unknown, aside: unknown): Arrangement {
   const known = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((card): card is string => all.includes(card as string)) : [];

@@ -7,8 +7,8 @@ import { isOverWithBots } from '../../table/waited-seats.ts';
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
 /**
- * The host's choice of the bots' pace, and a button for their next move: at the pace `byHand` for every player, else for the host
- * while the table waits for a bot (TB-07).
+ * The host's choice of the bots' pace, and a button that makes a bot move now. At the pace `byHand` every player has
+ * the button; at other paces only the host has it, while the table waits for a bot (TB-07).
  */
 export function BotPace() {
   const session = useTableSession();

@@ -16,7 +16,9 @@ function cardsIn(spec: CardsSpec, game: PlayView | undefined, intent: Intent): r
   return game === undefined ? [] : spec.from(game as never, intent);
 }
 
-/** A choice of several cards, each with a checkbox, in the given order. */
+/**
+ * A choice of several cards, each with a checkbox. Ticked cards are numbered in the order in which they were ticked.
+ */
 export function CardsField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -53,7 +55,7 @@ export function CardsField(props: {
   );
 }
 
-/** Cards to put in order, and some of them aside, by dragging or with the buttons beside each card. */
+/** Cards that a person puts in order, and some of them aside, by dragging or with the buttons beside each card. */
 export function ArrangedField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -73,7 +75,10 @@ export function ArrangedField(props: {
   const most = game.value === undefined ? 0 : props.spec.arranged.most(game.value as never);
   const buttonLabel = (key: string, handle: string) => wording.plain({ text: key, facts: { card: faceOf(handle) } });
 
-  /** Puts the dragged card before the first card whose middle is below the pointer, or aside if the pointer is there. */
+  /**
+   * Puts the dragged card before the first card whose middle is below the pointer, or aside once the pointer reaches
+   * the area for cards put aside.
+   */
   const drag = (handle: string, y: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const away = list.current?.querySelector<HTMLElement>('[data-aside]')?.getBoundingClientRect();

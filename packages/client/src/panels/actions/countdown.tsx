@@ -16,7 +16,10 @@ const secondMilliseconds = 1000;
 /** More countdowns would push the actions out of sight. */
 const maxShown = 3;
 
-/** The timers with their purpose, as a bar and in seconds, the earliest to expire first. `most`: how many are shown. */
+/**
+ * Each timer with its purpose, as a bar and in seconds. The first to expire is on top, and at most `most` timers are
+ * shown.
+ */
 export function Countdown({ most = maxShown }: { readonly most?: number }) {
   const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
@@ -45,14 +48,20 @@ export function Countdown({ most = maxShown }: { readonly most?: number }) {
   );
 }
 
-/** The kind and the seat of a timer. In `0/grace:s1:3` the kind `grace` and the seat `s1` follow the number of rewinds. */
+/**
+ * The parts of a timer id: in `0/grace:s1:3`, `0` is the number of rewinds, `grace` the kind of the timer, and `s1` its
+ * seat.
+ */
 function timerOf(id: string): { readonly timer: string; readonly kind: string; readonly seat: string | undefined } {
   const timer = id.slice(id.indexOf('/') + 1);
   const [kind = '', seat] = timer.split(':');
   return { timer, kind, seat };
 }
 
-/** The purpose of a timer: an absent person's time to return, the system's own text, else the time of the seats that must act. */
+/**
+ * The purpose of a timer: an absent person's time to return, or the system's own text, or else the time that seats have
+ * to act.
+ */
 function countdownMessage(id: string, session: TableSession): Message {
   const view = session.view.value;
   const { timer, kind, seat } = timerOf(id);
@@ -61,7 +70,7 @@ function countdownMessage(id: string, session: TableSession): Message {
   const game = session.game.value;
   const ofGame = game === undefined ? undefined : session.system.presentation.timerWords?.(game, timer);
   if (ofGame !== undefined) return ofGame;
-  // During a vote the game's timer limits the time for answers; after that play continues.
+  // During a vote the game's timer limits the time to answer. When everyone has answered, it runs until play continues.
   const waitedSeats = tableWaitsFor(view.shared);
   if (view.shared.table.vote !== null)
     return waitedSeats.length === 0
@@ -86,7 +95,7 @@ function TimerBar(props: { readonly clock: RunningClock; readonly now: number; r
       <span class="countdown-label muted" aria-hidden="true">
         <Words message={message} wording={wording} />
       </span>
-      {/* Screen readers read it on demand, not every second. */}
+      {/* Screen readers read the countdown on demand, not every second. */}
       <div
         class="countdown-bar"
         role="timer"

@@ -21,7 +21,7 @@ export function rowsOf(
   });
 }
 
-/** The face in the row above or below; the rows wrap around. */
+/** The face at the same position in the row above or below; the rows wrap around. */
 export function neighbour(faces: readonly string[], code: string, step: 1 | -1): string | undefined {
   const rows = rowsOf(faces);
   const row = rows.findIndex((suited) => suited.faces.includes(code));
@@ -31,7 +31,10 @@ export function neighbour(faces: readonly string[], code: string, step: 1 | -1):
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A choice of one face, with the suits in rows, by pointer or arrow keys. Each button has the full name of its card. */
+/**
+ * A choice of one face, with the suits in rows, by pointer or arrow keys. Each radio button is labelled with the full
+ * name of its card.
+ */
 export function FaceGrid(props: {
   readonly label: string;
   readonly faces: readonly string[];

@@ -12,8 +12,8 @@ import { boardOf } from '../board/board.tsx';
 const most = { moves: 2, characters: 30 } as const;
 
 /**
- * The few moves that need no card, above the hand, where players look. For pointers only: the actions panel lists the same
- * moves.
+ * The moves that need no card, if there are few: they are above the hand, where players look. These buttons are for
+ * pointers only; the actions panel lists the same moves for keyboards and screen readers.
  */
 export function FeltMoves() {
   const session = useTableSession();
@@ -30,7 +30,10 @@ export function FeltMoves() {
   );
 }
 
-/** The moves for the felt; none while a card is chosen, a form is open, or there are too many of them. */
+/**
+ * The moves for the felt; none while a card is chosen, a move is begun or a board is shown, and none if they are too
+ * many or too long.
+ */
 function feltMoves(session: TableSession): readonly Move[] {
   const { wording, system } = session;
   if (!canHighlight(session) || session.chosen.value !== null || session.begunMoves.value.length > 0) return [];

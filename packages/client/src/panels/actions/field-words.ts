@@ -19,8 +19,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The label of a value: its name at this table, else its name in the catalogue. A card is named by its face. `short`: the short
- * form of a name at this table, if the catalogue has one.
+ * The label of a value: its name at this table, else its name in the catalogue. A card is named by its face. With
+ * `short`, a name at this table is shortened if the catalogue has a short form.
  */
 export function useChoiceWords(
   { name, spec }: NamedField,

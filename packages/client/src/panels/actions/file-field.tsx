@@ -61,7 +61,7 @@ export function FilePicker(props: {
 /** The number of lines shown before and after the wrong one. */
 const contextLines = 2;
 
-/** The wrong line of a refused file, with its neighbours. */
+/** The wrong line of a refused file, with the lines before and after it. */
 export function WrongLine(props: {
   readonly file: PickedFile;
   readonly fileField: FileWords;

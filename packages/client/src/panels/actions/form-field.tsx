@@ -162,7 +162,7 @@ function UnableValues({
   );
 }
 
-/** The current value, and beside it the new one once it is entered. */
+/** The current value, and beside it the new value once one is entered. */
 function CurrentValue({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   const { wording, game } = useTableSession();
   const wordsOf = useChoiceWords(field);
@@ -186,7 +186,7 @@ function maxLengthOf(spec: FieldSpec): number | undefined {
   return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
 }
 
-/** A field that consists of fields. */
+/** A group of fields that together make one value. */
 function RecordField(props: {
   readonly intent: Intent;
   readonly label: string;

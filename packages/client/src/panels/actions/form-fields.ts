@@ -1,4 +1,4 @@
-/** The fields that the form of a move shows, and the intent that is made of its values. */
+/** The fields that the form of a move shows, and the intent that its values make. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
@@ -8,7 +8,7 @@ import { choicesOf } from './choices-of.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `intent`: what the form would send now. `game` is undefined until its view has arrived. */
+/** `intent`: what the form would send now. `game`: the game's view; undefined until it has arrived. */
 interface Draft {
   readonly game: PlayView | undefined;
   readonly intent: Intent;
@@ -42,14 +42,17 @@ export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
   );
 }
 
-/** The fields to draw, in the order of the intent spec. A field of cards put aside is part of the field that orders them. */
+/**
+ * The fields to draw, in the order of the intent spec. The field for cards put aside is left out, because the field that orders
+ * the cards shows it too.
+ */
 export function drawnFields(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
   return fields
     .filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name))
     .toSorted((first, second) => names.indexOf(first.name) - names.indexOf(second.name));
 }
 
-/** The move with the values of these fields; empty ones are left out. */
+/** The move's intent with the values of these fields; empty values are left out. */
 export function intentFrom(move: Pick<Move, 'intent'>, values: Values, fields: readonly NamedField[]): Intent {
   const filled = fields
     .map(({ name }) => [name, values[name]] as const)

@@ -71,7 +71,7 @@ export function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly w
   );
 }
 
-/** Pointing at a move raises its card on the table. */
+/** Event handlers for the button of a move: pointing at it raises the move's card on the table. */
 export function usePointing(move: Pick<Move, 'intent'>) {
   const session = useTableSession();
   return pointing(session, handleIn(move, session.system.presentation.plays));

@@ -46,7 +46,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const draftIntent: Intent = { ...move.intent, ...values };
   const fields = visibleFields(move, { game, intent: draftIntent });
   const setValues = (next: Readonly<Record<string, unknown>>) => {
-    // A refusal is about the sent values, not about the changed ones.
+    // Refusals are about the values that were sent; once a value changes, they no longer apply.
     session.refusals.value = [];
     keepValues(fitting(next));
   };
@@ -170,7 +170,10 @@ function suggestionsFor({ words }: Move, field: string, wording: Wording): reado
   return (words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
-/** The suggestion after the current text, or the first if the text is none of them; `undefined` if there is no other. */
+/**
+ * The suggestion after the current one, or the first if the text is not a suggestion; `undefined` if there is no other
+ * suggestion.
+ */
 export function nextSuggestion(suggestions: readonly string[], current: unknown): string | undefined {
   const index = suggestions.findIndex((text) => text === current);
   const next = suggestions[(index + 1) % Math.max(1, suggestions.length)];
@@ -193,7 +196,7 @@ function NextSuggestion(props: {
   );
 }
 
-/** Two fields in one: the order of cards, and the cards put aside. */
+/** One input for two fields of the intent: the order of the cards, and the cards put aside. */
 function Arranged(props: {
   readonly intent: Intent;
   readonly field: NamedField;

@@ -23,7 +23,7 @@ export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   });
 }
 
-/** The subject of a group, and below it the moves as short buttons. `numberOf`: the number key of a move. */
+/** The subject of a group, and below it the moves as short buttons. `numberOf` returns the number key of a move. */
 export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
   readonly numberOf: (move: Move) => number | undefined;

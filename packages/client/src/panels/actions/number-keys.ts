@@ -5,8 +5,8 @@ import { afterChange } from './seen-choices.ts';
 
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 /**
- * How long number keys are ignored after typing, because the field may disappear while the person still types, and after a
- * number on screen has changed its meaning, because the person may still mean the old one.
+ * How long number keys are ignored after typing, because the field may disappear while the person still types; and
+ * after a number on screen has come to mean another choice, because the person may still mean the old choice.
  */
 const quietMilliseconds = 1_000;
 
@@ -30,8 +30,8 @@ function sentenceOf(choice: HTMLElement): string {
 }
 
 /**
- * Number keys press the move with that number, except in a text field or while a dialog is open. A held key presses once.
- * `offered`: the moves on offer, a new object whenever the table has changed.
+ * A number key presses the move with that number, except in a text field or while a dialog is open. Holding the key
+ * down presses it once. `offered` returns the moves on offer: a new object whenever the table has changed.
  */
 export function useNumberKeys(list: { readonly current: HTMLDivElement | null }, offered: () => unknown): void {
   useEffect(() => {

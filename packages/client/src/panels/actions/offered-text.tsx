@@ -17,7 +17,7 @@ export function OfferedText(
 ) {
   const { field, intent, spec, game, value, onChange } = props;
   const nameOf = useChoiceWords(field);
-  // Typed text stays unchanged, even if it is the name of a value.
+  // Typed text is shown as it was typed, even if it is the name of an offered value in other upper and lower case.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
   // A field's functions take the view of their own ruleset, which `game` is.
   const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);

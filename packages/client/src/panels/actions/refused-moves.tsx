@@ -9,7 +9,7 @@ import type { Wording } from '../../text/wording.ts';
 import { Clause } from '../../widgets/refusals.tsx';
 import { RowWords, usePointing } from './move-button.tsx';
 
-/** The refused moves, folded: the card itself says why when it is tried. */
+/** The refused moves with their reasons, folded: a person who tries a card sees the reason beside it, too. */
 export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
   const { wording } = useTableSession();
   if (refused.length === 0) return null;

@@ -1,4 +1,7 @@
-/** What the numbers on screen mean and meant: a person may be about to press the number of a choice that has just disappeared. */
+/**
+ * What the numbers on screen mean, and what they meant until recently: a person may be about to press the number of a
+ * choice that has just disappeared.
+ */
 export interface SeenChoices {
   /** The words of the choices on screen, by number. */
   readonly shown: ReadonlyMap<string, string>;

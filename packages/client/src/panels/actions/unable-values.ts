@@ -22,7 +22,7 @@ export function refusalsIn({ intent, values, view, layer }: FilledForm, name: st
     .slice(0, names.indexOf(name))
     .filter((other) => values[other] !== undefined && values[other] !== '');
   const chosen: Intent = { ...intent, ...Object.fromEntries(before.map((other) => [other, values[other]])) };
-  // A refusal without this field is not about its values.
+  // If the form is refused even without this field, the reason is not a value of this field.
   if (layer.explain(view, chosen).length > 0) return () => undefined;
   return (value) => layer.explain(view, { ...chosen, [name]: value })[0];
 }

@@ -9,10 +9,10 @@ import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
-/** The most characters of a text that is set beside its label; a longer one goes below it. */
+/** A text of up to this many characters is set beside its label; a longer text is set below the label. */
 const longestBesideLabel = 80;
 
-/** A sheet of paper: its holder, its entries, and the people asked to write. */
+/** A sheet of paper: its holder, its entries with the people who are asked to fill them in, and the offers for it. */
 export function SheetView({ sheet }: { readonly sheet: Sheet }) {
   const session = useTableSession();
   const titleId = useId();
@@ -73,7 +73,7 @@ function asksMe(asks: SheetEntry['asks'], session: TableSession): boolean {
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useTableSession();
   const name = seatNameIn(session.view.value)(seat);
-  // A free seat keeps the name of its last holder, which would look like the current one.
+  // A free seat keeps the name of its last holder, who would look like the current holder.
   const isFree = session.view.value.shared.table.seats.some((other) => other.seat === seat && other.holder === null);
   const text = isFree ? 'sheet.before_free' : isOwn(seat, session) ? 'sheet.before_you' : 'sheet.before';
   return (
@@ -135,7 +135,7 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Names the person whose turn it is to write in this entry. */
+/** Names the people who are asked to write in this entry. */
 function AskedNames({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useTableSession();
   const { wording } = session;

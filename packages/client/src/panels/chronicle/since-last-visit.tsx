@@ -9,7 +9,7 @@ import { momentOf } from '../../text/dates.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Line } from './story-panel.tsx';
 
-/** In milliseconds; a shorter absence needs no digest. */
+/** In milliseconds; a shorter absence needs no summary. */
 const longAbsence = 3_600_000;
 const storeMilliseconds = 30_000;
 /** Longer lists are better read in the story itself. */
@@ -17,7 +17,7 @@ const maxLines = 40;
 
 const keyOf = (code: string): string => `cartomancer.seen.${code}`;
 
-/** The lines since this time, without undone ones. */
+/** The last lines since this time, without scenes and undone lines. */
 function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
   return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }

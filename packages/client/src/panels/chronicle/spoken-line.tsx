@@ -10,14 +10,14 @@ import { seatCardPlace } from '../../table/movement-hints.ts';
 import { Words } from '../../text/words.tsx';
 import './spoken-line.css';
 
-/** How long a line stays, in milliseconds: to find it, and to read each letter. */
+/** How long a line stays, in milliseconds: the time to find it, the time to read each letter, and the limit of their sum. */
 const findingTime = 3_500;
 const letterTime = 55;
 const longestTime = 14_000;
 /** Half the greatest width of a line, and its greatest height, in CSS pixels. */
 const halfWidth = 150;
 const maxHeight = 84;
-/** Between a line and its card, in CSS pixels. */
+/** The distance between a line and its card, in CSS pixels. */
 const gap = 10;
 
 /** The words that a person spoke in a line; `undefined` if there are none. */

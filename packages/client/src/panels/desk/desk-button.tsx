@@ -14,7 +14,7 @@ export function DeskButton(props: { readonly class?: string }) {
   const session = useTableSession();
   const { deskOpen, wording } = session;
   const leads = hasDesk(session);
-  // Closes the desk when another person takes the lead. It stays closed if the lead comes back.
+  // Closes the desk when another person takes the lead. It stays closed if this person takes the lead again.
   useEffect(() => {
     if (!leads) deskOpen.value = false;
   }, [leads, deskOpen]);

@@ -6,7 +6,7 @@ import type { Move, Moves } from '../../table/moves.ts';
 export interface DeskMoves {
   /** Moves about a row, by its id. */
   readonly rows: ReadonlyMap<string, readonly Move[]>;
-  /** By the id of the section. */
+  /** Moves under a section, by its id. */
   readonly sections: ReadonlyMap<string, readonly Move[]>;
   readonly rulings: readonly Move[];
   /** All other moves. */

@@ -22,7 +22,7 @@ export interface DeskSession {
   changeOf(change: DeskChange): Move | undefined;
 }
 
-/** For a system that declares no desk: it shows the people, the timers, and all of the system's panels. */
+/** For a system that declares no desk: the desk then shows the people, the timers, and all of the system's panels. */
 const emptyDesk: Desk = { sections: [] };
 
 /** The move that changes a row, with the row's current values in its form. */
@@ -70,6 +70,6 @@ export function useDeskSession(): DeskSession {
       },
       changeOf,
     };
-    // `ownSeat` is a dependency so that the drafts of one seat are not shown in another.
+    // `ownSeat` is a dependency, so that drafts from one seat are not shown when the person has another seat.
   }, [session, ownSeat]);
 }

@@ -6,7 +6,9 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 /** Any further lines are only counted. */
 const maxLines = 6;
 
-/** Lists the later moves of others, which would be undone with a move (TB-13); renders nothing if there are none. */
+/**
+ * Lists the later moves of others that would be undone together with a move (TB-13); renders nothing if there are none.
+ */
 export function AlsoUndone(taken: TakenBack) {
   const session = useTableSession();
   const { wording, story, system } = session;

@@ -1,7 +1,7 @@
 import './fair-cards.css';
 import { useTableSession } from '../../table/context.ts';
 
-/** The server's commitment to its seed, shown from before the first deal (TB-18). */
+/** The server's commitment to its seed, which is shown even before the first deal (TB-18). */
 export function FairCards() {
   const { wording, view } = useTableSession();
   const { commitment, fairness } = view.value.shared.table;

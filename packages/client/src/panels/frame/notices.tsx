@@ -69,7 +69,7 @@ function NewsNotice({ message, onSeen }: { readonly message: Message; readonly o
   );
 }
 
-/** Who paused, by name; a safety signal has no name (TB-12). Only the host can pause without a seat. */
+/** Names the seat that paused; a safety signal is anonymous (TB-12). Without a seat it was the host who paused. */
 function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['pause']>): Message {
   return cause === 'asked' && by !== null
     ? { text: 'pause.asked.by', facts: { seat: by } }
@@ -114,7 +114,7 @@ function PauseNotice() {
   );
 }
 
-/** The question of a vote; that of a succession names both people. */
+/** The question of a vote; a vote on a successor names both the successor and the absent person. */
 function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
   if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
@@ -142,7 +142,10 @@ function RewindExtent({ to }: { readonly to: number }) {
   );
 }
 
-/** Play continues during a vote on an undo: says how many later lines would be undone with the move. */
+/**
+ * Play continues during a vote on an undo: says how many lines have been added since it began, which would be undone as
+ * well.
+ */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useTableSession();
   const count = linesUndoneBy(story.value.lines, since).length;

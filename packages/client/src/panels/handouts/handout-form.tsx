@@ -14,7 +14,7 @@ export interface HandoutDraft {
   readonly text: string;
   readonly picture: string | undefined;
   readonly alt: string;
-  /** The seats; undefined: everybody. */
+  /** The seats that see the handout; undefined means everybody. */
   readonly to: readonly SeatId[] | undefined;
 }
 

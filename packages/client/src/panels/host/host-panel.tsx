@@ -36,7 +36,7 @@ export function HostPanel(props: { readonly onClose: () => void }) {
   );
 }
 
-/** The buttons to close the session, once play has begun. */
+/** The buttons to close and reopen the table, once play has begun. */
 function HostEnding() {
   const { wording, view } = useTableSession();
   if (view.value.shared.table.stage !== 'play') return null;

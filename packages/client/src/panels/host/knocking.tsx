@@ -2,7 +2,7 @@ import '../frame/notices.css';
 import './host.css';
 import { useTableSession } from '../../table/context.ts';
 
-/** The people who wait for admission, with the host's answers (TB-04). */
+/** The people who wait for admission, with the host's buttons to let them in or turn them away (TB-04). */
 export function Knocking() {
   const session = useTableSession();
   const { wording } = session;

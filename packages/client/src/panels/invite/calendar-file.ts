@@ -1,10 +1,10 @@
 /**
- * A calendar file with one event (RFC 5545). Times are in UTC, which every calendar shows in its own time zone. A library
- * for this would take too much of the table's size budget.
+ * A calendar file with one event (RFC 5545). Times are in UTC, which every calendar shows in its own time zone. There
+ * is no library for this, because it would take too much of the size budget of the table's page.
  */
 
 export interface CalendarEvent {
-  /** Stays the same when the event is moved: calendars then replace the one they have. */
+  /** Stays the same when the event is moved, so that calendars replace the event they have. */
   readonly uid: string;
   /** Raised each time the event is moved. */
   readonly revision: number;
@@ -41,7 +41,10 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-/** RFC 5545, section 3.3.11; other control characters are not allowed in a file. */
+/**
+ * Escapes a text (RFC 5545, section 3.3.11), and removes the control characters that are not allowed in a file: all except line
+ * breaks and tabs.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/gu, '\n')

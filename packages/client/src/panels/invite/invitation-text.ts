@@ -19,7 +19,7 @@ function hostName({ shared: { table } }: TableView): string {
   return host?.name ?? say('seat.the_host');
 }
 
-/** The seats that a person can take: those of bots are free as well. */
+/** The number of seats that a person can take; a bot's seat counts as free. */
 function freeSeats({ shared: { table } }: TableView): number {
   const players = table.seats.filter(({ kind }) => kind === 'player');
   const people = players.filter(({ holder }) => holder === 'person').length;

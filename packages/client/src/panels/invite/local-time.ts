@@ -1,7 +1,7 @@
 /** The value of a `datetime-local` input, which has no time zone: it is read as a time in the browser's time zone. */
 
 const minute = 60_000;
-/** `2026-11-27T19:00` */
+/** The length of a complete value, such as `2026-11-27T19:00`. */
 const fullLength = 16;
 
 export function localTimeOf(time: number): string {

@@ -5,7 +5,7 @@ import { Preferences } from './preferences.tsx';
 /** Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see a note (TB-02). */
 export function TablePreferences() {
   const session = useTableSession();
-  // The bar has little room for the long label of the button without a name.
+  // While the person has no name, the button has a long label, for which the bar has little room.
   const label = myName.value === '' ? { label: session.wording.plain({ text: 'preferences.short' }) } : {};
   const { you } = session.view.value.own;
   const { connection } = session;

@@ -29,7 +29,7 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
   marks.value += 1;
 }
 
-/** Shows rating, lines and veils to people who join during play, and after a change by another person (TB-12). */
+/** Shows rating, lines and veils to people who join during play, and to everyone after a change by another person (TB-12). */
 export function SafetySheetNotice() {
   const session = useTableSession();
   const { code, wording } = session;

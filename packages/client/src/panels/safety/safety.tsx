@@ -127,7 +127,7 @@ function EntryList(props: {
   );
 }
 
-/** The safety sheet during play, with the quiet signals. */
+/** The safety signals and the safety sheet, during play. */
 export function SafetyDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;

@@ -11,7 +11,7 @@ const roles: readonly Role[] = ['host', 'gm'];
 interface Absent {
   readonly role: Role;
   readonly name: string;
-  /** The time set in the options has passed, so no vote is needed. */
+  /** Whether the time set in the options has passed, so that no vote is needed. */
   readonly open: boolean;
 }
 
@@ -95,7 +95,9 @@ function FreeGmNotice() {
   );
 }
 
-/** The host or GM is away: the table can choose a permanent successor (TB-04). */
+/**
+ * Buttons to choose a permanent successor of an absent host or GM, except for a GM whom the notice is about (TB-04).
+ */
 export function Succession() {
   const session = useTableSession();
   return <SuccessionButtons absent={absentIn(session).filter(({ role }) => !isPressing(role, session.view.value))} />;

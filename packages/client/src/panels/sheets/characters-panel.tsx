@@ -13,7 +13,7 @@ function canBringSheet({ layer, view }: TableSession): boolean {
   return Object.hasOwn(layer.intents, 'bring_sheet') && typeof view.value.own.you?.seat === 'string';
 }
 
-/** The current state of bringing a character to this table. */
+/** Which character the person has chosen for this table, and what they can do about it now. */
 function choosingAt(session: TableSession): Choosing {
   const view = session.view.value;
   const { brought } = view.own;
@@ -45,7 +45,7 @@ export function WaitingCharacters() {
   );
 }
 
-/** The same during play, opened by a button. */
+/** The choice of a character during play, opened by a button. */
 export function CharactersPanel() {
   const session = useTableSession();
   const [open, setOpen] = useState(false);

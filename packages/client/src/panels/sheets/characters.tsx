@@ -19,7 +19,7 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const kind: EntryKind = { style: 'character', message: (words, facts) => say(`characters.${words}`, facts) };
 
-/** Bringing a character to the current table. */
+/** The choice of a character for the current table. */
 export interface Choosing {
   /** The id of the brought or chosen character. */
   readonly chosen: string | undefined;
@@ -75,7 +75,10 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   );
 }
 
-/** A system may refuse a sheet for its own reasons. Outside its tables, its texts are loaded when such a refusal appears. */
+/**
+ * A system may refuse a sheet for its own reasons, which only its texts explain. Outside a table they are loaded when
+ * such a refusal appears.
+ */
 function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wording {
   const [wording, setWording] = useState<Wording>(ownWording);
   const isNeeded = refusals.some(({ code }) => !ownWording.has(`refusal.${code}`));

@@ -26,7 +26,7 @@ export function SheetsPanel() {
       <div class="sheet-list">
         {sheets.map(({ id, title }) => (
           <button key={id} type="button" class="chip sheet-chip" onClick={() => setOpen(id)}>
-            {/* One element: the chip has a gap between several. */}
+            {/* A single element, because the style of a chip puts a gap between its children. */}
             <span>
               <Words message={title} wording={wording} />
             </span>

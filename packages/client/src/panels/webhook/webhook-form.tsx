@@ -12,7 +12,7 @@ function formatFor(url: string): WebhookBody['format'] | undefined {
   return host === 'hooks.slack.com' ? 'slack' : undefined;
 }
 
-/** The address and what is sent there. An empty address keeps the current one. */
+/** The address and what is sent there. If the address is left empty, the current one is kept. */
 export function WebhookForm(props: {
   readonly own: SavedWebhookReply['webhook'] | undefined;
   readonly isBusy: boolean;

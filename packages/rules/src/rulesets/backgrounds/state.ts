@@ -255,7 +255,7 @@ export type FrayKind = 'take_out' | 'small_goal' | 'reposition' | 'other';
 export interface Aim {
   readonly party: PartyId;
   readonly text: string;
-  /** The party that shares this aim (DR-92). */
+  /** The ally whose aim this party shares (DR-92). */
   readonly with: PartyId | null;
 }
 
@@ -488,7 +488,7 @@ export interface State {
   readonly costPut: WordedCost | null;
   readonly lastOutcome: Outcome | null;
   readonly settled: Settled | null;
-  /** What happened without these characters during their players' absence (DR-135). */
+  /** The resolutions that went on without these characters during their players' absence (DR-135). */
   readonly missed: Readonly<Record<CharacterId, MissedResolution>>;
   /** Seats that gave a summary at the close of this session. */
   readonly summaries: readonly SeatId[];

@@ -21,7 +21,7 @@ function aboutBackground({ name: whose, text, ...event }: StoredEvent): StoredEv
   return { ...event, type: event.type, whose, ...(text === undefined ? {} : { name: text }) };
 }
 
-/** Initial packs have no marks of a second pack, unless the draw deck began with two packs. */
+/** Only packs that were added later have marked cards, except for a draw deck that began with two packs. */
 function isInitialPack({ pile, order }: StoredEvent): boolean {
   const cards: readonly unknown[] = Array.isArray(order) ? order : [];
   const isMarked = cards.some((card) => String(card).endsWith('/2'));
@@ -46,7 +46,8 @@ function upcastFromFirst(event: StoredEvent): StoredEvent {
       return { ...event, kept: fieldOf(event['kept'], 'card'), result: event['kept'] };
     case 'competition_ended':
       return { ...event, winner: soleParty(listIn(event, 'winners')) };
-    // Older events do not say who had the highest card. A sole winner had it; several parties that win together because they share an aim leave it unknown.
+    // Older events do not say who had the highest card. A sole winner had it. If several parties won together because they
+    // share an aim, it is unknown.
     case 'fray_judged':
       return { ...event, owner: soleParty(listIn(event, 'winners')) };
     case 'competition_declared':

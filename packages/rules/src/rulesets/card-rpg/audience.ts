@@ -15,7 +15,7 @@ function seesSheet(state: State, id: string, viewer: Viewer): boolean {
   return seat !== null && seat === seatOfViewer(viewer);
 }
 
-/** The cards of a sheet go to its owner and the GM, or to all players by option, but never to spectators. */
+/** The cards of a sheet go to its owner and the GM, or by option to all players, but never to spectators. */
 export const toSheetViewers = ({
   before,
   event,

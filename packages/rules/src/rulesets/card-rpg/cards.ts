@@ -2,7 +2,7 @@
 import type { CardCode, Handle, Rank, Suit } from '../../kernel/index.ts';
 import { isCourt, isJoker, rankOf, ranks, suitOf } from '../../kernel/index.ts';
 
-/** A character (`c1`), an NPC (`n1`), a pool (`p1`, `p2`) or an environment by its id. */
+/** The id of a character (`c1`), an NPC (`n1`), a pool (`p1`) or a place. */
 export type OwnerId = string;
 /** A participant of a conflict: a character or an NPC. */
 export type PartId = string;
@@ -10,15 +10,15 @@ export type PartId = string;
 export type AttackId = string;
 export type Side = string;
 
-/** CR-09: a card keeps its owner wherever it is; only a King changes that. */
+/** CR-09: a card keeps its owner wherever it is; only a king changes that. */
 export interface Card {
   readonly face: CardCode;
   readonly owner: OwnerId;
-  /** The deck it came from; it never changes. */
+  /** The owner of the deck that the card came from; this never changes. */
   readonly origin: OwnerId;
   /** The NPC who holds this pool card between conflicts. */
   readonly home: PartId | null;
-  /** Only on cards that a King took in this conflict: their owner at the deal. */
+  /** Only on cards that a king took in this conflict: their owner and home at the deal. */
   readonly lost: { readonly owner: OwnerId; readonly home: PartId | null } | null;
 }
 
@@ -37,7 +37,7 @@ export function newCard(face: CardCode, owner: OwnerId, home: PartId | null = nu
   return { face, owner, origin: owner, home, lost: null };
 }
 
-/** Handles count the cards that arrived, and include the holder, because the GM holds several hands. */
+/** A handle counts the cards that arrived in a hand. It also names the holder, because the GM holds several hands. */
 export function addToHand(hand: Hand, cards: readonly Card[], holder: PartId): Hand {
   const held = cards.map((card, index): HeldCard => ({ ...card, handle: `${holder}:${hand.arrivals + index + 1}` }));
   return { cards: [...hand.cards, ...held], arrivals: hand.arrivals + held.length };
@@ -61,7 +61,7 @@ export function withoutHandle({ face, owner, origin, home, lost }: Card): Card {
 const faceValue = 10;
 const numbers: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** CR-05, CR-06: one to nine by number; ten and face cards are worth ten. */
+/** CR-05, CR-06: ace to nine are worth their number, ten and face cards ten. */
 export function valueOf(card: CardCode): number {
   const index = numbers.indexOf(rankOf(card));
   return index < 0 ? faceValue : index + 1;
@@ -78,12 +78,14 @@ export function costOf(card: CardCode): number {
   return rankOf(card) === 'K' ? 2 : 1;
 }
 
-/** The position of a card in its suit, from the ace up. Unlike the value, it orders the ten and the face cards (CR-167). */
+/**
+ * The position of a card in its suit, from the ace up. Unlike the value, it orders the ten and the face cards (CR-167).
+ */
 export function rankOrder(card: CardCode): number {
   return ranks.indexOf(rankOf(card));
 }
 
-/** CR-04: a card of the 52, no joker, no second copy. */
+/** CR-04: whether this is the code of one of the 52 cards, which do not include jokers. */
 export function isPlayable(code: unknown): code is CardCode {
   return (
     typeof code === 'string' &&

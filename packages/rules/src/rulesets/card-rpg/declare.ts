@@ -40,7 +40,7 @@ const hasASeat: Check = {
     actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** Without a GM the table waits until a named stand-in steps in (CR-207). */
+/** Without a GM the table waits, unless a co-GM is named (CR-207). */
 const isLed: Check = {
   clause: 'CR-207',
   fields: [],
@@ -61,7 +61,7 @@ export function intent<const T extends string, const F extends IntentFields, con
     fields,
     checks: [hasASeat, ...(needsNoLeader ? [] : [isLed]), ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      // Intents of the system reveal nothing: a player wrote the texts of an imported sheet, and one may equal an id.
+      // Intents of the host program reveal nothing: a player wrote an imported sheet's texts, and they may equal an id.
       if (context.actor.kind !== 'system' && !keepsHidden.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);
@@ -91,7 +91,7 @@ function revealNamed(context: Pick<Context, 'state' | 'intent' | 'emit'>, fields
   if (hidden.length === 0) return;
   const chosen = new Set(
     Object.entries(fields)
-      // Stakes are texts, and players write them too.
+      // Stakes are texts that people write, so one may equal an id by coincidence.
       .filter(([name, { kind }]) => kind !== 'text' && name !== 'stakes')
       .flatMap(([name]) => valuesIn(context.intent[name])),
   );
@@ -142,7 +142,10 @@ export function ownHand(view: TableView, part: PartId | undefined): readonly Own
   return part !== undefined && Object.hasOwn(hands, part) ? (hands[part] ?? []) : [];
 }
 
-/** The hand to play from: that of the participant on turn if it is the viewer's, otherwise any of theirs. */
+/**
+ * The cards to play from: the hand of the participant on turn if the viewer plays them, otherwise all the viewer's
+ * hands.
+ */
 export function handInPlay(view: TableView): readonly OwnedCard[] {
   const { conflict } = view.shared;
   const onTurn = conflict?.turn?.part;

@@ -63,7 +63,7 @@ function isHere(state: State, seat: SeatId): boolean {
   return found?.presence === 'here';
 }
 
-/** The GM or, without one, the named co-GM, whose own character stays out of the conflict (CR-207). */
+/** The GM or, in the GM's absence, the named co-GM, unless that person plays in the conflict (CR-207). */
 export function leaderOf(state: State): SeatId {
   const named = state.standIns[gmSeat];
   if (isHere(state, gmSeat) || named === undefined || !isHere(state, named)) return gmSeat;
@@ -91,7 +91,10 @@ function mayStandIn(state: State, part: PartId, named: SeatId): boolean {
   return side === undefined || !participants.some((other) => other.side !== side && seesHandOf(other.id));
 }
 
-/** The seat that controls a participant: its player, a stand-in in that player's absence (CR-205), or the GM. */
+/**
+ * The seat that controls a participant: its player, a stand-in in that player's absence (CR-205), or the GM.
+ * Empty if the player left.
+ */
 export function controllerOf(state: State, part: PartId): SeatId {
   const character = characterAt(state, part);
   if (character === undefined) return leaderOf(state);
@@ -200,7 +203,7 @@ export function levelsOf(state: Pick<State, 'options' | 'levels'>): Readonly<Rec
   }
 }
 
-/** The suits of a prequel's level, also of one that was removed after the prequel began (CR-14, CR-29). */
+/** The suits of a prequel's level, even if the level was removed after the prequel began (CR-14, CR-29). */
 export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: string): readonly Suit[] {
   const known = [levelsOf(state), sixLevels, state.levels].find((levels) => Object.hasOwn(levels, level));
   return known?.[level] ?? [];
@@ -218,7 +221,10 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** All who still fight, and the GM: a truce (CR-200), an undo in a conflict, and an entry without a GM need their consent. */
+/**
+ * All who still fight, and the GM: a truce (CR-200), an undo in a conflict, and an entry without a GM need their
+ * consent.
+ */
 export function activeSeatsAndGm(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];

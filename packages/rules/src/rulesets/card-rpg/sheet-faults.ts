@@ -11,10 +11,10 @@ interface SheetFault {
   readonly facts?: Facts;
 }
 
-/** One of each suit of the level, and one more if the prequel was shared (CR-29, CR-36). */
+/** One card of each suit of the level, and one more if the prequel was shared (CR-29, CR-36). */
 const usualGains = 3;
 
-/** A second partner brings one more (CR-39). */
+/** A second partner brings one more card (CR-39). */
 function mostGains({ second }: Sheet['prequels'][number]): number {
   return second === undefined ? usualGains : usualGains + 1;
 }
@@ -33,9 +33,9 @@ function prequelFault({ prequels }: Sheet): SheetFault | undefined {
 }
 
 /**
- * The first fault of this sheet; `undefined` if there is none. Deck and ashes together have each card of one pack at most
- * once (CR-16, CR-20), besides stolen cards (CR-137) and gifts (CR-155), and no more cards than birth and prequels bring
- * (CR-28, CR-29). Magic never destroys a face card (CR-147).
+ * The first fault of this sheet; `undefined` if there is none. Deck and ashes together have each card of one pack at
+ * most once (CR-16, CR-20), besides stolen cards (CR-137) and gifts (CR-155), and no more cards than birth and prequels
+ * bring (CR-28, CR-29). Magic never destroys a face card (CR-147).
  */
 export function sheetFault(sheet: Sheet): SheetFault | undefined {
   const { deck, ashes, taken, gifts = [] } = sheet;

@@ -22,7 +22,7 @@ export interface Sheet {
 
 const mostCards = 300;
 const mostTaken = 100;
-/** Every conflict of a campaign can add a few. */
+/** Every conflict of a campaign can add a few scars. */
 const mostScars = 1000;
 const longestText = 2000;
 const longestName = 60;

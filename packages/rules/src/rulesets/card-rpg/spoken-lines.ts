@@ -4,7 +4,7 @@ import { suitOf } from '../../kernel/index.ts';
 import { isSpell, valueOf } from './cards.ts';
 import { impossibleLines, spokenLines } from './data/lines.ts';
 
-/** Of the card's suit, louder with its value (CR-88); face cards are magic. */
+/** Lines of the card's suit, louder the higher its value (CR-88); for a face card, lines about magic. */
 export function linesFor(card: CardCode): readonly string[] {
   if (isSpell(card)) return impossibleLines;
   const levels = spokenLines[suitOf(card)];

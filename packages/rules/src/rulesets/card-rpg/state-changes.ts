@@ -25,7 +25,7 @@ export function withConflict(state: State, change: (conflict: Conflict) => Parti
   return conflict === null ? state : { ...state, conflict: { ...conflict, ...change(conflict) } };
 }
 
-/** Removes the conflict and the characters whose players left during it (CR-209). */
+/** Removes the conflict. A character whose player left during it no longer belongs to the seat (CR-209). */
 export function withoutConflict(state: State): State {
   if (state.conflict === null) return state;
   const hasLeft = (one: Character): boolean =>
@@ -118,7 +118,7 @@ export function collectCards(
   };
 }
 
-/** Removes participants from a sealed choice, with anything they chose (CR-119, CR-189). */
+/** These participants no longer have to show a card, and a card they chose is dropped (CR-119, CR-189). */
 export function withoutAsked(reveal: Conflict['reveal'], parts: readonly PartId[]): Conflict['reveal'] {
   if (reveal === null) return null;
   return {
@@ -197,7 +197,7 @@ export function choosableGains(halves: Halves, due: readonly Suit[], half: Half)
   return shares(halves, due, half).flatMap(([pile, count]) => (count === 0 ? [] : pile));
 }
 
-/** Whether these cards are the number due from each half. */
+/** Whether these are exactly as many cards from each half as are due. */
 export function areGains(
   halves: Halves,
   due: readonly Suit[],
@@ -232,7 +232,9 @@ export function withCardHome(state: State, card: Card): State {
   return { ...state, environments: state.environments.map((one) => (one === place ? { ...one, pile } : one)) };
 }
 
-/** Returns cards to a pool. A kept NPC, or one that has to pay, keeps its six; the rest are discarded (CR-169, CR-170). */
+/**
+ * Returns cards to a pool. A kept NPC, or one that has to pay, keeps its six; the rest are discarded (CR-169, CR-170).
+ */
 export function withCardsInPool(state: State, pool: string, cards: readonly Card[]): State {
   const pays = (id: PartId): boolean => state.conflict?.payments[id] !== undefined;
   const keeps = (card: Card): boolean => state.npcs.some(({ id, kept }) => (kept || pays(id)) && id === card.home);
@@ -258,7 +260,9 @@ export function withSeat(state: State, seat: string, change: (one: Seat) => Part
   return { ...state, seats: state.seats.map((one) => (one.seat === seat ? { ...one, ...change(one) } : one)) };
 }
 
-/** The sheets of this seat are kept for the person leaving it and shown to no other player (CR-209, TB-02). */
+/**
+ * The characters of this seat leave it: they wait for the same person, and no other player sees them (CR-209, TB-02).
+ */
 export function withoutPlayer(state: State, seat: string, person?: string): State {
   const kept = person === undefined ? {} : { leftBy: person };
   return {

@@ -223,13 +223,13 @@ export interface Participant {
 
 export interface Turn {
   readonly part: PartId;
-  /** CR-72: whether no attack was open against them when it began. */
+  /** CR-72: whether no attack was open against this participant when the turn began. */
   readonly free: boolean;
-  /** New attacks made in it (CR-86). */
+  /** New attacks made in this turn (CR-86). */
   readonly attacks: number;
-  /** Whether a wound was taken in it (CR-100). */
+  /** Whether the participant took a wound in this turn (CR-100). */
   readonly wounded: boolean;
-  /** Whether its player was reminded to end it (CR-205). */
+  /** Whether the player was reminded that the turn takes long (CR-205). */
   readonly reminded: boolean;
 }
 
@@ -237,7 +237,7 @@ export interface Reveal {
   readonly card: Card;
   readonly acts: 'lowest' | 'highest';
   readonly asked: readonly PartId[];
-  /** Visible only to its owner until all have chosen (CR-187). */
+  /** The handles of the chosen cards; each is visible only to its player until all have chosen (CR-187). */
   readonly committed: Readonly<Record<PartId, string>>;
   readonly shown: Readonly<Record<PartId, readonly string[]>>;
 }
@@ -260,9 +260,9 @@ export interface Payment {
   readonly left: number;
   /** Set aside, to be destroyed when the price is paid (CR-146, CR-149). */
   readonly paid: readonly Card[];
-  /** Faces that were turned and pay nothing (CR-147). */
+  /** Face cards that were turned: they pay nothing (CR-147). */
   readonly faces: readonly Card[];
-  /** Own cards that are added only if the deck cannot pay (CR-145). */
+  /** The payer's cards from the table, if they are added only when the deck cannot pay (CR-145). */
   readonly apart: readonly Card[];
 }
 
@@ -309,7 +309,7 @@ export interface Conflict {
   readonly version: number;
   readonly agreed: readonly string[];
   readonly sealed: boolean;
-  /** Participants the GM can choose from to open (CR-68). */
+  /** The participants among whom the GM chooses who starts (CR-68). */
   readonly tied: readonly PartId[];
   readonly round: number;
   /** Participants that have had their turn in this round (CR-71). */
@@ -317,7 +317,7 @@ export interface Conflict {
   readonly turn: Turn | null;
   /** The participant whose turn ended last. */
   readonly last: PartId | null;
-  /** Whether a card was played in this round (CR-201). */
+  /** Whether a card was played in this round, or a participant or place entered (CR-58, CR-201). */
   readonly stirred: boolean;
   readonly attacks: readonly Attack[];
   readonly reds: readonly RedCard[];
@@ -330,7 +330,7 @@ export interface Conflict {
   readonly turns: number;
   /** Whether the GM has called for a card of the place (CR-176). */
   readonly cued: boolean;
-  /** Whether the environment has no cards left (CR-192). */
+  /** Whether the place has no cards left (CR-192). */
   readonly silent: boolean;
   readonly harness: readonly (EnvironmentAttribute & { readonly k: 'harness' })[];
   readonly waiting: EnvironmentStep | null;
@@ -343,7 +343,7 @@ export interface Conflict {
   readonly placeSince: number;
   readonly lines: readonly Line[];
   readonly result: Result | null;
-  /** Sides whose stake still has no told outcome (CR-199). */
+  /** The stakes whose outcome has not been told yet (CR-199). */
   readonly owed: readonly Side[];
   readonly payments: Readonly<Record<PartId, Payment>>;
 }

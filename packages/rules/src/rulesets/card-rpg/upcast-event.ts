@@ -52,7 +52,10 @@ const secondForm: EventUpcasts = {
   attack_spread: ({ aid, newAids, ...rest }) => ({ ...rest, aids: [aid, ...listIn(newAids)], cards: [] }),
 };
 
-/** Up to version 2 these events removed more challenges from the queue than they name (CR-47); replay has to do the same. */
+/**
+ * Up to version 2 these events removed more challenges from the queue than they name (CR-47); replay has to do the
+ * same.
+ */
 const queues: EventUpcasts = {
   challenge_dropped: (event) => ({ ...event, where: 'untold' }),
   conflict_opened: (event) => ({ ...event, clears: 'its quote' }),

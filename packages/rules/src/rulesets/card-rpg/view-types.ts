@@ -162,7 +162,7 @@ export interface CharacterView {
   readonly taken: readonly Taken[];
 }
 
-/** The additional part for the owner of a sheet and the GM. */
+/** What only the owner of a sheet and the GM see of it. */
 export interface SheetView {
   readonly list: readonly CardCode[];
   readonly ashes: readonly CardCode[];
@@ -242,7 +242,7 @@ export interface OwnView {
   readonly hand?: readonly OwnedCard[];
   readonly hands?: Readonly<Record<PartId, readonly OwnedCard[]>>;
   readonly committed?: Readonly<Record<PartId, CardCode>>;
-  /** Cards of the viewer already shown for this black card. */
+  /** Cards that the viewer has already shown for the place's current card. */
   readonly shown?: readonly string[];
   readonly sheets?: Readonly<Record<PartId, SheetView>>;
   /** The cards on every sheet, if sheets are public: for players, not for spectators. */

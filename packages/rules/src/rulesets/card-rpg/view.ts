@@ -53,7 +53,7 @@ function sorted(cards: readonly Card[]): readonly CardCode[] {
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** The handles of open cards count their positions. */
+/** The handle of an open card ends in its position. */
 function laid(cards: readonly Card[], at: string): readonly OwnedCard[] {
   return cards.map(({ face, owner }, index) => ({ handle: `${at}-${index + 1}`, face, owner }));
 }
@@ -185,7 +185,10 @@ function inConflict({ conflict }: State, owner: string): readonly Card[] {
   return conflict === null ? [] : cardsIn(conflict).filter((card) => card.owner === owner);
 }
 
-/** The list on the sheet: an owner's cards in the deck, the conflict and a payment. Burnt and captive cards are not on it. */
+/**
+ * The list on the sheet: an owner's cards in the deck, the conflict and a payment. Burnt and captive cards are not on
+ * it.
+ */
 function listOf(state: State, owner: PartId): readonly Card[] {
   const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
   const payment = state.conflict?.payments[owner];

@@ -16,7 +16,7 @@ import {
   prequelParts,
 } from './selectors.ts';
 
-/** Seats that have not answered an entry. */
+/** Seats whose answer to an entry is still missing. */
 function entryVoters(state: State): readonly SeatId[] {
   const entering = state.conflict?.entering ?? [];
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
@@ -30,8 +30,8 @@ function waitedForInReward(state: State): readonly SeatId[] {
 }
 
 /**
- * Once the terms are written, all who have not agreed (CR-53). Until then all with something to write: a reason (CR-51),
- * their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50) or a started NPC.
+ * Once the terms are written, all who have not agreed (CR-53). Until then all with something to write: a reason
+ * (CR-51), their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50) or an unfinished NPC.
  */
 function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
   const { participants, agreed, trump } = conflict;

@@ -1,4 +1,4 @@
-/** The prompts of the table, as keys of the text file: one for the seats that have to act, one for those that wait. */
+/** The prompts, as keys of the text file: one that everybody reads, and one for each seat that has to act. */
 import type { Message } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
@@ -45,7 +45,7 @@ function isIntroducing(state: State): boolean {
   return state.pass >= headmateFields.length;
 }
 
-/** What is left to do on a sheet that the whole table fills. */
+/** Asks a seat for what is still missing on a sheet that the whole table fills. */
 function askOnSheets(state: State, player: Player): Message {
   const { seat } = player;
   if (seatForRequiredLooks(state) === seat) return say('ask.looks_system');
@@ -65,7 +65,7 @@ function askAboutHeadmate(state: State, player: Player): Message {
   return say(`ask.HEADMATES_${box}`, { name: sheet.name });
 }
 
-/** On another date the group says what happened in between (FD-130). */
+/** On a further date with the same Prospect, the prompt also asks what happened in between (FD-130). */
 function againSuffix({ meeting, prospect }: State): '' | '_again' {
   return meeting?.step === 'traits' && (prospect?.dates ?? 0) > 0 ? '_again' : '';
 }

@@ -35,7 +35,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   timers,
   describeShuffle,
   bot,
-  // People look at the last cards before the secret ones are revealed (FD-124).
+  // A bot takes its time before it reveals the traits, so that people can look at the last cards (FD-124).
   botPace: ({ phase, traits }) => (phase === 'OUTCOME' && traits.cards === null ? 'reads' : undefined),
   // The demo is for newcomers who read everything for the first time: no time limits.
   demo: {

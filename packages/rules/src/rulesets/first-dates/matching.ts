@@ -22,7 +22,7 @@ export function patternOf(tops: readonly CardCode[]): Pattern | null {
   return others.every((top) => sameSuit(top, first)) ? 'suits' : null;
 }
 
-/** Whether this table's options allow no Interference on such an ending (FD-116, FD-118). */
+/** Whether this pattern ends the date at once, without a window for the Interference (FD-116, FD-118). */
 export function endsAtOnce(options: Options, pattern: Pattern): boolean {
   if (!options.oiMayBreakEnding) return true;
   return pattern === 'ranks' && options.rankEndingWindow !== 'open';

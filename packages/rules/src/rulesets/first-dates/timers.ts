@@ -6,7 +6,7 @@ import { maskOf } from './features/windows/mask.ts';
 import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;
-/** How long a phase in which players only look lasts when none of them continues, in seconds. */
+/** How long a phase in which players only look can last, in seconds. */
 const lookingSeconds = 20;
 
 function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
@@ -26,7 +26,7 @@ function windowTimers(state: State, window: OpenWindow): readonly Timer[] {
   if (window.seat === state.automatic?.seat) return [shown(id, mask, { type: 'house_time_up', window: window.number })];
   const timers: Timer[] = [];
   const runsToTheEnd = state.options.reactionMaskFull && limit > 0;
-  // A window that always lasts its full time is no time limit for people.
+  // For a window that always lasts its full time, the timer is not a time limit for people.
   const timed = runsToTheEnd ? shown : forPeople;
   if (limit > 0)
     timers.push(timed(id, window.held ? 2 * limit : limit, { type: 'window_time_up', window: window.number }));
@@ -85,7 +85,7 @@ const autopilotDelay = 3;
 function meetingTimers(state: State): readonly Timer[] {
   const { meeting, prompt, options } = state;
   if (meeting === null) return [];
-  // A vote is a reaction, the other steps are descriptions; where those have no time limit, neither has the meeting (FD-146).
+  // A veto is a reaction, the other steps are descriptions. A step has no time limit if its kind has none (FD-79, FD-146).
   const limit = meeting.step === 'veto' ? options.reactionTimer : options.eventTimer;
   if (limit === 0) return [];
   return [forPeople(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];

@@ -1,4 +1,4 @@
-/** The seats the table waits for. */
+/** Which seats the table waits for in each phase. */
 import type { SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import { seatForRequiredLooks, missingFields } from './features/setup/sheets.ts';
@@ -69,7 +69,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'REACTION':
     case 'SPEECHLESS':
     case 'RESPONSE':
-      // A pass under the mask leaves no trace here (FD-80).
+      // A pass that is still hidden leaves no trace here (FD-80).
       return withoutAutomatic(state, [state.window?.seat ?? null]);
     case 'EVENT':
       return waitedForInEvent(state);

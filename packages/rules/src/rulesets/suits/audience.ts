@@ -23,10 +23,10 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 
 export const open = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** For events with a person's id, which no viewer receives. */
+/** For events that contain a person's id: everybody receives the event, but without that id. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
-/** Shows a card that was hidden before, so a move that contains it can be undone only with the same cards. */
+/** For events that show a card that was hidden before, which limits undo (TB-13). */
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;
 
 export const unlessHidden = ({ event, viewer }: AudienceInput<State, { readonly hidden?: boolean }>): boolean =>

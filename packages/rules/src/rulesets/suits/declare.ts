@@ -209,7 +209,7 @@ export function absentRefusal(view: TableView, seat: SeatView): RefusalReason {
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
 }
 
-/** SU-160: refuses a skipped action; names the allies who were covered, or the GM's ruling. */
+/** SU-160: refuses an action that has to be skipped; names the allies who were covered, or the GM's ruling. */
 export function skippingRefusal({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
   const [ally, ...others] = skipsFor;
   if (ally === undefined) return { code: 'SU_SKIPPING', clause: 'SU-191', facts: { ally: { text: 'skip.ruled' } } };

@@ -60,7 +60,7 @@ export function withTop(state: State, change: (play: Play) => Partial<Play>): St
   };
 }
 
-/** Marks the latest harm of the play on top as one that brought its target down. */
+/** Records that the harm of the play on top brought this target down. */
 export function withFallen(state: State, who: EntityId): State {
   return withTop(state, ({ harm }) => ({
     harm: harm.map((entry) => (entry.who === who ? { ...entry, fell: true } : entry)),

@@ -21,7 +21,7 @@ export type Phase = 'LOBBY' | 'CREATION' | 'INTERMISSION' | 'FREE' | 'PLAY' | 'I
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 export interface Character {
-  /** `c1`, `c2` and so on, over all sheets of the table. */
+  /** `c1`, `c2` and so on, counted across all sheets of the table. */
   readonly id: string;
   readonly name: string;
   readonly look: string;
@@ -43,7 +43,10 @@ export interface Flags {
   readonly awareness: boolean;
   /** Whether a feint succeeded, which adds to the next attack (SU-149). */
   readonly feint: boolean;
-  /** While the next action is owed: the play in which the character covered, or `ruled` (SU-160, SU-191). */
+  /**
+   * While the character has to skip an action: the id of the play in which they stepped in for an ally, or `ruled`
+   * if the GM decided it (SU-160, SU-191).
+   */
   readonly skips: string | null;
 }
 
@@ -145,6 +148,7 @@ export interface Opposition {
   readonly npcTagged: boolean;
 }
 
+/** A leader steps in for allies who defend (SU-157, SU-166). */
 export interface Cover {
   /** A seat or an NPC. */
   readonly leader: EntityId;
@@ -182,7 +186,7 @@ export interface FollowUp {
   readonly mark: EntityId | null;
   /** Extra damage, from the play that gave it (SU-139, SU-145). */
   readonly bonus: number;
-  /** Marks that the GM called out of reach (SU-178). */
+  /** Marks of which the GM has said that they are out of reach (SU-178). */
   readonly outOfReach: readonly EntityId[];
 }
 
@@ -239,7 +243,7 @@ export interface Play {
   readonly desired: number | null;
   readonly text: string;
   readonly step: Step;
-  /** The answers of a chase's mark, until one is chosen (SU-114). */
+  /** The answers from which the mark of a chase may choose; empty once it has chosen (SU-114). */
   readonly answers: readonly Answer[];
   readonly opposition: Opposition | null;
   /** Whether charm was declared with the play, and what it has added. */
@@ -254,7 +258,7 @@ export interface Play {
   readonly sides: Readonly<Record<Side, readonly Used[]>>;
   /** The number of cards that entered this play's area; handles contain it. */
   readonly arrivals: number;
-  /** Cards and charm added in the current step. */
+  /** How many cards were added in the current step; added charm counts as one. */
   readonly added: number;
   /** Steps finished in this round of flips. */
   readonly steps: number;
@@ -265,13 +269,13 @@ export interface Play {
   readonly lenders: readonly SeatId[];
   readonly picks: readonly EntityId[];
   readonly cover: Cover | null;
-  /** The leaders who may still step in, while that window is open. */
+  /** The leaders who may still step in; empty except in the step `COVER`. */
   readonly leaders: readonly Holder[];
   /** The owners of Jacks that may still fetch a card. */
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by side, once they are spent. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** The rival's among these cards. */
+  /** Which of the spent cards are the rival's. */
   readonly rivalSpent: readonly CardCode[];
   /** The number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
@@ -323,7 +327,7 @@ export interface Swap {
   readonly offers: readonly SwapOffer[];
 }
 
-/** One party's entry in the order of a round. */
+/** What one party flips and adds for its place in the turn order. */
 export interface InitiativeEntry {
   readonly party: EntityId;
   readonly cards: readonly Used[];
@@ -336,7 +340,7 @@ export interface InitiativeEntry {
 export interface Initiative {
   /** Players add first, then the GM; then Jacks fetch cards (SU-120). */
   readonly step: 'ADD' | 'JACKS';
-  /** Parties from first to last; several in one place are tied and flip again. */
+  /** The turn order so far, from first to last; several parties in one place are tied and flip again. */
   readonly places: readonly (readonly EntityId[])[];
   /** The parties that flip now. */
   readonly entries: readonly InitiativeEntry[];
@@ -345,7 +349,7 @@ export interface Initiative {
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** The players' cards that were discarded in the last tie. */
   readonly lost: readonly CardCode[];
-  /** NPCs that share one flip and act one after the other (SU-119); the first one has the entry. */
+  /** NPCs that share one flip and act one after the other (SU-119); `entries` contains only the first of them. */
   readonly group: readonly EntityId[];
   readonly tie: number;
 }
@@ -394,11 +398,11 @@ export interface Scene {
   readonly title: string;
   /** What the GM told at its start. */
   readonly opening?: string;
-  /** The numbers of its plays, of the plays the GM called, and of its fights. */
+  /** How many plays it has had, for how many of them the GM called, and how many fights. */
   readonly plays: number;
   readonly called: number;
   readonly fights: number;
-  /** Whether the last play that the GM called has failed. */
+  /** Whether the last play for which the GM called has failed. */
   readonly failed: boolean;
 }
 

@@ -55,7 +55,7 @@ function seatView(state: State, player: Player): SeatView {
 /** The number a play has to meet, once it is public. */
 function openThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
-  // The mark of a chase may choose the number (SU-114).
+  // A number has no part in an opposed play, except while the mark of a chase may choose it as the answer (SU-114).
   if (opposition === null || (opposition.kind === 'opposed' && play.step !== 'ANSWER')) return null;
   const isOpen = isFormula(play) || state.options.thresholdShown === 'atStart';
   return isOpen ? opposition.value : null;

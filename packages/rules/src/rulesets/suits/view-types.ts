@@ -87,7 +87,7 @@ export interface PlayingView extends Pick<
   | 'holdOn'
 > {
   readonly opposition: OppositionView | null;
-  /** The player's character that is the mark; the numbers are 0 unless its trait opposes the play (SU-70). */
+  /** The mark, if it is another player's character; the numbers are 0 unless its trait opposes the play (SU-70). */
   readonly rival: {
     readonly seat: SeatId;
     readonly modifier: number;
@@ -113,7 +113,7 @@ export interface InitiativeView {
   readonly step: 'ADD' | 'JACKS';
   readonly tie: number;
   readonly jacks: readonly Holder[];
-  /** The NPCs that share this party's flip. */
+  /** The NPCs that share one flip; `entries` contains only the first of them (SU-119). */
   readonly group: readonly EntityId[];
   /** Players who may still add (SU-120). */
   readonly undone: readonly SeatId[];
@@ -153,7 +153,7 @@ export interface SharedView {
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;
   /** The open play, and a leader's on top of it. */
   readonly plays: readonly PlayingView[];
-  /** The cards on the table by side: of the play, or of the order of a round. */
+  /** The cards on the table by side: those of the play, or those flipped and added for the turn order. */
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
   /** The last of `plays`, whose step it is. */
   readonly play: PlayingView | null;

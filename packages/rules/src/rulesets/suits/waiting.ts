@@ -1,4 +1,4 @@
-/** The holders the table waits for, from public information. */
+/** The holders for whom the table waits, determined from public information. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
 import { activeSeats, findPlayer, isReady, isWon, remainingLeaders, phaseOf, rivalOf, topPlay } from './selectors.ts';
@@ -14,7 +14,7 @@ function holdersOf(state: State, party: string | undefined): readonly Holder[] {
 }
 
 /**
- * Players who may still add in the order of a round; those who have died or left since the flip
+ * Players who may still add cards for the turn order; those who have died or left since the flip
  * have nothing to add.
  */
 export function stillAdding(state: State, initiative: Initiative): readonly SeatId[] {

@@ -67,13 +67,14 @@ export interface UndoDone {
   readonly seat: SeatId;
   /** The prompt before that move: everything since is undone. Absent in entries from before this field. */
   readonly to?: number;
-  /** Public events that are undone although the prompt was not raised after them. Absent if it was raised at once. */
+  /** The move's public events and those after it under the same prompt. Absent if the move raised the prompt. */
   readonly quiet?: readonly ViewEvent[];
   /** The move that was taken back; absent in entries from before this field. */
   readonly move?: MoveBack;
   /**
-   * The game before the move: only after an undo beyond reveals, and in entries from before the state kept it. Otherwise every undo
-   * would add a copy of the game to the journal.
+   * The game before the move. Set only after an undo past a reveal (`undoBeyondReveals`), and in entries from before
+   * the table's state kept this game for undoable moves: otherwise every undo would add a copy of the game to the
+   * journal.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];
@@ -88,7 +89,7 @@ export interface Rewound {
   readonly reason: string;
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
-  /** The origin of its characters; absent if no sheet was brought. */
+  /** The sheets from which that game's characters came; absent if none was brought. */
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 

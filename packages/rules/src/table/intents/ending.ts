@@ -70,8 +70,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { seat } = senderOf(judged);
       const { table } = judged.view.shared;
       const agrees = table.fairness.agreed.some((other) => other === seat);
-      // The departure of the last person without an agreement does not open the cards by itself, so a person may
-      // agree again to open them.
+      // When the last person without an agreement leaves, the cards do not open by themselves, so anyone may agree
+      // again to open them.
       if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),

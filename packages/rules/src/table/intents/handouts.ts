@@ -128,7 +128,10 @@ const show: TableIntentDefinition<ShowHandout> = {
   },
 };
 
-/** Shows a handout to more people. The event has its whole content, because they have not received it before. */
+/**
+ * Shows a handout to more people. The event contains the whole handout, because these people have not received it
+ * before.
+ */
 const share: TableIntentDefinition<ShareHandout> = {
   ...byLeader,
   type: 'share_handout',

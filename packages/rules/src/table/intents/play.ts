@@ -1,4 +1,4 @@
-/** Pausing and resuming (TB-12). */
+/** Pausing, resuming, and skipping ahead during a pause (TB-12). */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';

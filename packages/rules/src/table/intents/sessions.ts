@@ -47,7 +47,9 @@ const isPlanned = tableCheck('TB-23', [], ({ view }: TableInput) =>
   view.shared.table.nextSession === undefined ? refuse('E_NO_SESSION_PLANNED') : undefined,
 );
 
-/** A stand-in may not change or replace the coming session of another person, to which people have answered (TB-04). */
+/**
+ * A stand-in may not change or replace a coming session that another person planned and others have answered (TB-04).
+ */
 function standInRefusal({ state }: { readonly state: TableState }): RefusalReason | undefined {
   const { next, by } = state.sessions ?? { next: null };
   if (state.standsInFor === null || next === null) return undefined;

@@ -48,7 +48,7 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       notWhilePaused(),
       // A sheet contains the sender's own texts.
       notMuted(),
-      // Judged without the sheet: when the game accepts sheets does not depend on their content.
+      // Judged without the sheet: whether the game accepts sheets at the moment does not depend on their content.
       tableCheck('TB-20', [], (judged) => {
         const { seat } = senderOf(judged);
         const [first] = gameRefusals(ruleset, judged.view, { type: 'sheet_brought', seat });

@@ -79,7 +79,10 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
   return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
-/** Makes a seated person the stand-in. If a stand-in is absent too, the next one replaces the original host as well (TB-04). */
+/**
+ * Makes a seated person the stand-in. If that stand-in becomes absent too, the next stand-in also replaces the original
+ * host (TB-04).
+ */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
   const standInPerson = standInOf(context.state);

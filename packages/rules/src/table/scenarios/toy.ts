@@ -325,5 +325,5 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
   ],
 });
 
-/** The toy with an option for its undo rule. */
+/** The toy with the undo rule that its option `undo` names. */
 export const toyWithUndoRule: typeof toy = { ...toy, undoRule: ({ undo }) => undo as UndoRule };

@@ -1,4 +1,4 @@
-/** A simple player for empty seats, and a GM for the demo scene. Both decide from their view alone. */
+/** A simple bot for the seats of players, and a GM for the demo script. Both decide from their view alone. */
 import { gmSeat } from '../../../kernel/index.ts';
 import { openQuestions } from '../features/votes/intents.ts';
 import type { Intent } from '../../../kernel/index.ts';
@@ -40,7 +40,7 @@ function answer(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return moves.find(({ type, topic, yes: said }) => type === 'vote' && topic === question.topic && said === yes);
 }
 
-/** The move of an empty seat, chosen from its view; `undefined` when there is nothing to do. */
+/** The move of a bot in a player's seat or as the GM; `undefined` when there is nothing to do. */
 export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you } = view.own;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;

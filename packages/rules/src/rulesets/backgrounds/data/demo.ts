@@ -12,6 +12,7 @@ export interface Outcomes {
 export type DemoStep = { readonly outcomes: Outcomes } & (
   | {
       readonly kind: 'challenge';
+      /** The character's index among those that can take part, counted round if there are fewer. */
       readonly who: number;
       readonly title: string;
       readonly suit: Suit;

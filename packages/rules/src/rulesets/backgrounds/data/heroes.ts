@@ -10,7 +10,7 @@ export interface Hero {
   readonly profession: readonly [card: CardCode, name: string];
 }
 
-/** No card of a pack is used twice, and no hero has the name of a bot. */
+/** Heroes share a face only where the backs of the two cards differ, and no hero has the name of a bot. */
 export const heroes: readonly Hero[] = [
   {
     name: 'Wilma',

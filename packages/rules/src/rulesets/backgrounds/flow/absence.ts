@@ -25,7 +25,7 @@ const beforePlay: ReadonlySet<Phase> = new Set(['LOBBY', 'CREATION']);
 const afterPlay: ReadonlySet<Phase> = new Set(['SESSION_CLOSE', 'CLOSED']);
 
 /**
- * Without a GM the seats decide together. A single remaining seat would decide alone over the absent ones, so the game
+ * Without a GM the seats decide together. A single remaining seat would decide alone for the absent ones, so the game
  * waits (DR-02).
  */
 export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boolean {

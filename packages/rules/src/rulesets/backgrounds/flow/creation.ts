@@ -36,7 +36,7 @@ export function addCharacters(stage: Stage, seat: SeatId, name: string, person?:
   }
 }
 
-/** `s1`, `s1.2` …: characters of a player who left keep their ids (DR-137). */
+/** The first unused id of `s1`, `s1.2` …: characters of a player who left keep their ids (DR-137). */
 function freeId(stage: Stage, seat: SeatId): CharacterId {
   let id = seat;
   for (let number = 2; characterOf(stage.state, id) !== undefined; number += 1) id = `${seat}.${number}`;
@@ -72,7 +72,7 @@ export function keepBackground(stage: Stage, id: CharacterId, card: CardCode): v
 export function changeBack(stage: Stage, id: CharacterId, slot: string, back: Back): void {
   const background = knownCharacter(stage.state, id).backgrounds.find((held) => held.slot === slot);
   if (background === undefined || background.back === back) return;
-  // If both cards of that face are in use, the card stays.
+  // If both cards of that face with the new back are in use, the card stays as it is.
   if (!canTake(stage.state, back, background.face)) return;
   const card = faceInPack(stage, { back, face: background.face });
   const old = background.back;
@@ -98,7 +98,7 @@ export function retire(stage: Stage, id: CharacterId, slot: string, reason: stri
   reshuffle(stage, back);
 }
 
-/** Characters that creation waits for: not those of players who left. */
+/** Characters that creation waits for: not those of absent players. */
 function awaited(stage: Stage): readonly Character[] {
   return stage.state.characters.filter(
     (character) => isPlayersOwn(character) && !isAbsent(stage.state, character.owner),

@@ -16,7 +16,7 @@ function cardsOf(hero: Hero): readonly Omit<BroughtBackground, 'slot'>[] {
   });
 }
 
-/** A hero whose name and cards are still unused at the table. */
+/** A hero whose name is not in use at the table, and whose cards are available. */
 function freeHero(state: State): Hero | undefined {
   const taken = new Set([...state.characters, ...state.players, state.gm].map((named) => named?.name));
   return heroes.find(

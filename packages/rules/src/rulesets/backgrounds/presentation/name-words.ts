@@ -27,7 +27,7 @@ export function nameWords(view: TableView, move: Intent): MoveWords {
   return { message: unnamed, ...omittedFields };
 }
 
-/** Naming an NPC's card is rarely urgent, so the form is folded. */
+/** Naming an NPC's card is rarely urgent, so the move is an aside. */
 function npcNameWords(view: TableView, character: string, place: string): MoveWords {
   const sheet = view.own.sheets.find(({ id }) => id === character);
   const name = sheet?.backgrounds.find(({ slot }) => slot === place)?.name ?? '';

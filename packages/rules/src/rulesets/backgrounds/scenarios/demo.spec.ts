@@ -1,4 +1,4 @@
-/** "Try it now": characters, a scene and the first card at once, and a story that is told to its end. */
+/** The demo table: ready-made characters, a first challenge after two moves, and a story that is told to its end. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

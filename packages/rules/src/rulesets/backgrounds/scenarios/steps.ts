@@ -51,7 +51,7 @@ export function passAll(s: Table): void {
   }
 }
 
-/** A fray of all players against n cards of the GM, with aims declared and cards drawn. */
+/** A fray of these parties against `gmCards` draws of the GM, with aims declared and cards drawn. */
 export function fray(s: Table, gmCards: number, parties: readonly string[]): void {
   s.gm.does('open_fray', { parties, gmCards });
   aimAndDraw(s);

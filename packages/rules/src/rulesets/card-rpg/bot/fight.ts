@@ -19,7 +19,7 @@ export function ofType(moves: Moves, type: string): Moves {
   return moves.filter((move) => move.type === type);
 }
 
-/** Picks an item: always the same for the same view, another one after the next prompt. */
+/** Picks an item by the prompt number: the same item for the same view, the next item at the next prompt. */
 export function pick<T>(view: TableView, items: readonly T[]): T | undefined {
   return items[view.shared.prompt % Math.max(items.length, 1)];
 }
@@ -81,7 +81,7 @@ function pushLine(view: TableView): string | undefined {
   return sceneVoice(view)?.push ?? (isOwnLine(view) ? ownVoice(view)?.push : undefined) ?? pickForTurn(view, pushLines);
 }
 
-/** The last pile sent on in a turn gets a line; by option each one needs it (CR-87). */
+/** Whether the pile gets a line when it is sent on: the last one of a turn always does, by option every one (CR-87). */
 function needsLine({ shared: { conflict, options } }: TableView): boolean {
   const part = conflict?.turn?.part ?? '';
   return options.narration === 'all' || (conflict !== null && coveredBy(conflict, part).length === 1);
@@ -150,12 +150,14 @@ function attacksOnWeakest(view: TableView, attacks: Moves): Moves {
   return weakest.filter((move) => move['target'] === target);
 }
 
-/** Whether this move works magic: with the effect `none` a face card only counts its value. */
+/** Whether this move works magic: with the effect `none` a face card is only a ten of its suit. */
 function hasEffect({ effect }: Intent): boolean {
   return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
 }
 
-/** Attacks with a card of middle value, with the best one if the target may have to concede, or sometimes with magic. */
+/**
+ * Attacks with a card of middle value, with the best one if the target may have to concede, or sometimes with magic.
+ */
 function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const attacks = attacksOnWeakest(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
@@ -186,7 +188,7 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
   }
 }
 
-/** Shows the card that is the least likely to be hit. */
+/** Shows the card with which the bot is least likely to be hit (CR-187). */
 export function showCard(view: TableView, moves: Moves): Intent | undefined {
   const { reveal } = view.shared.conflict ?? {};
   const shown = ofType(moves, 'commit_reveal').flatMap((move) => {

@@ -1,4 +1,4 @@
-/** A scripted GM: opens a scene, adds the opposition, agrees, and tells how it ended. */
+/** A scripted GM: opens a scene's conflict, adds the opposition, agrees to the terms, and tells the outcome. */
 import type { Intent } from '../../../kernel/index.ts';
 import { usualOutcomeTexts, stallLines } from '../data/lines.ts';
 import type { ReadyScene } from '../data/scenes.ts';
@@ -28,7 +28,7 @@ function createSceneNpc({ person }: ReadyScene): Intent {
 
 const draftMoves: ReadonlySet<string> = new Set(['npc_bad', 'npc_good', 'npc_discard']);
 
-/** Finishes an NPC that another GM left unfinished, because no other can be made until then (CR-159). */
+/** Finishes an NPC that another GM left unfinished, because no new one can be made before that (CR-159). */
 function finishNpc({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }

@@ -49,13 +49,16 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0];
 }
 
-/** Agrees to a truce if the conflict is stalled, or if each participant it plays has a wound or an empty hand. */
+/**
+ * Whether to agree to a truce: the conflict is stalled, or each participant that the bot plays has a wound or an
+ * empty hand.
+ */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
 }
 
-/** The move of an empty seat, chosen from its view; `undefined` when there is nothing to do. */
+/** The bot's move, chosen from the view of its seat; `undefined` when there is nothing to do. */
 export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor } = view.shared;

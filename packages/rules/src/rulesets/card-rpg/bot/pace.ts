@@ -1,4 +1,4 @@
-/** Bots wait while people read an outcome, and the changes to the sheets after a conflict. */
+/** Bots wait while people read an outcome, and between conflicts, so that people can act first. */
 import type { BotPace } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 

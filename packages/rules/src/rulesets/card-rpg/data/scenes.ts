@@ -1,14 +1,17 @@
 /**
- * The scenes of the scripted GM: short, with a stake that has two sides.
+ * The scenes of the scripted GM: short, with a stake for each of two sides.
  *
- * Stored journals contain earlier wordings, so `phrases.de.json` still translates them:
+ * Stored journals contain these earlier wordings, so `phrases.de.json` still translates them:
  * - She cuts the landing rope with a look at you.
  * - He recites the paragraph, and it has your name in it.
  * - Black to the elbows you put the books down in the grass, and they are whole.
  */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** For each suit a line for a low card, a middle one and a high one; also for magic, a wound, a pile sent on, and conceding. */
+/**
+ * For each suit, lines for a low, a middle and a high card; then a line for magic, a wound, a pile sent on, and
+ * conceding.
+ */
 export type Voice = Readonly<Record<Suit, readonly [string, string, string]>> &
   Readonly<Record<'magic' | 'wound' | 'push' | 'yields', string>>;
 
@@ -16,7 +19,7 @@ interface SceneNpc {
   readonly name: string;
   readonly reason: string;
   readonly deck: readonly CardCode[];
-  /** Missing for characters without lines of their own. */
+  /** Missing for NPCs without lines of their own. */
   readonly voice?: Voice;
 }
 

@@ -29,7 +29,10 @@ function reveal(stage: Stage, part: PartId): void {
   advance(stage);
 }
 
-/** Takes the oldest attacks as wounds, up to two; a third means conceding. */
+/**
+ * Takes open attacks as wounds, the oldest first, up to two, and concedes if more are open; sends piles on; ends the
+ * turn.
+ */
 function takeTurn(stage: Stage, part: PartId): void {
   for (;;) {
     const conflict = conflictOf(stage.state);

@@ -55,7 +55,7 @@ export function endIfDecided(stage: Stage): boolean {
   const [side] = sides;
   if (sides.length > 1 || (sides.length === 1 && isPlaceUndefeated(stage.state))) return false;
   if (side !== undefined) declareWinner(stage, side);
-  // A place with its own stake wins if all have conceded, even with its last attack.
+  // A place with its own stake wins if all have conceded, even if they did so to its last attack.
   else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
     declareWinner(stage, environment);
   else {
@@ -104,7 +104,7 @@ function owes(stage: Stage, part: PartId): boolean {
   return stage.state.conflict?.payments[part] !== undefined;
 }
 
-/** CR-114: whether the participant keeps its deck after the conflict. NPCs from a pool do not (CR-170). */
+/** CR-114: whether the participant has a deck of its own, unlike an NPC from a pool (CR-157, CR-158). */
 function hasLastingDeck(state: State, part: PartId): boolean {
   return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
 }
@@ -118,7 +118,7 @@ function keepCaptives(stage: Stage, conflict: Conflict): void {
         stage.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
-/** CR-169: returns the NPCs made for this conflict to their pools, except those that still owe. */
+/** CR-169: returns NPCs to their pools, except those that the GM keeps or that still have to pay for magic. */
 function dissolvePoolNpcs(stage: Stage, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(stage.state, id);
@@ -127,7 +127,7 @@ function dissolvePoolNpcs(stage: Stage, conflict: Conflict): void {
   }
 }
 
-/** CR-203: returns and shuffles all cards; then debts are paid. */
+/** CR-203: returns and shuffles all cards; then magic is paid for. */
 export function beginAftermath(stage: Stage): void {
   const conflict = conflictOf(stage.state);
   const free = stage.state.prequel !== null && !stage.state.options.prequelMagicCost;
@@ -195,13 +195,13 @@ function gainNothing(stage: Stage, part: PartId): void {
   stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
-/** CR-209: the player left for good. */
+/** CR-209: whether the player left for good. */
 function hasLeft({ characters, seats }: State, part: PartId): boolean {
   const seat = characters.find(({ id }) => id === part)?.seat ?? null;
   return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
 }
 
-/** CR-206: the player left, or was absent for longer than the grace time, and has no stand-in. */
+/** CR-206: whether the player left, or has been absent for longer than the grace time and has no stand-in. */
 function isAbsent(state: State, part: PartId): boolean {
   const controller = controllerOf(state, part);
   const presence = state.seats.find(({ seat }) => seat === controller)?.presence;
@@ -209,8 +209,8 @@ function isAbsent(state: State, part: PartId): boolean {
 }
 
 /**
- * Draws the gains of a character whose player left, including an extra card if its suit is chosen. If no one else can tell
- * the story, it is the premise (CR-209).
+ * Draws the gains of a character whose player left, including an extra card if its suit is chosen. If no one else can
+ * tell the story, the premise takes its place (CR-209).
  */
 export function rewardDeparted(stage: Stage, part: PartId): void {
   reward(stage, part, hasLeft);
@@ -262,7 +262,10 @@ function areFatesDecided(state: State): boolean {
   return [...state.characters, ...state.npcs].every(({ consumed, fate }) => !consumed || fate !== null);
 }
 
-/** CR-152: checks all participants. Unless the GM has to decide about one, the conflict closes. */
+/**
+ * CR-152: checks whether magic has consumed a participant. If no fate is left for the GM to decide, the conflict
+ * closes.
+ */
 function checkAllConsumed(stage: Stage): void {
   for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
   if (!areFatesDecided(stage.state)) stage.emit({ type: 'check_due' });
@@ -297,7 +300,7 @@ export function close(stage: Stage): void {
   openChallenge(stage);
 }
 
-/** CR-204: undoes the deal. */
+/** CR-204: undoes the conflict, as if it had never been dealt. */
 export function abort(stage: Stage, reason: string): void {
   const conflict = conflictOf(stage.state);
   stage.emit({ type: 'conflict_aborted', reason });

@@ -1,6 +1,6 @@
 /**
- * A person consents for the participants they play at that time. On becoming a stand-in for another one, they are asked
- * again (CR-53, CR-205).
+ * A person consents for the participants they play at that time. Once they become a stand-in for another participant,
+ * they are asked again (CR-53, CR-205).
  */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';

@@ -30,7 +30,9 @@ export interface Opening {
   readonly shown: readonly CardCode[];
 }
 
-/** CR-66, CR-67: the lowest trump opens; ties compare the next one up, and a participant without one is out. */
+/**
+ * CR-66, CR-67: the lowest trump opens. If several are equal, the next trump up decides; without one you do not open.
+ */
 export function openingBy(candidates: readonly OpeningCandidate[]): Opening {
   let left = candidates.filter(({ trumps }) => trumps.length > 0);
   if (left.length === 0) return { parts: candidates.map(({ part }) => part), shown: [] };

@@ -118,7 +118,9 @@ function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: '
   else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
-/** Reveals the chosen cards; the participant with the lowest is hit, or by the place's attribute the highest (CR-187). */
+/**
+ * Reveals the chosen cards; the participant with the lowest is hit, or by the place's attribute the highest (CR-187).
+ */
 export function openReveals(stage: Stage): void {
   const { reveal, participants } = conflictOf(stage.state);
   if (reveal === null) return;
@@ -153,7 +155,9 @@ export function clearReds(stage: Stage): void {
     if (active.every((id) => resolvedBy.includes(id))) stage.emit({ type: 'red_cleared', aid });
 }
 
-/** CR-194: a place is beaten once it is exhausted and none of its attacks are open. */
+/**
+ * CR-194: a place with its own stake is beaten once it has drawn its number of cards and none of its attacks is open.
+ */
 export function isPlaceUndefeated(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   if (contestant === undefined) return false;

@@ -10,7 +10,7 @@ export interface Stage {
   emit(event: Event): void;
 }
 
-/** Shuffles the faces, because tests rig a shuffle by naming faces, and reorders the cards accordingly. */
+/** Shuffles the faces and puts the cards in the same order: tests rig a shuffle by naming faces. */
 export function reordered(rng: Rng, label: string, cards: readonly Card[]): readonly Card[] {
   const remaining = [...cards];
   return rng

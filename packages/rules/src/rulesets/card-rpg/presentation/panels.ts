@@ -29,7 +29,7 @@ function fightPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.fight'), lines: [], grid }];
 }
 
-/** The suits in which each participant can be attacked (CR-82, CR-83). */
+/** The suits in which each enemy can be attacked (CR-82, CR-83). */
 function aimPanel(view: TableView): readonly SidePanel[] {
   const { conflict, phase, options } = view.shared;
   const part = onTurn(view);

@@ -116,7 +116,9 @@ function stolen(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(key, { ...eventFacts(event), fromName }) };
 }
 
-/** The suffix of the catalogue key: for a participant, a place that would enter, or the place that would leave (CR-58). */
+/**
+ * The suffix of the catalogue key: for a participant, a place that would enter, or the place that would leave (CR-58).
+ */
 function entryKeySuffix({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
@@ -176,7 +178,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'entry_asked':
       return { kind: 'event', message: say(`event.entry_asked${entryKeySuffix(event)}`, eventFacts(event)) };
     case 'entry_answered':
-      // A yes has no line of its own: the entry has one.
+      // A yes has no line of its own: the arrival has one.
       return event['accept'] === true
         ? undefined
         : { kind: 'event', message: say('event.entry_answered', { by: event['by'] }) };

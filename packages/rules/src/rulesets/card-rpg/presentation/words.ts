@@ -25,7 +25,10 @@ function lastWord(name: string): string {
 /** Names up to this length are not shortened. */
 const shortEnough = 12;
 
-/** The last word of a long name, for narrow spaces: Old Mother Oake is Oake. If two share it, both keep their whole names. */
+/**
+ * The last word of a long name, for narrow spaces: Old Mother Oake is Oake. If two share it, both keep their whole
+ * names.
+ */
 export function lastName({ shared: { conflict } }: TableView, name: string): string {
   if (firstName(name).length <= shortEnough) return firstName(name);
   const bearers = (conflict?.participants ?? []).filter((one) => lastWord(one.name) === lastWord(name));

@@ -50,7 +50,7 @@ export function finished(s: Table, players: number): void {
     s.seat(`s${number}`).does('finish_creation', { characterId: `c${number}` });
 }
 
-/** Sides, reasons, stakes and trump, but no agreement yet. */
+/** A conflict is open, with sides, reasons, stakes and trump, but no agreement yet. */
 export function proposed(
   s: Table,
   sides: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** A whole conflict from beginning to end: the stranger and the pastor. */
+/** A whole conflict from beginning to end: the stranger and the pastor. The numbers are the steps of the example. */
 import { scenario } from '@cartomancer/testkit';
 
 import { expect } from 'vitest';

@@ -33,7 +33,7 @@ function eventTextFor({ shared }: TableView, kind: EventKind): string {
   return own ?? lines[shared.prompt % lines.length] ?? lines[0];
 }
 
-/** What the event still needs, one step at a time; a text that a player objected to is not offered again. */
+/** Supplies what the event still needs, one step at a time. A name that a player objected to is not given again. */
 function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
@@ -140,7 +140,7 @@ function meetingMove(view: TableView, moves: readonly Intent[]): Intent | undefi
   return flip;
 }
 
-/** Whether every other seat has left the choice to the rest of the table. */
+/** Whether every other present seat has left the choice to the rest of the table. */
 function othersHaveContinued({ shared: { seats, done }, own: { you } }: TableView): boolean {
   const others = seats.filter(
     ({ seat, presence }) => presence !== 'absent' && !(you.kind === 'seat' && you.seat === seat),
@@ -148,7 +148,10 @@ function othersHaveContinued({ shared: { seats, done }, own: { you } }: TableVie
   return others.every(({ seat }) => done.includes(seat));
 }
 
-/** Leaves the next date to people. If they leave it too: another date with the same Prospect, twice, then good night. */
+/**
+ * Leaves the choice of the next date to people. If they leave it to the bot, it chooses the same Prospect where that is
+ * allowed, else a new one, and it stops after the third date.
+ */
 function nextDateMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [leave] = ofType(moves, 'ack');
   if (leave !== undefined && !othersHaveContinued(view)) return leave;

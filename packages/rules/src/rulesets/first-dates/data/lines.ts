@@ -57,7 +57,7 @@ export const spokenLines: Readonly<Record<Suit, readonly string[]>> = {
   ],
 };
 
-/** The bots' texts for Interference events, by kind; each further event of a kind uses the next one. */
+/** The bots' texts for Interference events, by kind. The prompt number chooses among them. */
 export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[]]>> = {
   front_chosen_by_character: [
     'Something shifts behind the eyes.',
@@ -122,7 +122,7 @@ export const eventLines: Readonly<Record<EventKind, readonly [string, ...string[
   ],
 };
 
-/** The bots' lines for answering an event, by the kind it had (FD-93, FD-99). */
+/** The bots' lines for a card that ends an event, by the kind of the event (FD-93, FD-99). */
 export const settledLines: Readonly<Record<EventKind, readonly [string, ...string[]]>> = {
   front_chosen_by_character: [
     '“Sorry. Where were we? I mean: hello.”',

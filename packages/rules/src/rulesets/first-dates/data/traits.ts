@@ -1,4 +1,7 @@
-/** What a trait card says of the Prospect (FD-124): spades sharp, hearts feeling, clubs plain, diamonds flirting and guarded. */
+/**
+ * What a trait card says of the Prospect (FD-124). Spades are sharp, hearts emotional, clubs plain, diamonds flirtatious or
+ * guarded.
+ */
 import type { Rank, Suit } from '../../../kernel/index.ts';
 import { byRank } from './people.ts';
 

@@ -60,7 +60,7 @@ function closeCheck(stage: Stage): void {
   settle(stage);
 }
 
-/** The host gives a System seat up for this date: its turn, answer and choice continue without it (FD-137). */
+/** The host removes a System seat from this date. Its turn ends, an answer it owes is dropped, and cards choose a fronter for it (FD-137). */
 export function removeSeat(stage: Stage, seat: SeatId): void {
   if (stage.state.phase === 'RESPONSE' && stage.state.window?.seat === seat) closeWindow(stage, 'pass');
   if (stage.state.phase === 'EVENT' && stage.state.interference?.picker === seat) chooseFronterByCards(stage);

@@ -3,7 +3,7 @@ import type { Vote, VoteTopic } from '../state.ts';
 import { endDate, enterAftercare, outcomeByVote } from './ending.ts';
 import type { Stage } from './stage.ts';
 
-/** Votes in which a single no is enough; the others go by majority, and a tie is a no. */
+/** Votes in which a single no decides; the others go by majority, and a tie is a no. */
 const unanimous: ReadonlySet<VoteTopic> = new Set(['concede', 'second_date']);
 
 function resultOf(vote: Vote): boolean {

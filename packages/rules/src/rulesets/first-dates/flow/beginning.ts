@@ -7,7 +7,10 @@ import { enterRoles } from './roles.ts';
 import { enterSetting } from './sheets.ts';
 import type { Stage } from './stage.ts';
 
-/** After safety either the long setup begins, or the cards make everything at once, with `ready` even the first meeting (FD-34). */
+/**
+ * After safety, either the long setup begins, or the cards fill everything in at once; with `ready`, the first meeting
+ * too (FD-34).
+ */
 export function begin(stage: Stage): void {
   const depth = stage.state.options.setupDepth;
   if (depth === 'full') {

@@ -7,7 +7,10 @@ import type { Stage } from './stage.ts';
 import { beginTurn } from './turns.ts';
 import { openVote } from './votes.ts';
 
-/** The most deals in a row with `redeal`, so that dealing always ends; if the last one stands the System up, that counts. */
+/**
+ * The largest number of deals in a row with `redeal`, so that dealing always ends. If the last one stands the System
+ * up, that counts.
+ */
 const mostDeals = 10;
 
 /** The highest card fronts; ties are flipped again or share the front (FD-50, FD-51). */

@@ -1,4 +1,7 @@
-/** What the rules supply when no player does: a person from the helper pack, a new fronter, the bare kind of an event (FD-102, FD-146). */
+/**
+ * What the rules supply when no player does: a person from the helper pack, a new fronter, an event with only its kind
+ * (FD-102, FD-146).
+ */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { debts } from '../features/interference/debts.ts';
@@ -69,7 +72,7 @@ export function changeFront(stage: Stage, headmate: string): void {
   });
 }
 
-/** Chooses the next fronter: each candidate gets a helper card, and the first of the highest rank wins. */
+/** Chooses the next fronter: each candidate gets a helper card, and the first one with the highest rank fronts. */
 export function chooseFronterByCards(stage: Stage): void {
   const take = helperCardTaker(stage);
   const { options } = stage.state;
@@ -93,7 +96,7 @@ export function fillIn(stage: Stage, owedBy: 'everybody' | 'interference'): void
   settle(stage);
 }
 
-/** No seat objected: the person returns, or the questions may be asked (FD-104, FD-105). */
+/** No seat objected: the person returns, or the questions about an ex may be asked (FD-104, FD-105). */
 export function applyConsent(stage: Stage): void {
   const { interference } = stage.state;
   if (interference === null) return;

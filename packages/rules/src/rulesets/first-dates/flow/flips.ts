@@ -22,7 +22,7 @@ interface Contest {
   readonly places: number;
 }
 
-/** The names grouped by place, highest first. */
+/** The names, grouped by the height of their cards, highest first. */
 function groupedByHeight(
   stage: Stage,
   names: readonly string[],
@@ -58,7 +58,7 @@ function withTiesBroken(stage: Stage, groups: readonly (readonly string[])[], co
   return clear;
 }
 
-/** Everybody flips a Date's Deck card; returns the names, highest first, for as many places as are asked for. */
+/** Each name gets a card of the Date's Deck. Returns all names, highest first; ties are broken only for the first `places`. */
 export function orderByFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
   const first = flipsFor(stage, names, { purpose: contest.purpose, deck: 'date' });
   return withTiesBroken(stage, groupedByHeight(stage, names, first), contest);

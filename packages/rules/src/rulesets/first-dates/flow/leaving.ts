@@ -25,7 +25,9 @@ function returnHand(stage: Stage, seat: SeatId): void {
   stage.emit({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
 }
 
-/** Keeps the turn order of the System: the seat that would be next still is (FD-137). */
+/**
+ * The `turnShift` that keeps the System's turn order without this seat: the seat that would be next still is (FD-137).
+ */
 function turnShiftWithout(state: State, seat: SeatId): number {
   const { roles, turn, turnShift } = state;
   const seatsBefore = roles?.system ?? [];

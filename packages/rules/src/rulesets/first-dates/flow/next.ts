@@ -11,7 +11,10 @@ import type { Stage } from './stage.ts';
 
 const namedPrefix = 'npc:';
 
-/** Neither a second date nor intimacy. Journals before version 3 mark no Prospect; for them the last outcome decides (FD-127). */
+/**
+ * A ghosting is an outcome without a second date and without intimacy. In journals before version 3, Prospects are not
+ * marked as ghosting, so the last outcome decides (FD-127).
+ */
 function isGhosted(state: State): boolean {
   const byOutcome = state.outcome !== null && !state.outcome.second && !state.outcome.intimacy;
   return byOutcome || state.prospect?.ghosted === true;
@@ -32,7 +35,10 @@ export function nextChoices(state: State): readonly string[] {
   return [...(maySeeAgain(state) ? ['same'] : []), 'new', ...named, 'stop'];
 }
 
-/** Whether this choice needs an explicit yes of every seat: a date with a person by whom the System was ghosted (FD-127). */
+/**
+ * Whether this choice needs an explicit yes of every seat: a date with a person that ghosted the System before
+ * (FD-127).
+ */
 function needsEveryVote(state: State, choice: string): boolean {
   if (choice === 'same') return isGhosted(state);
   const slot = choice.slice(namedPrefix.length);
@@ -47,7 +53,7 @@ function mostChosen(stage: Stage): string {
   );
   const votes = (choice: string): number => chosen.filter((vote) => vote === choice).length;
   const most = Math.max(...counted.map(votes));
-  // All have left it to the others: the last date decides, unless it was a ghosting.
+  // All have left it to the others: the same Prospect again, if that is possible and was not a ghosting.
   if (most === 0) return maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
   const leading = counted.filter((choice) => votes(choice) === most);
   if (leading.length === 1) return leading[0] ?? 'stop';

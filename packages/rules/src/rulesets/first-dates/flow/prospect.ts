@@ -72,7 +72,7 @@ export function flipQuality(stage: Stage, headmate: string): void {
 
 const traitCards = 2;
 
-/** Two secret cards off the Date's Deck; faces known from earlier dates are skipped and stay in it (FD-130). */
+/** Two secret cards off the Date's Deck; faces known from earlier dates are skipped and stay in the deck (FD-130). */
 export function drawTraits(stage: Stage): void {
   const known = stage.state.prospect?.knownTraits ?? [];
   const fresh = (): readonly CardCode[] => stage.state.decks.date.filter((card) => !known.includes(card));

@@ -1,4 +1,7 @@
-/** The quick setup: System, Headmates and scene from one helper shuffle, the Prospect by the usual flips without questions (FD-34). */
+/**
+ * The quick setup: the cards make System, Headmates and first scene from one helper shuffle, and each later scene from
+ * a new one (FD-34).
+ */
 import type { CardCode } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import {

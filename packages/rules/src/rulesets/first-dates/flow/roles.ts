@@ -30,7 +30,10 @@ function castByFlips(stage: Stage): Pick<Roles, 'date' | 'oi'> {
   return { date, oi: interferenceOf(stage.state, second) };
 }
 
-/** Last date's System seats that were never the Date; if none, those that were never the Interference; if none, all (FD-37, FD-38). */
+/**
+ * The seats that flip for the Interference: last date's System seats that were never the Date; if there are none, those that
+ * were never the Interference; if there are none either, all of them (FD-37, FD-38).
+ */
 function candidates(players: readonly Player[]): readonly SeatId[] {
   // A newcomer has no role yet and counts as one of last date's System seats.
   const pool = players.filter((player) => player.role === 'system' || player.role === null);
@@ -40,6 +43,7 @@ function candidates(players: readonly Player[]): readonly SeatId[] {
   return chosen.map((player) => player.seat);
 }
 
+/** The roles of a later date (FD-37); `undefined` if all roles have to be flipped for (FD-38). */
 function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> | undefined {
   const { players } = stage.state;
   const seats = seatsOf(stage.state);

@@ -17,7 +17,7 @@ export function openWindow(
   stage.emit({ type: 'window_opened', kind, seat, stack, rank });
 }
 
-/** Without a text the group's own one is used, if there is any (FD-146), but not after an objection (FD-104). */
+/** If no text is given, the group's own text is used, if it has one (FD-146), but not after an objection (FD-104). */
 export function describeEvent(stage: Stage, given: string | null): void {
   const { interference, roles, pack } = stage.state;
   if (interference === null) return;

@@ -50,7 +50,10 @@ function settleOffer(stage: Stage, offer: Offer, by: SeatId | null = null): void
   setField(stage, { field: offer.field, text: offer.text, by });
 }
 
-/** Settles every offer that everybody agreed to. If there was none, the phase may end: an absent seat need not continue. */
+/**
+ * Settles every offer that everybody agreed to. Ends the phase if everybody has continued, because the only seat that
+ * had not done so may have left.
+ */
 export function afterAnswer(stage: Stage): void {
   const seats = attendingSeats(stage.state);
   if (seats.length === 0) return;

@@ -139,7 +139,7 @@ function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 's
   return undefined;
 }
 
-/** A helper card decides: on red the automatic Interference steps in, if it can; the table describes what happens. */
+/** A helper card decides: on red the automatic Interference steps in, if it can. Its event has the group's own text or none. */
 function automaticMove(stage: Stage, window: OpenWindow): boolean {
   const [signal] = helperCards(stage);
   const play = automaticCard(stage.state, window);
@@ -163,7 +163,7 @@ export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
   cleanUp(stage);
 }
 
-/** A pass takes effect only after the mask: until then only its own seat sees it (FD-80). */
+/** A pass takes effect only after the mask, a delay during which only its own seat sees it (FD-80). */
 export function pass(stage: Stage): void {
   const { window, options } = stage.state;
   if (window === null) return;

@@ -30,7 +30,7 @@ export const presentation: Presentation<TableView> = {
       role: roleOf(seat),
       cards: seat.cards,
       back: seat.deck ?? 'date',
-      // The roles end with the date.
+      // Outside a date night a role has nothing to aim for.
       ...(seat.role === null || !isNight ? {} : { aim: say(`aim.${seat.role}`) }),
     }));
   },

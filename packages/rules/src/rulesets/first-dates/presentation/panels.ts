@@ -25,7 +25,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The hand of the automatic Interference: its size, or at a table of open hands the cards (FD-03, FD-18). */
+/** The hand of the automatic Interference: its size or, with open hands, its cards (FD-03, FD-18). */
 function automaticHandLines({ shared: { automatic, automaticHand } }: TableView): readonly Message[] {
   if (automatic === null) return [];
   if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
@@ -108,7 +108,7 @@ function eventPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** A red card makes these two worse; for the others it adds a question (FD-84). */
+/** Whether a red card makes this kind of event worse; red cards of other kinds add a question or an attitude (FD-84, FD-107). */
 function isWorseIfRed(kind: EventKind): boolean {
   return kind === 'mishap' || kind === 'forgotten';
 }
@@ -161,7 +161,10 @@ function ongoingPanels(view: TableView): readonly SidePanel[] {
   return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
 }
 
-/** The vote to cut the date short, which runs beside the turns: its yeses, and the seats still asked (FD-122). */
+/**
+ * The vote to cut the date short, which runs beside the turns: it needs everyone's yes, and lists the seats that have
+ * not answered (FD-122).
+ */
 function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
   const vote = votes.find(({ topic }) => topic === 'concede');
   if (vote === undefined) return [];
@@ -174,7 +177,7 @@ function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Reminders of the three things that the rules cannot check (FD-52). */
+/** Reminders of what the rules cannot check (FD-52, FD-68, FD-147). */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { role } = view.own;
   if (role === undefined || !isDateOn(view)) return [];
@@ -194,7 +197,7 @@ export function returnsWords(count: number): Message {
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }
 
-/** The people of the story, by the faces that brought them, with the number of their returns (FD-101, FD-103). */
+/** The people of the story with the cards that brought them and the number of their returns (FD-101, FD-103). */
 function rosterPanel(view: TableView): readonly SidePanel[] {
   const people = Object.entries(view.shared.roster);
   if (people.length === 0) return [];
@@ -229,7 +232,7 @@ function absencePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The word lists in use, where the group loaded its own. */
+/** The title of the group's own word lists, if it has loaded any. */
 function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
   return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
 }

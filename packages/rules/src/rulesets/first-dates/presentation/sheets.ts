@@ -12,7 +12,7 @@ function flipsOf(view: TableView, purpose: FlipPurpose, name?: string): readonly
   return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));
 }
 
-/** The cards that were flipped for something, without captions. */
+/** The cards of these flips, without captions. */
 function cardsOf(flips: readonly Flip[]): Pick<SheetEntry, 'cards'> {
   return flips.length === 0 ? {} : { cards: flips.map(({ card }) => ({ card })) };
 }
@@ -245,7 +245,7 @@ export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
 export function sheets(view: TableView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
   if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);
-  // In that phase the Headmates' own sheets are on the board.
+  // While the Headmates' sheets are passed around, they are on the board.
   if (phase === 'HEADMATES') return [...systemSheet(view), ...settingSheet(view)];
   return [
     ...(prospect === null || phase === 'PROSPECT' ? [] : [prospectSheet(view)]),

@@ -50,7 +50,7 @@ function eventLine(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** The setting opens the story; what is settled later is part of it (FD-21). */
+/** The setting is the first heading of the story; every other field is a line below it (FD-21). */
 function settledLine(event: ViewEvent): ChronicleLine {
   const message = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
   return event['field'] === 'setting'
@@ -82,7 +82,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'time_ran_out':
       return { kind: 'event', message: say(`event.time_ran_out.${String(event['what'])}`, facts(event)) };
     case 'traits_revealed':
-      // Entries of older versions name the cards alone.
+      // Entries of older versions name only the cards.
       return Array.isArray(event['traits'])
         ? { kind: 'event', message: say('event.traits_revealed', facts(event)) }
         : undefined;
@@ -143,7 +143,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ),
       };
     case 'vote_closed':
-      // The table's own votes have no result of this kind; they have their own lines.
+      // A vote of the table layer has another kind of result, and a line of its own.
       if (typeof event['result'] !== 'boolean') return undefined;
       return {
         kind: 'event',
@@ -167,7 +167,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
 }
 
 /**
- * Names moves of the setup when they are taken back, because the story does not tell them (FD-27, FD-30). Objections are
+ * Names a move of the setup that is taken back, because the story has no line for such a move (FD-27, FD-30). Objections are
  * anonymous and cannot be taken back.
  */
 export function takenBack(event: ViewEvent): Message | undefined {

@@ -1,4 +1,7 @@
-/** What a timer is for, if the seats that the table waits for do not tell: two timers can run at once. */
+/**
+ * Says what a timer is for where the seats that the table waits for do not make it clear, because two timers can run at
+ * once.
+ */
 import type { Message } from '../../../kernel/index.ts';
 import type { Debt } from '../features/interference/debts.ts';
 import type { TableView } from '../view-types.ts';

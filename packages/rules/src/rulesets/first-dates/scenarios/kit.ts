@@ -84,14 +84,14 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
   seats: seatsOf,
   census,
   discloses: {
-    // Only a hand without a legal card may declare a loss, and the timer does it for a seat that does not.
+    // Only a seat without a legal card may declare itself at a loss, and the timer does it for a seat that does not.
     declare_at_loss: 'FD-65',
     turn_time_up: 'FD-66',
-    // The trait cards decide the outcome of the evening.
+    // The trait cards decide the outcome of the date.
     reveal_traits: 'FD-126',
     // A helper card and the hidden hand decide whether the automatic Interference steps in.
     house_time_up: 'FD-03',
-    // The autopilot may declare a loss, and reveals the secret traits of an absent Date.
+    // The autopilot may declare its seat at a loss, and reveals the secret traits of an absent Date.
     autopilot_time_up: 'FD-138',
   },
   samples: (_view, intent, field) => {

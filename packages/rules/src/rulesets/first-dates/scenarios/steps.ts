@@ -11,7 +11,7 @@ import type { kit } from './kit.ts';
 
 export type Evening = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
-/** Every seat that the table waits for sends this. */
+/** Every seat that the table waits for sends this intent. */
 export function all(s: Evening, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
   for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);
 }

@@ -1,4 +1,4 @@
-/** A card played from hand and its immediate draws: an Ace's, then the own suit's (SU-80, SU-87 to SU-89). */
+/** Playing a card from hand, and the draws that follow at once: for an Ace, then for one's own suit (SU-80, SU-87). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';
@@ -49,8 +49,8 @@ export function addToInitiative(stage: Stage, party: string, { holder, card, cou
 }
 
 /**
- * Treats a flipped King or joker, by option (SU-71). A suit that stays the same draws no card now,
- * because it already did so at the flip (SU-88).
+ * Makes a flipped King or joker another card, with the option `flippedFaces` (SU-71). A suit that stays the same
+ * draws no card now, because it already did so at the flip (SU-88).
  */
 export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: PlayedCard): void {
   stage.emit({ type: 'flip_treated', side, card, counts });
@@ -58,7 +58,7 @@ export function treatFlip(stage: Stage, side: Side, { holder, card, counts }: Pl
   afterFlip(stage, holder, isNew ? counts : { ...counts, suit: null });
 }
 
-/** The draws of a flipped card, where the option allows them. */
+/** The draws of a flipped card: for an Ace and for the own suit, each only where its option says so. */
 export function afterFlip(stage: Stage, holder: Holder, counts: Pick<Counts, 'rank' | 'suit'>): void {
   const { options } = stage.state;
   if (options.flippedFaces === 'active' && counts.rank === 'A' && isLiveFlip(stage, holder)) draw(stage, holder, 'ace');

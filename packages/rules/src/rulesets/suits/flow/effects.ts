@@ -180,8 +180,8 @@ function openPeek(
 }
 
 /**
- * Opens a swap with one other player and one more for each heart, in the order named; returns
- * whether there is one (SU-163).
+ * Opens a swap with one other player and one more for each heart, in the order in which they were named; returns
+ * whether anyone is left to swap with (SU-163).
  */
 function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
@@ -202,7 +202,10 @@ function canBeShotAgain(state: State, mark: EntityId): boolean {
   return !isDown(state, mark) && (player === undefined || isActive(player));
 }
 
-/** Offers a follow-up: another shot needs its mark up; any other follow-up chooses its mark when it is taken. */
+/**
+ * Offers a follow-up. Another shot needs its old mark, which has to be up; for any other follow-up the mark is chosen
+ * when it is taken.
+ */
 export function offerFollowUp(stage: Stage): Next {
   const play = openPlay(stage.state);
   const followUp = followUpOf(stage.state, play, actionOf(play));

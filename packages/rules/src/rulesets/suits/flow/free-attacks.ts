@@ -1,9 +1,9 @@
-/** Offers free attacks. One without a possible mark lapses, with a line in the story (SU-178). */
+/** Offers free attacks. A free attack without a possible mark lapses, and the story says so (SU-178). */
 import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, openPlay, topPlay } from '../selectors.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** The possible marks of this free attack, from the public state: an NPC that only the GM knows is no mark. */
+/** The possible marks of this free attack. NPCs and vehicles that only the GM knows are not among them. */
 function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): readonly EntityId[] {
   const crew = activeSeats(state);
   if (kind !== 'own' && kind !== 'called') return crew;

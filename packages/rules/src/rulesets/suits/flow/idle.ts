@@ -1,7 +1,7 @@
 /**
- * Steps and turns in which nothing can be done end by themselves, where the option says so. Only
- * public facts decide: the number of cards in a hand, charm that is spent, and who could still lend
- * a Queen (SU-52, SU-57).
+ * With the option `autoFinish`, steps and turns in which nothing can be done end automatically. Only public facts
+ * decide: the number of cards in a hand, whether charm is spent, and whether someone could still lend a Queen
+ * (SU-52, SU-57).
  */
 import { rankOfCard } from '../cards.ts';
 import { isPhysical, isSkill } from '../features/skills/skills.ts';
@@ -26,7 +26,7 @@ function couldBeLent(state: State, play: Play): boolean {
   return isOpen && activeSeats(state).some((seat) => ![play.seat, play.rival].includes(seat) && hasCards(state, seat));
 }
 
-/** Whether a flipped face can still be treated (SU-71). */
+/** Whether a King or joker was flipped, which can be treated as another card (SU-71). */
 function hasOpenFlip({ options }: State, { sides }: Play): boolean {
   const flips = [...sides.player, ...sides.gm].filter(({ from }) => from === 'flip');
   return options.flippedFaces === 'active' && flips.some(({ face }) => ['K', 'X'].includes(rankOfCard(face)));
@@ -43,7 +43,7 @@ export function isStepIdle(state: State): boolean {
   return !isPlayers || !couldBeLent(state, play);
 }
 
-/** Whether this party can add nothing to its place in the order of a round (SU-120). */
+/** Whether this player can add nothing for the turn order (SU-120). */
 export function isOrderIdle(state: State, holder: Holder): boolean {
   return state.options.autoFinish && !hasCards(state, holder) && !hasCharm(state, holder, undefined);
 }

@@ -47,8 +47,8 @@ function isStillInPlay({ state }: Stage, { seat, present: isInScene }: Player): 
 }
 
 /**
- * A person takes a seat whose player left for good. The same person gets everything back; any other
- * person gets nothing of it, whatever their name is (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. If it is that player, they get everything back; anyone else gets
+ * nothing, even with the same name (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;
@@ -86,8 +86,8 @@ function abandonPlays(stage: Stage): void {
 }
 
 /**
- * Ends the scene at once, also in the middle of a play: its GM has left (SU-185), or a safety tool
- * ends it (SU-193).
+ * Ends the scene at once, even in the middle of a play, because its GM has left (SU-185) or a safety tool ends it
+ * (SU-193).
  */
 export function abandonScene(stage: Stage): void {
   if (stage.state.stage !== 'SCENE') return;

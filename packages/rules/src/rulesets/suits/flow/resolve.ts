@@ -58,7 +58,7 @@ function revealedThreshold(state: State, play: Play): number | null {
   return !isFormula(play) && state.options.thresholdShown === 'never' ? null : opposition.value;
 }
 
-/** Whether everybody learns what the GM added, if an NPC's trait opposed at all (SU-49). */
+/** Whether everybody learns what the opposing side added: always for a rival, by option for an NPC's trait (SU-49). */
 function isRevealed({ options }: State, play: Play): boolean {
   const { opposition } = play;
   // What a rival adds is public.

@@ -12,8 +12,8 @@ import type { Next, Stage } from './stage.ts';
 import { closeSwap } from './swapping.ts';
 
 /**
- * Whether the table waits for an answer of this seat, which can be skipped: not in a phase in which
- * anybody may act.
+ * Whether the table waits for an answer from this seat, which can then be skipped. In a phase in which anybody may
+ * act, no one in particular is asked.
  */
 export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'waitingFor'>, seat: SeatId): boolean {
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
@@ -84,7 +84,7 @@ function passInPlay(stage: Stage, seat: SeatId): Next {
   }
 }
 
-/** Outside a play the table waits for a turn, an addition to the order of a round, or a Jack. */
+/** Outside a play the table waits for a turn, for cards added for the turn order, or for a Jack. */
 function passInFight(stage: Stage, seat: SeatId): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative === undefined) return;

@@ -1,6 +1,6 @@
 /**
  * The GM's desk: the crew with their stats, NPCs and vehicles with what only the GM knows, and the
- * order of the round.
+ * turn order.
  */
 import type { Desk, DeskRow, DeskSection, Message, SeatCardMark } from '../../../kernel/index.ts';
 import { copiedName } from '../../../kernel/index.ts';

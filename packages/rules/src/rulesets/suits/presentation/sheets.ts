@@ -13,7 +13,7 @@ const plain = (text: string): Message => say('paper.text', { text });
 
 type Extent = 'whole' | 'short';
 
-/** A line for each message on a sheet to read; all in one line on the board. */
+/** On a sheet to read, each message has a line of its own; on the board all are in one line. */
 function written(messages: readonly Message[], extent: Extent): readonly Message[] {
   return extent === 'whole' || messages.length === 0 ? messages : [inLine(messages)];
 }
@@ -191,7 +191,7 @@ function traySheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** The summary of the scene that has just ended; after the session, those of all scenes. */
+/** The summary of the scene that has just ended; after the session, the summaries of all scenes. */
 function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
   const isOver = phase === 'ENDED';
   return {

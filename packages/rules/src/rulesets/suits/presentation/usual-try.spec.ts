@@ -7,7 +7,7 @@ import type { TableView } from '../view-types.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
 
-/** The skill or attribute with which the form begins, in a scene of this title after this many plays. */
+/** The skill or attribute that the form suggests in a scene with this title, after this many plays. */
 function usual(view: TableView, title: string, plays: number): unknown {
   const scene = { number: 1, title, plays, called: 0, fights: 0, failed: false };
   return presentation.move({ ...view, shared: { ...view.shared, scene } }, { type: 'declare_play' }).initialValues?.[
@@ -23,7 +23,7 @@ scenario('SU-38: the suggested use suits a scripted scene, and changes from play
     'fraud',
     'persuasion',
   ]);
-  // In a scene of the GM's own no script says what helps, so it is what she is best at.
+  // No script says what helps in a scene of the GM's own, so the form suggests what Ruth is best at.
   expect([0, 1].map((plays) => usual(s.ruth.view, 'Elsewhere', plays))).toEqual(['fraud', 'persuasion']);
 });
 

@@ -63,7 +63,7 @@ export interface Setting {
   readonly rest?: Name;
   readonly npcs?: readonly Partial<Pick<Npc, 'name' | 'attributes' | 'tags' | 'damage'>>[];
   readonly vehicles?: readonly Partial<Vehicle>[];
-  /** The order of a round, seats by name; the first is on turn. */
+  /** The turn order of a running fight, characters by name; the first is on turn. */
   readonly order?: readonly EntityId[];
   readonly damage?: Readonly<Partial<Record<Name, number>>>;
   readonly options?: Partial<Options>;

@@ -49,7 +49,7 @@ export const seatLeft = intent(
   },
 );
 
-/** After a rewind to a time when another person had this seat, its characters are theirs again (DR-137). */
+/** After a rewind to a time when another person had this seat, its characters belong to that person again (DR-137). */
 export const seatPassed = intent(
   { ...seatField, person: { kind: 'text', most: longestPerson } },
   {
@@ -59,7 +59,7 @@ export const seatPassed = intent(
     stale: 'accept',
     checks: [
       knownSeat,
-      // NPCs belong to the current GM.
+      // The GM's seat is excluded, because its NPCs belong to whichever person is the GM.
       check('DR-136', ['seat'], ({ intent }) => (intent.seat === gmSeat ? malformed('seat') : undefined)),
     ],
     execute: (context) => leaveForGood(context, context.intent.seat, context.intent.person),

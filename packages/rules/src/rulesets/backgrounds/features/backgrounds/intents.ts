@@ -69,14 +69,14 @@ interface DrawBackground extends CharacterIntent {
   readonly card?: CardCode;
 }
 
-/** In CREATION the initial slots; later only slots that were granted or are still empty (DR-30). */
+/** A card needs a free slot: in CREATION one of the initial slots, later one that was granted or is still empty (DR-30). */
 const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;
   if (!kinds.includes(kind)) return malformed('kind');
   const character = targetCharacter(judged, (candidate) => hasFreeSlot(view, candidate, kind));
   if (character === undefined || hasFreeSlot(view, character, kind)) return undefined;
-  // Only one draft at a time: choose which card to keep first.
+  // The player first has to choose which card of the current draft to keep.
   if (character.drafting) return { code: 'DR_SLOT_FULL', clause: 'DR-27' };
   const held = backgroundsIn(view, character.id).some((background) => background.kind === kind);
   if (kind === 'innate' && held) return { code: 'DR_INNATE_TAKEN', clause: 'DR-18', facts: { name: character.name } };

@@ -2,7 +2,7 @@
 import { intent } from '../../declare.ts';
 import { reshuffle } from '../../flow/decks.ts';
 
-/** After a rewind the deck may be reshuffled instead of keeping its order (DR-138). */
+/** After a rewind the deck keeps its order, or is reshuffled if `rewindDeck` says so (DR-138). */
 export const rewindDone = intent(
   {},
   {

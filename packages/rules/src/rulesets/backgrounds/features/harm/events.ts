@@ -10,6 +10,7 @@ interface Incapacitated extends NamedParty {
 }
 
 export const harmEvents = {
+  // The party has drawn a second card of a suit, which takes it out after or before judging (DR-120).
   falling: event<NamedParty>({
     audience: 'none',
     reveals: 'nothing',

@@ -27,7 +27,7 @@ import { abortToFreePlay } from '../../flow/resolution.ts';
 import { takeOut } from '../../flow/taking-out.ts';
 
 /**
- * The possible targets of a ruling. `story`: anything the cards said. `outcome`: `overturn` swaps success and failure,
+ * The possible targets of a ruling. `story`: any part of the story. `outcome`: `overturn` swaps success and failure,
  * `restore` returns to the cards' result, and a result names the outcome. `resolution`: `end` closes it. `alteration`:
  * `refuse` sends it back (DR-57). A character: `consent` replaces the player's consent to a contest; also `park`,
  * `unpark`, `unlock`, `recover` and `incapacitate`. A background, as `s1/type`: `privilege` and `unprivilege` (DR-51).
@@ -78,7 +78,7 @@ function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
   return card !== undefined && !('closed' in card) && card.privileged;
 }
 
-/** Targets with an effect are validated; any other target is free text. */
+/** Whether this target has to exist at the moment. Any other target may be free text. */
 function isKnownTarget(target: string): boolean {
   return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
 }

@@ -1,4 +1,4 @@
-/** Which events make which questions moot (DR-02, DR-96). */
+/** Which questions block play, and which end with a resolution, with a scene, or when a scene opens (DR-02, DR-96). */
 import type { Topic } from '../../state.ts';
 
 /** Questions that block play or its clock until they are answered. */

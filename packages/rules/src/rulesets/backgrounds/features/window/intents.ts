@@ -168,8 +168,8 @@ function findPlay(
 }
 
 /**
- * The table writes an ellipsis for a muted player (TB-04). With the option `readyMade` an empty
- * text gets default words.
+ * Whether the text is long enough. The table layer writes an ellipsis for a muted player (TB-04), and with the option
+ * `readyMade` an empty text gets default words.
  */
 function isDescribed({ shared: { options } }: TableView, text: string): boolean {
   return text.length >= shortestDescription || text === '…' || (text === '' && options.readyMade);

@@ -56,7 +56,9 @@ function takeOutOfSetup(context: Context, part: string): void {
   context.emit({ type: 'setup_cancelled' });
 }
 
-/** A prequel before the deal is cancelled; after it the player's reward is drawn for them (CR-209). */
+/**
+ * Before the deal, the prequel is cancelled; once its conflict is over, the player's reward is drawn for them (CR-209).
+ */
 function leavePrequel(context: Context, part: string): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;

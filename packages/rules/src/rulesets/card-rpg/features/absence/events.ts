@@ -27,7 +27,9 @@ interface ActedForAbsent {
   readonly part: PartId;
 }
 
-/** A player who gives up a seat is no longer a stand-in, and the next player of the seat is not either (CR-205, CR-207). */
+/**
+ * A player who gives up a seat is no longer a stand-in, and the next player of the seat is not either (CR-205, CR-207).
+ */
 function withoutStandIn(state: State, seat: string): State {
   return {
     ...state,

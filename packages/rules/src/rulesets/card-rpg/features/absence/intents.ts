@@ -52,7 +52,7 @@ interface StandIn {
   readonly user: SeatId;
 }
 
-/** The seats with a player. An empty one cannot be a stand-in: a stranger may take it later. */
+/** The seats with a player. An empty seat cannot be a stand-in: a stranger may take it later. */
 function takenSeats({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
@@ -173,7 +173,7 @@ function isAbsent({ shared }: TableView, part: PartId): boolean {
   return presence === 'absent' || presence === 'left' || seat === '';
 }
 
-/** Gains that are not drawn, or the story if every player who shared the prequel is absent. */
+/** Whether gains are still to be drawn, or the story is missing and every player who shared the prequel is absent. */
 function owesReward(view: TableView, part: PartId): boolean {
   const { prequel } = view.shared;
   const sharers = sharersOf(prequel);
@@ -181,7 +181,7 @@ function owesReward(view: TableView, part: PartId): boolean {
   return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
 }
 
-/** CR-206: whether the GM can act for this participant's absent player, which never includes choosing a card. */
+/** CR-206: whether this participant has to do something now that the GM can do for an absent player. */
 function isDue(view: TableView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;

@@ -16,7 +16,10 @@ import { inSetup, isOwnPart, ownPartField, sidesIn } from '../terms/checks.ts';
 
 const mostEdits = 1_000_000;
 
-/** Why these participants cannot agree yet: sides or members of a prequel are missing (CR-40, CR-50). */
+/**
+ * Why these participants cannot agree yet: a side is missing, or a member of the prequel is missing or on the wrong
+ * side.
+ */
 function participantsFault(view: TableView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;

@@ -52,7 +52,7 @@ export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): r
   return [...openAgainst(arena, id), ...redsAgainst(arena, id)];
 }
 
-/** CR-82, CR-85: suits in which an enemy whose turn is not free can attack this fighter. */
+/** CR-82, CR-85: the suits in which an enemy can attack this fighter, except in a turn that allows any suit (CR-83). */
 export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
   const faces = one.wounds.flatMap(({ faces }) => (woundSuit === 'top-card' ? faces.slice(-1) : faces));
   return [...new Set(faces.map(suitOf))];

@@ -69,7 +69,7 @@ export interface Played {
 
 type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
 
-/** Removes the card from the hand and records its line, which others can ask to hear again (CR-89). */
+/** Removes the card from the hand and records the line told with it; others can ask for a new one (CR-89). */
 function withCardPlayed(
   state: State,
   part: PartId,

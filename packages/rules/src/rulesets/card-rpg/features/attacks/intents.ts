@@ -43,7 +43,9 @@ import { beginRound } from '../../flow/turns.ts';
 
 interface Answer extends OfAttack, EffectPlay {}
 
-/** The card to answer: the top of the attack or, if magic works first (CR-127), the top that the chosen effect leaves. */
+/**
+ * The card to answer: the top of the attack or, if magic works first (CR-127), the top that the chosen effect leaves.
+ */
 function topFor({ view, intent }: CheckInput<Answer>, card: CardCode): CardCode | 'gone' | undefined {
   const { conflict, options } = view.shared;
   const top = conflict === null ? undefined : topOfAttack(conflict, intent.aid);
@@ -104,7 +106,9 @@ interface Deflect extends Answer {
   readonly target?: PartId;
 }
 
-/** Whether a deflection needs a target: not to dodge a red card (CR-180, CR-181). `no one left`: there is no enemy. */
+/**
+ * Whether a deflection needs a target: dodging a red card does not (CR-180, CR-181). `no one left`: without enemies.
+ */
 function targetNeed(view: TableView, aid: string): 'needed' | 'not needed' | 'no one left' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -139,7 +143,7 @@ const targetFits: Check<Deflect> = check('CR-104', ['aid', 'target'], ({ view, i
   }
 });
 
-/** If magic that works first (CR-127) has put the target out of the conflict, the deflection leaves play (CR-108). */
+/** If magic that works first (CR-127) has put the target out of the conflict, pile and card leave play (CR-108). */
 function layDeflection(context: Context<Deflect>, part: PartId, card: Played): void {
   const { aid, target: chosen } = context.intent;
   const conflict = conflictOf(context.state);
@@ -339,7 +343,10 @@ interface Attack extends EffectPlay {
   readonly target: PartId;
 }
 
-/** The participant with this card in hand. In a stalled conflict no one is on turn, and all with cards can attack (CR-202). */
+/**
+ * The participant with this card in hand. In a stalled conflict no one is on turn, and all with cards can attack
+ * (CR-202).
+ */
 function holderOf(view: TableView, cid: unknown): PartId | undefined {
   return Object.entries(view.own.hands ?? {}).find(([, cards]) => cards.some(({ handle }) => handle === cid))?.[0];
 }
@@ -410,7 +417,7 @@ export const attack = intent(
         if (view.shared.phase === 'CONFLICT.stalled') return undefined;
         return enemyFault(view, intent.target);
       }),
-      // No participant is on turn, so the card decides who attacks.
+      // In a stalled conflict no participant is on turn, so the holder of the card attacks.
       check('CR-202', ['target', 'cid'], (judged) => {
         const { view, intent } = judged;
         if (view.shared.phase !== 'CONFLICT.stalled' || isEnemy(judged)) return undefined;
@@ -440,7 +447,10 @@ export const attack = intent(
   },
 );
 
-/** Refuses a target that is not an active participant of another side. The check adds its clause if the reason has none. */
+/**
+ * Refuses a target that is not an active participant of another side. If the reason has no clause, the calling check's
+ * applies.
+ */
 function enemyFault(view: TableView, target: unknown) {
   const { conflict } = view.shared;
   const part = ownTurn(view);

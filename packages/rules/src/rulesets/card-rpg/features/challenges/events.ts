@@ -14,7 +14,7 @@ interface ConflictOpened {
   readonly number: number;
   readonly title: string;
   readonly challenge: Challenge | null;
-  /** Up to version 2 all queued challenges of the same quote were removed with it. */
+  /** Up to version 2, opening a challenge's conflict removed all queued challenges of the same quote. */
   readonly clears?: 'its quote';
 }
 

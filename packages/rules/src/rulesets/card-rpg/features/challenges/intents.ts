@@ -63,7 +63,7 @@ export const challenge = intent(
       const { conflict, prequel } = context.state;
       if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });
       else if (prequel === null) openConflict(context, raised.claim, raised);
-      // In a scene of the player's own past the challenge becomes its conflict (CR-26).
+      // In the scene of the challenger's own prequel, the challenge becomes the prequel's conflict (CR-46).
       else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
         openConflict(context, raised.claim, raised);
         editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });

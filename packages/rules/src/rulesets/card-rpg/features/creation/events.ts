@@ -27,7 +27,7 @@ interface SheetTakenUp {
     readonly prequels: readonly unknown[];
     readonly scars: readonly unknown[];
     readonly taken: readonly unknown[];
-    /** Which of these cards are gifts for being spared; missing if none are. */
+    /** Which cards of the sheet the GM gave to spare the character (CR-155); missing if none. */
     readonly gifts?: readonly CardCode[];
   };
 }

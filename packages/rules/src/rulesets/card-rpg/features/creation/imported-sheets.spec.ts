@@ -50,7 +50,7 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: an imported sheet must be one that p
   s.system.refused('sheet_brought', { seat: 's2', sheet: rich }, 'CR_BAD_SHEET', {
     facts: { what: { text: 'sheet_fault.gains', facts: { n: 4 } } },
   });
-  // The second king was stolen, the second nine is a gift for being spared.
+  // The second king was stolen; with the second nine the GM spared the character.
   const honest = {
     ...brought,
     prequels: [three],

@@ -63,7 +63,7 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
   }));
 }
 
-/** Titles can repeat, so the last theft of this card is the one to remove. */
+/** Removes the last theft of this card in a conflict of this title, because titles can repeat. */
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
   const index = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
   return index < 0 ? taken : taken.toSpliced(index, 1);

@@ -97,7 +97,10 @@ export const declareNoWinner = intent(
   },
 );
 
-/** The stakes without an outcome: first those that come true, and among them the viewer's own (CR-198, CR-199). */
+/**
+ * The stakes whose outcome is not told yet: first those that come true, and the viewer's own before others
+ * (CR-198, CR-199).
+ */
 function owed(view: TableView): readonly Side[] {
   const { conflict } = view.shared;
   if (conflict === null) return [];

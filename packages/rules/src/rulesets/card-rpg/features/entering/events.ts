@@ -14,7 +14,7 @@ interface EntryAsked {
   readonly part?: PartId;
   readonly side?: Side;
   readonly reason?: string;
-  /** For a change of place; `null` if the place leaves the conflict. */
+  /** The place that would enter; `null` if the current one is to leave, or for a participant. */
   readonly place: string | null;
   readonly name: string | null;
 }

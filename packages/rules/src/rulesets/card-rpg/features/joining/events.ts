@@ -48,7 +48,7 @@ function withOwnSheets(state: State, seat: string, person: string): State {
   };
 }
 
-/** The GM named a person, so the next holder of the seat is neither co-GM nor stand-in (CR-206). */
+/** A person was named, not a seat, so the next holder of the seat is neither co-GM nor stand-in (CR-205, CR-207). */
 function withoutNamed(state: State, seat: string): State {
   const named = Object.entries(state.standIns);
   const others = named.filter(([, user]) => user !== seat);

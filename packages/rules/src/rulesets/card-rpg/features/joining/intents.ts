@@ -27,5 +27,5 @@ export const seatJoined = intent(
   },
 );
 
-/** Sent after a rewind: the restored state has a person in this seat that has left it since (TB-13). */
+/** Sent after a rewind, if the restored state gives the seat to a player although they have left it since (TB-13). */
 export const seatPassed = intent(leaving.fields, { ...leaving, type: 'seat_passed', execute: leave });

@@ -49,11 +49,12 @@ export interface Placement {
 export type PlayKind =
   | { readonly as: 'attack' }
   | { readonly as: 'cover'; readonly aid: AttackId }
-  /** On its player's turn, for its effect alone (CR-143). */
+  /** Out of play: the card is played for its effect alone (CR-143). */
   | { readonly as: 'cast' }
   | {
       readonly as: 'deflect';
       readonly aid: AttackId;
+      /** Whether the card becomes an attack (CR-104, CR-108, CR-181). */
       readonly lands: boolean;
       /** How much of the pile is passed on (CR-105). */
       readonly travels: 'whole-pile' | 'top-only';
@@ -72,7 +73,7 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
   const red = board.reds.some(({ aid }) => aid === play.aid);
   const others = onTable.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
-  // A deflected red card still applies to the others (CR-180).
+  // A deflected red card still waits for the other participants (CR-180).
   const sent = onTable.map((one) =>
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
@@ -104,7 +105,7 @@ const fieldsOf: Readonly<Record<Effect['k'], readonly string[]>> = {
   none: [],
 };
 
-/** Reads an effect from outside; `undefined` if it does not have the shape of one. */
+/** Reads the effect in an intent; `undefined` if the value does not have the shape of one. */
 export function readEffect(value: unknown): Effect | undefined {
   if (typeof value !== 'object' || value === null || !('k' in value)) return undefined;
   const { k } = value;

@@ -28,9 +28,9 @@ interface CardStolen {
 
 /** The effect of magic on piles. */
 interface MagicResult {
-  /** The attack first, then the attack its top was moved to, or those it was split into, from the bottom up. */
+  /** First the affected attack, then the one its top card was moved to, or the new ones it was split into. */
   readonly aids: readonly AttackId[];
-  /** The moved cards; for a split pile all of them, bottom to top. */
+  /** The moved cards; for a spread pile all of them, from bottom to top. */
   readonly cards: readonly CardCode[];
 }
 

@@ -8,7 +8,7 @@ import { castSpell, playedCard } from '../../flow/answers.ts';
 import { clearReds } from '../../flow/place.ts';
 import { advance } from '../../flow/advance.ts';
 
-/** CR-143: plays a face card for its effect alone, if the option allows it; it leaves play and costs the same. */
+/** CR-143: plays a face card for its effect alone, if the option allows it; the card leaves play and costs the same. */
 export const cast = intent(
   { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
   {

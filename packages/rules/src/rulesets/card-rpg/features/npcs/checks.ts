@@ -5,10 +5,12 @@ import { refuseIf } from '../../declare.ts';
 /** Between conflicts and during a setup. */
 export const preparing = ['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene', 'CONFLICT.setup'] as const;
 
-/** A limit for the state's size: cards that left the game stay in it (CR-42). */
+/** The most cards that can leave the game, because the state keeps them (CR-42). */
 export const mostGone = 5_000;
 
-/** Also during a conflict, except while a place's card is aimed and after the result. */
+/**
+ * Like `preparing`, and also during a conflict, except while a place's card chooses its target and after the result.
+ */
 export const preparingOrFighting = [
   ...preparing,
   'CONFLICT.open',

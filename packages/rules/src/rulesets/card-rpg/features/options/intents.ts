@@ -6,8 +6,8 @@ import { chosenValue, check } from '../../../../kernel/index.ts';
 import { clearAgreements } from '../../flow/opening.ts';
 
 /**
- * CR-14: options change between conflicts, and until the stakes of the next one are sealed. A change clears the agreements
- * so far.
+ * CR-14: options change between conflicts, and until the stakes of the next one are sealed. A change clears the
+ * agreements so far.
  */
 export const optionSet = intent(
   { key: { kind: 'choice', of: options.map(({ key }) => key) }, value: { kind: 'json' } },

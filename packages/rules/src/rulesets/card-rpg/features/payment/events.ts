@@ -19,7 +19,7 @@ interface CardsReturned {
   readonly count: number;
   readonly cards: readonly CardCode[];
   readonly hand: readonly CardCode[];
-  /** Own cards that are set aside for now (CR-145). */
+  /** The owner's cards from the table, if they are turned only after those of hand and deck (CR-145). */
   readonly apart: readonly CardCode[];
 }
 
@@ -59,8 +59,8 @@ const toPayer = ({ before, event, viewer }: AudienceInput<State, { readonly part
   seesPayment(before, event.part, viewer);
 
 /**
- * CR-13: cards from hands are visible to viewers who see all these hands; a stolen card may return from another hand
- * (CR-204).
+ * CR-13: cards from hands are visible to viewers who see all these hands; a stolen card may return from another
+ * participant's (CR-204).
  */
 const toViewersOfHands = ({ before, event, viewer }: AudienceInput<State, { readonly owner: string }>): boolean => {
   const holders = (before.conflict?.participants ?? []).filter(({ hand }) =>

@@ -12,7 +12,7 @@ export function isKnown(view: TableView, id: unknown): boolean {
   return placesIn(view).some((place) => place.id === id);
 }
 
-/** Adds a place: to the GM's hidden ones, or in the open if a conflict uses it at once. */
+/** Adds a place: `shelf` hides it from all but the GM, `open` shows it, because a conflict uses it at once. */
 export function establish(context: Context, definition: EnvironmentDefinition, where: 'shelf' | 'open'): void {
   const cards = cardsOf(definition);
   const { id, name } = definition;

@@ -35,7 +35,7 @@ function hasOnly(value: Fields, keys: readonly string[]): boolean {
   return Object.keys(value).every((key) => keys.includes(key));
 }
 
-/** The first entry that is no card of this game (CR-04); empty if the list itself is not valid. */
+/** The first entry that is not a card of this game (CR-04); empty if the list as a whole is invalid. */
 export function badCardIn(cards: unknown): string | undefined {
   if (!Array.isArray(cards) || cards.length === 0 || cards.length > mostCards) return '';
   const bad: unknown = cards.find((card) => !isPlayable(card));
@@ -69,7 +69,7 @@ function isTempo(value: unknown): value is NonNullable<EnvironmentDefinition['te
 }
 
 const mostCount = 99;
-/** Extra copies of a card of the suit. */
+/** The most extra copies of each card of a suit. */
 const mostExtra = 12;
 
 function isAttribute(value: unknown): value is EnvironmentAttribute {
@@ -120,7 +120,7 @@ export function environmentFault(given: Fields): string | undefined {
   const checks: readonly (readonly [string, boolean])[] = [
     [
       'id',
-      // Stakes are stored under the id, so it must not be a property that every object has.
+      // Stakes are stored under the id, so it must not name a property that every object has.
       isText(given['id'], longestName) &&
         /^[A-Za-z][\w-]*$/.test(given['id']) &&
         !/^(?:[cnp]\d+|ENV)$/.test(given['id']) &&

@@ -107,12 +107,12 @@ const toPlaceViewers = ({ before, event, viewer }: AudienceInput<State, { readon
 const toReaders = ({ before, event, viewer }: AudienceInput<State, EnvironmentDefined>): boolean =>
   event.definition.openList || leads(before, viewer);
 
-/** A drawn card that is not placed yet is kept in `reveal`. */
+/** Changes `reveal`, which holds the drawn card until it is placed. */
 function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal']>) => Conflict['reveal']): State {
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
 }
 
-/** The covered cards no longer affect this side, and a drawn one no longer asks it to show a card (CR-184, CR-189). */
+/** Cards of the sheltered colours count as answered by this side, and ask it to show no card (CR-184, CR-189). */
 function sheltered(
   { participants, reds, reveal }: Conflict,
   { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,
@@ -241,7 +241,7 @@ export const placesEvents = {
       return withEnvironment(cleared, conflict.environment, ({ discard }) => ({ discard: [...discard, red.card] }));
     },
   }),
-  // Only one help at a time: a new one replaces it.
+  // There is at most one helping card: a new one replaces it.
   help_laid: event<HelpLaid>({
     ...open,
     prompt: 'raise',

@@ -299,7 +299,7 @@ const mostStamina = 99;
 
 const copies = [1, 2] as const;
 
-/** The field of the form with the theme of each suit. */
+/** The form field for the theme of each suit. */
 const themeFields = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 
 /** An id made from the name, with a number if it is taken. */

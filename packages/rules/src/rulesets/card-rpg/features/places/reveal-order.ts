@@ -3,7 +3,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import { valueOf } from '../../cards.ts';
 import type { Reveal } from '../../state.ts';
 
-/** The lowest card shown is hit, or the highest, so the safest card is at the other end. */
+/** The player of the lowest card is hit, or of the highest, so the safest card is at the other end. */
 export function safestFirst<C extends { readonly face: CardCode }>(
   cards: readonly C[],
   { acts }: Pick<Reveal, 'acts'>,

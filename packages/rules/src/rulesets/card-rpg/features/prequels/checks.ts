@@ -4,7 +4,10 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import { characterAt, prequelParts } from '../../selectors.ts';
 import { openChallenge } from '../../flow/opening.ts';
 
-/** One wish cancels a prequel that the GM has not approved yet; after that a player and the GM both have to want it (CR-32). */
+/**
+ * One wish cancels a prequel that the GM has not approved yet; after that a player and the GM both have to want it
+ * (CR-32).
+ */
 export function wishToCancel(stage: Stage, by: SeatId): void {
   if (stage.state.prequel?.cancelling.includes(by) !== true) stage.emit({ type: 'cancel_wished', by });
   const { prequel } = stage.state;

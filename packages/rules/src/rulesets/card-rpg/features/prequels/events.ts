@@ -139,7 +139,7 @@ export const prequelsEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...withoutConflict(state), prequel: null }),
   }),
-  // Until the cards are drawn the choice can change: a further suit replaces the one chosen first.
+  // Until the cards are drawn, the choice can change: one suit more than there are partners replaces the first.
   bonus_suit_chosen: event<BonusSuitChosen>({
     ...open,
     prompt: 'raise',

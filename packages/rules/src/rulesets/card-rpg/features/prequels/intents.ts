@@ -224,7 +224,9 @@ export const cancelPrequel = intent(
   },
 );
 
-/** The character that the viewer draws gains for, also as a stand-in (CR-205); those who have not drawn come first. */
+/**
+ * The character for whom the viewer draws gains, perhaps as a stand-in (CR-205); one still without gains comes first.
+ */
 function rewarded({ view }: Pick<CheckInput, 'view'>): string | undefined {
   const { prequel } = view.shared;
   const own = sharersOf(prequel).filter((id) => ownParts(view).includes(id));

@@ -1,4 +1,4 @@
-/** Asking for a line of the story, and telling it again (CR-89). */
+/** Asking for a card's line to be told again, and telling it again (CR-89). */
 import type { Line, State } from '../../state.ts';
 import { withConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

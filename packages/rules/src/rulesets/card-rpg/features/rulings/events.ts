@@ -1,4 +1,4 @@
-/** The GM changes a value by hand. */
+/** Rulings of the GM: what holds in the story, or what a participant owes for magic (CR-12). */
 import type { PartId } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';

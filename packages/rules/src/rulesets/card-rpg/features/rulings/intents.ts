@@ -1,4 +1,4 @@
-/** The GM changes a value by hand. */
+/** Rulings of the GM: what holds in the story, or what a participant owes for magic (CR-12). */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -38,7 +38,8 @@ const changeIsGiven: Check<Ruling> = check('CR-12', ['change'], ({ intent: { cha
 );
 
 /**
- * Everyone reads the old value, the new one and the reason; a ruling can be challenged like anything the GM says (CR-12).
+ * Everyone reads the old value, the new one and the reason; a ruling can be challenged like anything the GM says
+ * (CR-12).
  */
 export const ruling = intent(
   {

@@ -44,7 +44,7 @@ interface ParticipantInput {
   readonly seat?: number;
 }
 
-/** A side or an id. Stakes are stored under it, so it must not be a property that every object has. */
+/** A side or a participant's id. Stakes are stored under it, so it must not name a property that every object has. */
 function isStakeKey(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= longestId && !(value in {});
 }
@@ -71,7 +71,7 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
     : undefined;
 }
 
-/** CR-70: in the order of the given seats; without them, sides alternate. */
+/** CR-70: by their seat numbers if the GM gave any; otherwise the sides alternate. */
 function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput[] {
   if (inputs.some(({ seat }) => seat !== undefined))
     return inputs.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
@@ -81,7 +81,7 @@ function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row.slice(index, index + 1))).flat();
 }
 
-/** The stakes that a player can write: that of their side, and their own (CR-52). */
+/** The stakes that a player can write: the one of their side, and their own (CR-52). */
 function ownStakes({ view }: Pick<CheckInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
@@ -231,7 +231,7 @@ function sharedStakeIsBlank({ view: { shared }, intent }: CheckInput<WriteStake>
 export const writeStake = intent(
   {
     side: { kind: 'choice', of: stakesOffered },
-    // Empty or missing for a participant: the side's shared stake applies again.
+    // Without a text a participant's own stake is removed, and the side's applies again.
     text: {
       kind: 'text',
       most: longestLine,
@@ -260,7 +260,7 @@ export const writeStake = intent(
   },
 );
 
-/** No place, the places of this table, and the built-in ones. */
+/** No place, the places of this table, and the unused built-in places. */
 function placesOffered(view: TableView): readonly string[] {
   return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
 }

@@ -1,4 +1,4 @@
-/** Stakes (CR-52): the stake of a side is stored under the side's name, one of a participant under their id. */
+/** Stakes (CR-52): a side's stake is stored under the side's name, a participant's own or a place's under its id. */
 import type { Suit } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import type { Result } from '../../state.ts';
@@ -38,8 +38,8 @@ interface Terms extends Staked {
 }
 
 /**
- * Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). `sharers`: the characters of a prequel, who
- * all have to take part (CR-40).
+ * Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). `sharers`: the characters of a
+ * prequel, who all have to take part (CR-40).
  */
 export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): boolean {
   const { participants, trump } = conflict;
@@ -56,12 +56,12 @@ export function areSharersIn({ participants }: Staked, sharers: readonly PartId[
   return sharers.every((one) => participants.some(({ id }) => id === one));
 }
 
-/** The side that a place fights for, if the place has its own stake (CR-194). */
+/** The id of the place, if the place has its own stake: it is then a side of its own (CR-194). */
 export function placeOfStakes({ participants, stakes }: Staked): Side | undefined {
   return Object.keys(stakes).find((stake) => participants.every(({ id, side }) => stake !== id && stake !== side));
 }
 
-/** CR-198: a side's stake comes true if the side wins, an individual one only if its participant is still fighting. */
+/** CR-198: a side's stake comes true if the side wins, a participant's own only if they win and still fight. */
 export function isStakeWon(conflict: Staked & { readonly result: Result | null }, stake: string): boolean {
   const { result } = conflict;
   if (result?.kind !== 'won') return false;
@@ -69,7 +69,9 @@ export function isStakeWon(conflict: Staked & { readonly result: Result | null }
   return owner === undefined ? result.side === stake : result.winners.includes(owner);
 }
 
-/** The stakes after a participant left the setup: their own is removed, and that of a side with its last member. */
+/**
+ * The stakes after a participant left the setup: their own is removed, and their side's if they were its last member.
+ */
 export function stakesWithout({ participants, stakes }: Staked, part: PartId): Readonly<Record<string, string>> {
   const left = participants.find(({ id }) => id === part);
   const stays = (key: string): boolean =>

@@ -9,7 +9,7 @@ import { phaseAfter } from './phase.ts';
 interface OpenerSet {
   readonly part: PartId;
   readonly how: 'scene' | 'trump' | 'gm';
-  /** The trumps that decided it, if they did and the table shows them (CR-69). */
+  /** The trumps that decided who starts; missing if the GM decided, or if an option hides them (CR-69). */
   readonly shown?: readonly CardCode[];
 }
 

@@ -36,7 +36,10 @@ function heldBy(state: State, seat: SeatId, person: string | undefined): State {
   return person === undefined ? state : withPerson(state, { seat, person });
 }
 
-/** The table no longer waits for this seat: open votes continue without it, and keep at least one voter (FD-135). */
+/**
+ * The table no longer waits for this seat. Open votes continue without it, unless it has already voted; a vote that was for
+ * this seat alone goes to all present seats (FD-135).
+ */
 function givenUp(state: State, seat: SeatId): State {
   const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));
   return withElectorates(gone, ({ electorate, ballots }) => {
@@ -45,7 +48,7 @@ function givenUp(state: State, seat: SeatId): State {
   });
 }
 
-/** Adds a returning seat to the open votes of the whole table (FD-122, FD-128). */
+/** Adds a returning seat to the open votes of the whole table, and to those that have no voter (FD-122, FD-128, FD-135). */
 function cameBack(state: State, seat: SeatId): State {
   const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
   return withElectorates(back, ({ topic, electorate }) => {

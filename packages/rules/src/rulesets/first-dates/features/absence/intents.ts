@@ -14,7 +14,7 @@ const longestPerson = 200;
 
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
-/** With the person of the seat, where the table names them (TB-02). */
+/** The seat, and the person who holds it if the table layer names them (TB-02). */
 const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 interface PersonIntent extends SeatIntent {

@@ -7,7 +7,7 @@ import { open, turnedUp } from '../../audience.ts';
 
 interface TraitsRevealed {
   readonly cards: readonly CardCode[];
-  /** In words; absent in entries of older versions. */
+  /** The traits in words; absent in entries of older versions. */
   readonly traits?: readonly string[];
 }
 
@@ -22,6 +22,7 @@ interface OutcomeSet {
 interface IntimacyDescribed {
   readonly seat: SeatId;
   readonly text: string | null;
+  /** Whether the Prospect was told of the System's plurality (FD-132). */
   readonly told: boolean;
 }
 
@@ -42,7 +43,7 @@ interface Remark {
   readonly text: string;
 }
 
-/** A ghosting is stored with the Prospect, and with the person of the roster they came from (FD-127). */
+/** A ghosting is stored with the Prospect, and in the roster if the Prospect was chosen from it (FD-127). */
 function outcomeSet(state: State, event: OutcomeSet): State {
   const { second, intimacy, matches, ghosted } = event;
   const after: State = { ...state, outcome: { second, intimacy, matches, agreed: null } };

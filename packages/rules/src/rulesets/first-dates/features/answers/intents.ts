@@ -28,7 +28,7 @@ const responderOnly: Check<Intent> = check('FD-90', [], ({ view, actor }) => {
   if (phase !== 'RESPONSE' || window === null) return undefined;
   if (window.seat !== actingSeat(actor))
     return { code: 'FD_NOT_RESPONDER', facts: { name: nameOf(view, window.seat) } };
-  // Declining is an answer (FD-92).
+  // A seat that has declined can no longer answer (FD-92).
   return view.own.passed === true ? { code: 'FD_DECLINED', clause: 'FD-92' } : undefined;
 });
 

@@ -26,7 +26,10 @@ interface CardsToHand {
   readonly cards: readonly CardCode[];
 }
 
-/** Puts the whole deck, without the trait cards, into this order (FD-19, FD-53). */
+/**
+ * Takes this deck's cards out of hands, stacks and setup flips. The deck then has all its cards but the traits, in this
+ * order (FD-19, FD-53).
+ */
 function shuffledWhole(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const cleared = (player: Player): Player =>

@@ -12,6 +12,7 @@ interface Ending {
 }
 
 interface DateEnded {
+  /** Why the date ended. Stored events call it `pattern`. */
   readonly pattern: EndCause;
   readonly tops: readonly CardCode[];
   readonly by: SeatId | null;
@@ -28,7 +29,7 @@ function ended(state: State, event: DateEnded): State {
     votes: state.votes.filter((vote) => vote.topic !== 'concede'),
     results: {},
   };
-  // Being stood up is no date (FD-55, FD-131).
+  // Being stood up does not count as a date (FD-55, FD-131).
   if (pattern === 'stood_up') return over;
   return withMarks({ ...over, phase: 'OUTCOME', prospect: withDateCounted(state.prospect) });
 }

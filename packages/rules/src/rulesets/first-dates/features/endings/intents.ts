@@ -45,7 +45,7 @@ export const concedeDate = intent(
           ? { code: 'E_ALREADY_VOTED' }
           : undefined;
       }),
-      // A late no must not open a new vote, which would count its sender as a yes.
+      // A no that arrives after the vote has closed must not open a new one, in which its sender would count as a yes.
       ...situationChecks<Concession>('FD-122', ['yes'], ({ view, intent }) =>
         intent.yes !== false || view.shared.votes.some(({ topic }) => topic === 'concede')
           ? undefined

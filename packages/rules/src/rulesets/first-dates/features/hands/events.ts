@@ -30,7 +30,7 @@ export const handsEvents = {
     prompt: 'keep',
     apply: (state, { seat, on }) => withPlayer(state, seat, (player) => ({ ...player, shows: on })),
   }),
-  // A separate event: it must not bar undo for a player who cannot see these faces (TB-13).
+  // Separate from `hand_shared`, because only this event reveals something: undo is barred only for those who see it (TB-13).
   hand_shown: event<HandShown>({
     audience: toHandViewers,
     reveals: 'hidden',

@@ -23,7 +23,7 @@ function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): H
   return headmates.find(({ id }) => id === own);
 }
 
-/** A sheet is filled by the seat that has it (FD-30). */
+/** Refuses a seat that currently has no sheet. */
 const hasSheet = situationChecks<SheetIntent>('FD-33', [], ({ view, actor }) => {
   const isSheetTime = view.shared.phase === 'HEADMATES' || view.shared.phase === 'NEXT';
   return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;

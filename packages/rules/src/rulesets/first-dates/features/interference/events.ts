@@ -22,7 +22,7 @@ interface EventDescribed {
   readonly stack: number;
   readonly kind: EventKind;
   readonly red: boolean;
-  /** `null`: the event is left at the bare kind. */
+  /** `null`: no one describes the event, so it has only its kind. */
   readonly text: string | null;
 }
 
@@ -58,7 +58,7 @@ interface Agreed {
   readonly seat: SeatId;
 }
 
-/** A new person, or a known one who returns. */
+/** Adds a new person to the roster, or keeps the known one who returns; the event then needs no person any more. */
 function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known'): State {
   const { slot, name, pronouns, side } = event;
   const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
@@ -98,7 +98,7 @@ function withText(state: State, number: number, text: string | null): State {
 
 function vetoed(state: State, { slot, name }: NpcVetoed): State {
   const { [slot]: _gone, ...roster } = state.roster;
-  // The replacement is still an ex whom the table has not been asked about (FD-104).
+  // Another ex comes instead, and the table still has to consent to an ex (FD-104).
   const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
   return withInterference({ ...withoutDated(state, slot), roster }, { check, vetoed: name });
 }

@@ -46,7 +46,7 @@ interface PersonIntent extends Intent {
   readonly side?: Side;
 }
 
-/** Only J, Q and K bring a person, and only until they are named (FD-101). */
+/** Only J, Q and K bring a person, and that person is named once (FD-101). */
 const personExpected = situationChecks<Intent>('FD-101', [], ({ view }) => {
   const { phase, interference } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
@@ -72,7 +72,10 @@ function sameName(name: string, other: string): boolean {
   return name.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A known person returns by `recall_npc`, not by the same name entered again (FD-105). */
+/**
+ * A known person returns by `npc_recall`, not by their name being entered again. A name that was just refused may not
+ * be entered again either (FD-105).
+ */
 const isNewcomer: Check<PersonIntent> = check('FD-105', ['name'], ({ view, intent }) => {
   const { interference, roster } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
@@ -99,7 +102,7 @@ function fillPerson(context: Context<PersonIntent>): void {
 
 const nameField = { kind: 'text', most: longestName } as const;
 
-/** A form asks for what the person still lacks, and no longer for what they have (FD-101). */
+/** A form asks for this part only while the person lacks it (FD-101). */
 function lacks(part: 'name' | 'pronouns') {
   return ({ shared }: TableView): boolean => shared.interference?.person?.[part] === null;
 }
@@ -150,7 +153,10 @@ function recallable(view: TableView): readonly string[] {
   return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
 }
 
-/** A person returns only in the slot of that exact card, and only if a person they know is on this date (FD-105). */
+/**
+ * A person returns only with exactly the card of their slot and, unless `npcCrossover` is on, only if they know the System or
+ * this Prospect (FD-105).
+ */
 const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) => {
   const { interference, roster, prospect, options } = view.shared;
   if (interference === null) return undefined;
@@ -205,7 +211,7 @@ export const npcObject = intent(
       const { card, stack } = interference;
       if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
       else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
-      // Without a player as the Interference, no seat could describe the event again (FD-03).
+      // The automatic Interference has no player who could describe the event again, so the cards do (FD-03).
       if (context.state.automatic !== null) fillIn(context, 'interference');
     },
   },
@@ -250,7 +256,7 @@ interface Interfering extends Intent {
   readonly description?: string;
 }
 
-/** The Interference plays at most one card in each window, and never on its own card (FD-78, FD-75). */
+/** During an event and its answer, the Interference has already played its one card of this window (FD-78). */
 const oncePerWindow: Check<Interfering> = check('FD-78', [], ({ view }) =>
   ['EVENT', 'RESPONSE'].includes(view.shared.phase) ? { code: 'FD_OI_ONE_CARD' } : undefined,
 );
@@ -277,7 +283,7 @@ const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ 
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(last.card), top: last.card } };
 });
 
-/** In a speechless window the stack is free to choose, the rank is not (FD-88). */
+/** In a speechless window the Interference chooses the stack, but has to match the rank of its top, unless an option waives it (FD-88). */
 const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
   const card = ownCard(view, intent.card);
   const top = visibleTop(view, intent.stack);

@@ -64,7 +64,7 @@ function oiEnds(s: Evening, options: Readonly<Record<string, OptionValue>>): voi
   s.oi.does('npc_name', { name: 'Robin', pronouns: 'he/him' });
 }
 
-/** A System seat at a loss, and an Interference without a rank that is on a stack. */
+/** A System seat is at a loss, and the Interference has no card of a rank that tops a stack. */
 function speechless(s: Evening, options: Readonly<Record<string, OptionValue>>): void {
   s.given({
     stacks: ['TD', '3H', 'JD'],

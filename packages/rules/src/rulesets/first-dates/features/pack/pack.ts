@@ -17,7 +17,7 @@ export interface Pack {
   /** The pronouns that a club means, by rank (FD-42). */
   readonly pronouns: ByRank;
   readonly traits: ByCard;
-  /** The text of an event that gets no other; `null` leaves it at its bare kind (FD-146). */
+  /** The text of an event for which no player gives one; with `null`, such an event has only its kind (FD-146). */
   readonly events: Readonly<Record<EventKind, string>> | null;
 }
 
@@ -71,7 +71,7 @@ class Reader {
     return '';
   }
 
-  /** A record with exactly these keys, each once. */
+  /** A record with only these keys, each at most once. */
   record<K extends string, T>(
     node: JsonNode,
     keys: readonly K[],
@@ -103,7 +103,7 @@ class Reader {
     const found = this.record(node, keys, at, read);
     if (node.kind === 'record')
       for (const key of keys) if (found[key] === undefined) this.note(node, 'missing', `${at}.${key}`);
-    // Only used where no fault was collected, so every key is present.
+    // The result is used only if no fault was collected, and then every key is present.
     return found as Readonly<Record<K, T>>;
   }
 }

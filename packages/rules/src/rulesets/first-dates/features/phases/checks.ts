@@ -16,7 +16,7 @@ export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   return phase !== 'EVENT' && done.some((seat) => seat === actingSeat(actor)) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
-/** Refuses while a seat still has to add to the System's looks (FD-28). */
+/** Refuses if nothing but looks is missing, and a seat still has to add some (FD-28). */
 function looksRefusal(view: TableView): RefusalReason | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;

@@ -63,7 +63,7 @@ function phaseEntered(state: State, event: PhaseEntered): State {
       return { ...newNight(next), date: state.date + 1 };
     case 'SCENE': {
       const blank = { ...next, offers: [], settled: next.settled.filter(({ field }) => !sceneFields.has(field)) };
-      // After a stood-up date the traits stay (FD-55); stacks and hands return with the next shuffle.
+      // After a stood-up date the traits stay (FD-55); the next shuffle clears stacks and hands.
       return state.phase === 'NEXT' ? { ...newNight(blank), traits: state.traits } : blank;
     }
     default:

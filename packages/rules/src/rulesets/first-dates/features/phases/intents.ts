@@ -45,7 +45,7 @@ const inMeeting = situationChecks<Intent>('FD-45', [], ({ view, actor }) => {
   return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
-/** In an event the other seats consent; for the Interference, `ack` leaves its event at the bare kind. */
+/** In an event, `ack` is the consent of the other seats; the Interference uses it to leave its event without a text. */
 const owesConsent = situationChecks<Intent>('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
@@ -133,7 +133,7 @@ export const fastForward = intent(
   },
 );
 
-/** After a rewind the decks may be shuffled again instead of keeping their order (FD-141). */
+/** After a rewind the decks keep their order, or are shuffled again if `rewindDeck` says so (FD-141). */
 export const rewindDone = intent(
   {},
   {

@@ -27,7 +27,7 @@ interface ProspectMet {
   readonly again?: true;
 }
 
-/** Absent in older journals: the name and pronouns. */
+/** Older journals have neither field. */
 interface ProspectMetAgain {
   readonly name?: string;
   readonly pronouns?: string;
@@ -49,7 +49,7 @@ function cardsWithout(cards: readonly CardCode[], taken: readonly CardCode[]): r
   return cards.filter((card) => !taken.includes(card));
 }
 
-/** Keeps a Prospect from the roster, so that they are known when the table returns to them (FD-130). */
+/** Stores the current Prospect if they come from the roster, so that they are known when the table meets them again (FD-130). */
 function withDatedProspect({ dated, prospect }: State): Pick<State, 'dated'> {
   if (prospect !== null && prospect.slot !== null) return { dated: { ...dated, [prospect.slot]: prospect } };
   return dated === undefined ? {} : { dated };

@@ -25,7 +25,7 @@ const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
     : undefined,
 );
 
-/** The steps of a meeting follow each other (FD-41 to FD-46). */
+/** Refuses an intent in every step of the meeting except these (FD-41 to FD-46). */
 function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly Check<Intent>[] {
   return situationChecks(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
@@ -59,7 +59,7 @@ export const vetoName = intent(base.fields, {
   execute: strikeName,
 });
 
-/** Once the Date's seat continues, the name can no longer be vetoed (FD-41). */
+/** While the name may still be vetoed, flipping the pronouns settles it (FD-41). */
 export const flipPronouns = intent(base.fields, {
   ...base,
   type: 'flip_pronouns',
@@ -102,7 +102,7 @@ export const drawTraits = intent(base.fields, {
 
 const mostPrompts = 10_000_000;
 
-/** Continues the meeting when no seat objects to the name, or the Date's seat does not act. */
+/** Time is up: the meeting continues without the seats that have not answered or acted. */
 export const meetingTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -117,7 +117,7 @@ export const meetingTimeUp = intent(
       ),
     ],
     execute(context) {
-      // Without an objection to the name the meeting simply continues.
+      // A name to which no one objected is the usual case, so the story does not mention that its time ran out.
       if (context.state.meeting?.step !== 'veto') context.emit({ type: 'time_ran_out', what: 'meeting', seat: null });
       advanceMeeting(context);
     },

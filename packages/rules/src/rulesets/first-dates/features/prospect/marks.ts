@@ -6,7 +6,7 @@ import type { Pack } from '../pack/pack.ts';
 import { clubPronounsIn } from '../pack/pack.ts';
 import type { QualityMark } from '../../state.ts';
 
-/** How a Prospect meets a wish: a System's card compared with a Date's card, the best mark first (FD-43, FD-44). */
+/** How well a Prospect meets a wish: compares a card of the System's Deck with one of the Date's Deck (FD-43, FD-44). */
 export function qualityMarkOf(system: CardCode, date: CardCode): QualityMark {
   if (sameSuit(system, date)) return sameRank(system, date) ? 'star' : 'plus';
   if (colourOf(system) === colourOf(date)) return 'check';
@@ -19,7 +19,7 @@ export function pronounsBy(pack: Pack | null, card: CardCode): string {
   return suit === 'C' ? clubPronounsIn(pack, rankOf(card)) : suitPronouns[suit];
 }
 
-/** Pronouns by two cards: she and he together mean any pronouns, equal ones mean those (FD-42). */
+/** Pronouns by two cards: she and he together mean any pronouns, and the same set twice means that set (FD-42). */
 export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | null = null): string {
   const suits = new Set([suitOf(first), suitOf(second)]);
   if (suits.has('S') && suits.has('H')) return anyPronouns;
@@ -27,7 +27,7 @@ export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | nu
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 
-/** 15 plus the sum of five cards, aces 1, faces 10: from 21 to 65 with one deck (FD-26). */
+/** 15 plus the sum of five cards, where aces count 1 and court cards 10: from 21 to 65 with one deck (FD-26). */
 export function ageBy(cards: readonly CardCode[]): number {
   const worth = (card: CardCode): number => {
     const rank = rankOf(card);

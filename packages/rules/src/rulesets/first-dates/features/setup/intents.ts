@@ -45,7 +45,7 @@ const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view,
   ),
 );
 
-/** The most open offers on a sheet, so that people can still read it (FD-25). */
+/** How many offers can be open on a sheet, so that people can still read it (FD-25). */
 const mostOpenOffers = 24;
 
 const mostEntriesOfField = 30;
@@ -99,7 +99,7 @@ type Answer = 'yes' | 'no' | 'objection';
 const answers: readonly Answer[] = ['yes', 'no', 'objection'];
 
 interface Affirm extends Intent {
-  /** The option that is answered; absent: the sheet as it is. */
+  /** The option that is answered; absent when the whole sheet is affirmed as it is. */
   readonly option?: string;
   readonly answer: Answer;
 }
@@ -142,7 +142,7 @@ export const affirm = intent(
     stale: 'accept',
     phases: sheetPhases,
     checks: [...offerIsOpen, changesAnswer, ...affirmsSheet],
-    // Offered to people as `ack`, which they know from the other phases.
+    // The yes to the whole sheet is offered to people as `ack`, which they know from the other phases.
     unlisted: ({ option }) => option === undefined,
     execute(context) {
       const { option, answer } = context.intent;
@@ -161,7 +161,7 @@ interface FieldIntent extends Intent {
   readonly field: SharedField;
 }
 
-/** Only when there are several options and everybody has answered each of them (FD-27). */
+/** Cards may decide only when there are several options and everybody has answered each of them (FD-27). */
 const isContested = situationChecks<FieldIntent>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
     ? undefined

@@ -91,7 +91,9 @@ export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
   return headmateFields.find((field) => headmate[field] === '');
 }
 
-/** The sheet at this seat: each was named by its own seat and is passed to the left, seat by seat (FD-30). */
+/**
+ * The sheet at this seat. Each sheet gets its name at the seat where it starts and is then passed to the left (FD-30).
+ */
 export function sheetAt(
   state: Pick<State, 'players' | 'headmates' | 'pass' | 'newSheets'> & { readonly phase: Phase },
   seat: SeatId,
@@ -121,7 +123,7 @@ export function openFields(state: Pick<State, 'settled'> & { readonly phase: str
     .map(({ field }) => field);
 }
 
-/** Fields with several options that everybody has answered: only cards can settle them (FD-27). */
+/** Fields with several options that everybody has answered: if no answer changes, only cards can settle them (FD-27). */
 export function contestedFields(state: State): readonly SharedField[] {
   const seats = attending(state);
   return openFields(state).filter((field) => {

@@ -6,7 +6,7 @@ import type { Check } from '../../declare.ts';
 import { ownCard, isBlank, visibleTop } from '../../declare.ts';
 import { matches } from '../../matching.ts';
 
-/** The length of a line of the story (TB-15). */
+/** The greatest length of a line of the story (TB-15). */
 export const longestText = 2000;
 
 const longestMood = 40;

@@ -39,7 +39,7 @@ function cardPlayed(state: State, event: CardPlayed): State {
   return { ...next, turn: next.turn === null ? null : { ...next.turn, played: true } };
 }
 
-/** A line can be interrupted only once (FD-85). */
+/** Remembers the line until it is interrupted, because a line is interrupted only once (FD-85). */
 function lineTold(state: State, event: LineTold): State {
   const { line, seat, text, mood = null, card = null, interrupted } = event;
   return {

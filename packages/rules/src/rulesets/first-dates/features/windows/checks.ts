@@ -9,7 +9,7 @@ export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor
     : { code: 'FD_NOT_OI' },
 );
 
-/** A window is open for this card: dealt cards and the Interference's own ones open none (FD-75, FD-79). */
+/** Refuses unless a window is open: dealt cards and the Interference's own cards open none (FD-75, FD-79). */
 export const windowOpen: Check<Intent> = check('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
   const isOpen = phase === 'REACTION' || phase === 'SPEECHLESS';

@@ -28,6 +28,7 @@ interface WindowClosed {
   readonly rank: Rank | null;
   /** `card`: the Interference stepped in, and the covered card can no longer be taken back (FD-140). */
   readonly cause: 'pass' | 'card';
+  /** The true cause, which only the seat of the window learns (FD-80). */
   readonly truly: 'pass' | 'time' | 'automatic' | 'card';
 }
 

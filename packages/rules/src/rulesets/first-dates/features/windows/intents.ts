@@ -76,7 +76,9 @@ export const automaticTimeUp = intent(windowFields, {
   },
 });
 
-/** The mask ends: a pass made under it takes effect now, a later one at once (FD-80). */
+/**
+ * The mask, which is the delay that hides a pass, ends: a hidden pass takes effect now, a later one at once (FD-80).
+ */
 export const maskTimeUp = intent(windowFields, {
   type: 'mask_time_up',
   clause: 'FD-80',

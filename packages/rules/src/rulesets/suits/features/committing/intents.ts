@@ -1,4 +1,4 @@
-/** Adding cards to a play or to the order of a round, and finishing that step. */
+/** Adding cards to a play or for the turn order, and finishing that step. */
 import type { CardCode, Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { isPhysical } from '../skills/skills.ts';
@@ -16,7 +16,7 @@ import { characterOf } from '../../selectors.ts';
 import { finishStep as finish } from '../../flow/begin.ts';
 import { passInOrder } from '../../flow/combat.ts';
 
-/** Whether this holder adds to the order of a round now (SU-120). */
+/** Whether this holder may now add cards for the turn order (SU-120). */
 function addsToOrder(view: TableView, holder: Holder | null): boolean {
   const initiative = view.shared.combat?.initiative;
   if (view.shared.play !== null || initiative?.step !== 'ADD' || holder === null) return false;
@@ -140,7 +140,7 @@ export const addCharisma = intent(
   },
 );
 
-/** Answers its own prompt only, so that a late second click cannot finish the step after it. */
+/** Refused once the prompt has changed, so that a late second click cannot finish the next step. */
 export const finishStep = intent(
   {},
   {

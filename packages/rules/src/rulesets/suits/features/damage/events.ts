@@ -7,7 +7,7 @@ import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
 
 interface DamageDealt {
   readonly target: EntityId;
-  /** The name of a hurt character. */
+  /** The name of the character, if one was hurt. */
   readonly name?: string;
   readonly amount: number;
   readonly parts: Readonly<Record<string, number>>;

@@ -56,7 +56,7 @@ function withoutPool(cards: readonly Used[], pool: Pool): readonly Used[] {
   return cards.filter(({ by }) => poolOf(by) !== pool);
 }
 
-/** Whether the card comes from the players' pool. Against a play, only a rival's does (SU-70). */
+/** Whether the card comes from the players' pool. Of the cards that oppose a play, only a rival's do (SU-70). */
 function isOfCrew({ by }: Used): boolean {
   return poolOf(by) === 'player';
 }

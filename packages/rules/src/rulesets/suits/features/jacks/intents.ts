@@ -26,8 +26,8 @@ const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
 );
 
 /**
- * The cards among which a Jack may fetch one: the discard of the viewer's pool, or a deck that is
- * searched (SU-73, SU-86).
+ * The cards from which a Jack may fetch one: the discard of the viewer's pool, or the deck if the Jack searches it
+ * (SU-73, SU-86).
  */
 const jackPile = (view: TableView): readonly SeenCard[] =>
   view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];

@@ -31,7 +31,7 @@ interface PlayerJoined {
 }
 
 interface NewcomerWaits extends PlayerJoined {
-  /** The name of the character whose seat it is, or of the leaver. Missing in events of older versions. */
+  /** The name of the character still at this seat, or of the leaver if it has none. Missing in older events. */
   readonly of?: string;
 }
 

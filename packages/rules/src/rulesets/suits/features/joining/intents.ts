@@ -47,7 +47,7 @@ export const seatJoined = intent(
   },
 );
 
-/** Sent after a rewind to a moment when another person had this seat: the seat is given up on their behalf (SU-23). */
+/** Sent after a rewind to a moment when another person had this seat: gives it up on that person's behalf (SU-23). */
 export const seatPassed = intent(
   { ...seatText, ...personText },
   {
@@ -55,7 +55,7 @@ export const seatPassed = intent(
     type: 'seat_passed',
     clause: 'SU-189',
     checks: [
-      // The GM's hand belongs to the role, so the scene continues after a rewind.
+      // The GM's hand belongs to the role and not to a person, so nothing is given up and the scene continues.
       check('SU-185', ['seat'], ({ intent }) => refuseIf(intent.seat === 'gm', () => malformed('seat'))),
       mayGiveUp,
     ],

@@ -17,8 +17,8 @@ interface Lend extends Intent {
 }
 
 /**
- * Cards are lent to another player's play, in the step of the player's side, and for no untagged
- * skill (SU-75, SU-94).
+ * Cards are lent to another player's play, while it is that player's step, and never for an untagged skill
+ * (SU-75, SU-94).
  */
 const allyStep: Check<Intent> = check('SU-75', [], (judged) => {
   const { view, actor } = judged;

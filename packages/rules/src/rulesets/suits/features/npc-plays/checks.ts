@@ -31,7 +31,7 @@ export const tagged = { kind: 'choice', of: yesOrNo, optional: true } as const;
 
 export const mostTargets = 16;
 
-/** Whether the NPC is tagged in this use. One without any tags counts as tagged in all. */
+/** Whether the NPC has tagged this skill. An NPC without any tags counts as tagged in all of them. */
 export function isTaggedOn(stage: Stage, npc: string, use: Trait): boolean {
   const tags = npcOf(stage.state, npc)?.tags ?? [];
   return tags.length === 0 || tags.some((tag) => tag === use);

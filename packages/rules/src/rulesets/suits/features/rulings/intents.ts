@@ -53,7 +53,7 @@ function fieldsFor(view: TableView, target: EntityId): readonly string[] {
   return view.shared.npcs.some(({ id }) => id === target) ? npcFields : vehicleFields;
 }
 
-/** A form's target and field, as far as they are known. */
+/** A ruling that may be incomplete, as the form passes it to the fields of `change`: `field` is not inside `change`. */
 type PartialRuling = Intent & { readonly target?: unknown; readonly field?: unknown };
 
 const fieldsOffered = (view: TableView, draft?: PartialRuling): readonly string[] =>
@@ -102,7 +102,7 @@ function oldValue(view: TableView, target: EntityId, field: AdjustedField): Opti
   return field === 'skips' ? (npc?.skips ?? null) !== null : (npc?.down ?? vehicle?.stopped ?? false);
 }
 
-/** Converts numbers, yes and no, which a form sends as text. A name stays text. */
+/** A form sends every value as text: converts numbers, yes and no. A name stays text. */
 function plainValue(field: string, value: OptionValue): OptionValue {
   if (typeof value !== 'string' || field === 'name') return value;
   if (value === 'true' || value === 'false') return value === 'true';

@@ -1,4 +1,4 @@
-/** Rulings that take a character out, and how they are taken back. */
+/** Rulings that kill a character, and rulings that bring it back. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -15,8 +15,8 @@ interface JobClosed {
 }
 
 /**
- * For the next job only characters stay, and what the GM has not shown. Damage and spent uses end
- * (SU-23, SU-30, SU-194).
+ * Only characters stay for the next job, and NPCs and vehicles that the GM has not shown. Damage is gone, and
+ * everything that works once per scene is ready again (SU-23, SU-30, SU-194).
  */
 function withoutOldJob(state: State): State {
   const shown = [...state.npcs, ...state.vehicles].filter(({ hidden }) => !hidden);
@@ -50,7 +50,7 @@ export const sessionEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
-  /** Clears the table for the next job: only sheets stay, and what only the GM knows (SU-30). */
+  /** Clears the table for the next job: only sheets stay, and NPCs and vehicles that only the GM knows (SU-30). */
   job_closed: event<JobClosed>({
     ...open,
     prompt: 'keep',

@@ -60,7 +60,7 @@ function withSheet(state: State, seat: SeatId, change: Partial<Character>): Stat
   }));
 }
 
-/** A new character after a death is unhurt; while one lives, another sheet heals nothing (SU-23, SU-32, SU-108). */
+/** The successor of a dead character is unhurt; other changes of sheet heal no damage (SU-23, SU-32, SU-108). */
 function successor(player: Player): Pick<Player, 'damage' | 'flags' | 'disarmed' | 'out' | 'present'> {
   const { damage, flags, disarmed, out, present } = player;
   return sheetOf(player).dead

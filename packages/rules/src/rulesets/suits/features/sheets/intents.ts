@@ -306,7 +306,7 @@ export const finishSheet = intent(
   },
 );
 
-/** The suits of which a ready-made character is still free; their names are used once at a table. */
+/** The suits that still have a free ready-made character; each character is taken only once at a table. */
 const readyMadeSuits = (view: TableView): readonly Suit[] =>
   suits.filter((suit) => readyMadeIn(view, suit) !== undefined);
 
@@ -343,7 +343,7 @@ export const takeReadyMade = intent(
   },
 );
 
-/** Why this seat cannot raise any attribute. */
+/** Why no attribute of the character at this seat can be raised. */
 function raiseRefusal(view: TableView, seat: SeatId): RefusalReason | undefined {
   const found = seatViewOf(view, seat);
   if (found === undefined) return undefined;

@@ -16,7 +16,7 @@ scenario('SU-15: with the option a ready-made character is taken with one move, 
   s.start({ seats, options: { readyMade: true } });
   s.gm.does('start_session');
   s.s1.sees('own.asks', { text: 'ask.CREATION.ready' });
-  // A character of one's own begins with a suit, beside the ready-made ones.
+  // A player who creates a character begins with its suit; that choice is offered beside the ready-made characters.
   expect(presentation.move(s.s1.view, { type: 'set_suit', suit: 'D' })).toMatchObject({
     message: { text: 'move.set_suit.own' },
   });

@@ -1,6 +1,6 @@
 /**
- * The twelve skills, four attributes and four defences as data: what is added, what may oppose,
- * what each can do (SU-129).
+ * The twelve skills, four attributes and four defences as data: what each adds, what may oppose it, and what it can
+ * do (SU-129).
  */
 import type { Suit } from '../../../../kernel/index.ts';
 import type { Options } from '../../options.ts';
@@ -154,7 +154,10 @@ export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
   willpower: 'charisma',
 };
 
-/** Skills that an NPC can use on a character: peeks are for players, Leadership has its own window (SU-179). */
+/**
+ * Skills that an NPC can use on a character: not Awareness, which only players use, and not Leadership, which NPCs
+ * use only to cover each other (SU-166, SU-179).
+ */
 export const npcSkills: readonly Skill[] = skills.filter((skill) => skillData[skill].resistedBy !== null);
 
 export function isSkill(trait: string): trait is Skill {
