@@ -37,7 +37,7 @@ describe('the address', () => {
     expect(routes.routeOf(address)).toEqual(route);
   });
 
-  it('is parsed from the codes and links that people enter', () => {
+  it('of a table can be entered as a code or as a whole link; any other text leads to no page', () => {
     expect(routes.routeTyped(' kq7 4t9 ')).toEqual({ page: 'table', code: 'KQ7-4T9' });
     expect(routes.routeTyped('https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12')).toMatchObject({
       link: { role: 'seat' },

@@ -64,7 +64,7 @@ it('reads links as the host copies them, and the code of a public table', async 
   ]);
 });
 
-it('waits for the host’s decision where the host approves arrivals', async () => {
+it('waits where the host approves arrivals, and answers with the host’s refusal', async () => {
   const waiting = { role: 'waiting', ruleset: 'first-dates', title: 'Friday', seconds: 0 };
   const sent = serverWith({
     '/api/person': { status: 200, body: { token: 'eyJ', name: 'Quinn' } },
@@ -81,7 +81,7 @@ it('waits for the host’s decision where the host approves arrivals', async () 
   ]);
 });
 
-it('throws when the server does not answer, or its answer matches no schema', async () => {
+it('throws when the server does not answer, or its answer does not match the schema', async () => {
   serverWith({});
   await expect(openTable({ server, access: { token } })).rejects.toThrow(Unreachable);
   serverWith({ '/api/tables/KQ7-4T9/enter': { status: 200, body: { role: 'king' } } });

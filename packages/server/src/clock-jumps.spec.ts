@@ -5,7 +5,7 @@ import { manualClock } from './sources.ts';
 
 const hour = 3_600_000;
 
-it('each jump is reported once, and normal passing of time is not a jump', () => {
+it('each jump is reported once, and neither the passing of time nor a small correction is', () => {
   const clock = manualClock(0);
   const jumps: number[] = [];
   const stop = watchForJumps(clock, (milliseconds) => jumps.push(milliseconds));

@@ -115,12 +115,12 @@ describe('the page about hosting', () => {
     );
   }
 
-  it('lists every limit with its value and its meaning', () => {
+  it('lists every limit with its default and its meaning', () => {
     const rows = limitRows().map(([name, usual, meaning]) => [`\`${name}\``, `\`${usual}\``, meaning]);
     expect(tableBelow('### Limits')).toEqual(rows);
   });
 
-  it('lists every other setting with its value', () => {
+  it('lists every other setting with its default', () => {
     const listed = tableBelow('## Settings').map(
       ([name = '', usual = '']) => [name.replaceAll('`', ''), usual] as const,
     );

@@ -13,7 +13,7 @@ function blockThread(milliseconds: number): void {
 }
 
 describe('ids', () => {
-  it('are equal in two runs with the same seed, and differ with another', () => {
+  it('are equal in two runs with the same seed, and differ with another seed', () => {
     const drawn = (seed: string) => {
       const { ids } = fixedSources(seed);
       return [ids.code(), ids.secret(), ids.seed(), ids.next(), ids.chance('pace', 's1', 4)];
@@ -30,7 +30,7 @@ describe('ids', () => {
     expect(ids.seed()).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('have a chance that depends on its arguments only, and spreads over [0, 1)', () => {
+  it('include numbers by chance that depend only on the arguments, and spread over [0, 1)', () => {
     const { ids } = realSources();
     expect(ids.chance('pace', 's1', 4)).toBe(ids.chance('pace', 's1', 4));
     const shares = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));

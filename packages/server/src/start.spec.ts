@@ -1,4 +1,4 @@
-/** The program when no one reads its output. */
+/** The program, while no one reads its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -71,7 +71,7 @@ async function loadOf(origin: string): Promise<number> {
   return ((after - before) * 1000) / (performance.now() - from);
 }
 
-test('works when its output is not read: it answers, idles, and ends cleanly', async () => {
+test('a server whose output is not read answers requests, costs little when idle, and exits cleanly', async () => {
   const { child, origin } = await startedWithoutReader();
   const status = (path: string) =>
     fetch(`${origin}${path}`).then(

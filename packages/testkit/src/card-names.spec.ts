@@ -53,7 +53,7 @@ test('throws for a card that is nowhere, or twice in one place', () => {
   expect(() => byFace(twice, { type: 'unknown_intent', card: 'TD' })).toThrow('TD occurs 2 times');
 });
 
-test('counts a list once that a view shows in two places', () => {
+test('counts a list only once if a view shows it in two places', () => {
   expect(byFace({ ...view, own: { hand, shown: hand } }, { type: 'unknown_intent', card: 'TD' })).toHaveProperty(
     'card',
     'h1',

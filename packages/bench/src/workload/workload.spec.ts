@@ -9,7 +9,7 @@ const seats = Array.from({ length: seatsAtTable }, (_, index) => ({
   kind: 'player' as const,
 }));
 
-test('the workload can run without end: every move leaves full hands and a whole pack', () => {
+test('the workload can run without end: after every move, all hands are full and no card is lost', () => {
   const rng = seededRng('workload');
   let state = replay(ruleset, ruleset.setup({ seats, options: {} }, rng));
   for (let move = 0; move < 200; move += 1) {

@@ -33,7 +33,7 @@ describe('faces', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
   });
 
-  it('draws larger ranks and suits in the corners if the palette says so, and keeps all cards different', () => {
+  it('draws larger suits in the corners if the palette says so, and keeps all cards different', () => {
     const large = codes.map((code) => JSON.stringify(faceDrawing(code, { ...palette, index: 'large' })));
     expect(new Set(large).size).toBe(54);
     const sizes = (index: 'normal' | 'large') =>

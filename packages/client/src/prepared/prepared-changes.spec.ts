@@ -15,7 +15,7 @@ const guard: PreparedReply = {
   changedAt: 1,
 };
 
-it('refuses a change to an outdated version, and shows the version of the other device', async () => {
+it('does not save over a newer version from another device, and shows that version', async () => {
   const elsewhere = { ...guard, version: 2, title: 'Captain of the guard' };
   const documents: Pick<DocumentApi, 'prepared' | 'addPrepared' | 'changePrepared' | 'removePrepared'> = {
     prepared: async () => ({ ok: true, value: { things: [elsewhere] } }),

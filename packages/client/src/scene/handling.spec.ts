@@ -118,7 +118,7 @@ describe('a card on the table', () => {
     expect(heard.at(-1)).toBe('card-dropped covered:top covered person true');
   });
 
-  it('returns when it is dropped on a place that is not a target, and cannot be dragged without targets', () => {
+  it('returns when it is dropped on a place that is not a target; without any targets it cannot be dragged', () => {
     carry(targetOf('covered'), targetOf('open'));
     expect(heard.at(-1)).toBe('card-dropped covered:top covered open false');
     expect(handling.isWaiting('covered:top')).toBe(false);

@@ -143,7 +143,7 @@ describe.each(sizes)('on a %s', (_name, size) => {
     }
   });
 
-  it('the hand has no area if the viewer has none, as for spectators', () => {
+  it('there is no area for a hand if the viewer has no hand, like a spectator', () => {
     const description = layoutTable({ ...size, zones: [...decks, stack('only')] });
     expect(description.areas.hand.height).toBe(0);
     expect(description.tray).toBeNull();
@@ -238,7 +238,7 @@ describe('the glow', () => {
 });
 
 describe('zones', () => {
-  it('have layers for a deck’s thickness, and an outline for an empty deck', () => {
+  it('show how thick a deck is by its layers, and an empty deck by an outline', () => {
     const deck = (count: number): ZoneInput => ({
       id: `deck of ${count}`,
       kind: 'deck',

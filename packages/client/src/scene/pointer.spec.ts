@@ -91,7 +91,7 @@ describe('a pointer on the table', () => {
     expect(heard).toEqual(['hover 100,100 press', 'end hover', 'choose 100,100']);
   });
 
-  it('reports a resting mouse as hover', () => {
+  it('reports a mouse that moves with no button pressed as hover', () => {
     pointer('pointermove', 50, 60, { pointerType: 'mouse' });
     pointer('pointerleave', 0, 0, { pointerType: 'mouse' });
     expect(heard).toEqual(['hover 40,40 mouse', 'end hover']);

@@ -42,7 +42,7 @@ it('says whether a person agrees to reveal the cards or wants to keep them hidde
   ]);
 });
 
-it('announces that a player is back only for a person, not for a seat that the game deals in', () => {
+it('announces that a player is back if the event names a person, but not for a game’s event of the same type', () => {
   expect(spoken({ type: 'seat_back', person: 'p1', seat: 'gm' })).toEqual(['A player is back.']);
   expect(spoken({ type: 'seat_back', seat: 'gm' })).toEqual([]);
 });

@@ -18,7 +18,7 @@ describe('a shown timer', () => {
     expect(left(clocks, 60_000)).toBe(0);
   });
 
-  it('starts with the time that was left at the join', () => {
+  it('starts with the time that was left when the person joined', () => {
     expect(left(clocksAfter({}, { ...update, atJoin: { window: 4000 } }), 1000)).toBe(4000);
   });
 

@@ -18,7 +18,7 @@ it.each([
   ['suits', 'Their hand is discarded'],
   ['backgrounds', 'led by the GM'],
   ['card-rpg', 'concedes and pays'],
-])('says what removing a player does with cards and character in %s', async (id, means) => {
+])('says what happens to the cards and the character of a removed player in %s', async (id, means) => {
   const { words } = await loadSystem(id);
   const said = (type: string, inPlay: boolean) => {
     const message = consequenceOf(
@@ -69,7 +69,7 @@ it('asks before skipping ahead, which cuts play short for everyone', () => {
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });
 });
 
-it('TB-17: does not promise to play on when it asks before closing the table of a game that is over', () => {
+it('TB-17: before the host closes the table of a game that is over, does not say that play can go on later', () => {
   const { shared, own } = view(true);
   const closing = (rests: 'over' | 'between') =>
     consequenceOf(

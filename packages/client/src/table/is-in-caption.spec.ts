@@ -11,7 +11,7 @@ it.each([
   ['the quoted words', { text: 'declared', facts: { text: 'Past the guard.' } }, true],
   ['another sentence', { text: 'The session begins.' }, false],
   ['no words', { text: 'declared', facts: { text: '' } }, false],
-])('finds %s in the caption', (_, message, isFound) => {
+])('looks for %s in the caption', (_, message, isFound) => {
   const lines = [{ text: 'It works.' }, { text: 'says', facts: { text: '“Past the guard.”' } }];
   expect(isInCaption({ message }, { lines }, wording)).toBe(isFound);
   expect(isInCaption({ message }, undefined, wording)).toBe(false);

@@ -21,7 +21,7 @@ function page(...texts: readonly string[]) {
 
 const textsOf = ({ story }: ReturnType<typeof page>) => story.value.lines.map(({ message }) => message.text);
 
-it('loads until the line with which the part began, and no further', async () => {
+it('loads the story back to the line with which the current part of the game began, and no further', async () => {
   const session = page('an evening before', 'begins', 'scene 1', 'scene 2');
   await loadGathering(session, { since: ['begins'] });
   expect(textsOf(session)).toEqual(['begins', 'scene 1', 'scene 2']);

@@ -46,7 +46,7 @@ describe('moves by card', () => {
 describe('a sorted hand', () => {
   const sorted = (order: 'dealt' | 'suit' | 'rank') => inOrder(hand, order).map(({ face }) => face);
 
-  it('is by suit, by rank, or as dealt, with jokers last', () => {
+  it('is in order of suits or ranks, with jokers last, or stays as dealt', () => {
     expect(sorted('suit')).toEqual(['2S', '2D', '9D', 'X1']);
     expect(sorted('rank')).toEqual(['2S', '2D', '9D', 'X1']);
     const two = [{ face: '9S' }, { face: '2D' }] as const;

@@ -138,7 +138,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       expect(legalCards).toBeGreaterThan(0);
     });
 
-    it('shows revealed cards with their own labels in the middle, only while it is otherwise empty', () => {
+    it('shows revealed cards in the middle with labels of their own, only while the middle is otherwise empty', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, me));
         if (game === undefined) continue;
@@ -175,7 +175,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
 );
 
 it.each(['stack', 'fan', 'row'] as const)(
-  'draws one back for each card of a %s if only their number is known',
+  'draws one back for each card of a %s if the viewer knows only how many there are',
   (kind) => {
     const game = {
       shared: { prompt: 1, phase: 'PLAY', waitingFor: [], asks: { text: 'ask' }, theirs: 3 },

@@ -17,6 +17,6 @@ test('reasons of other rules, and those that differ in more than a card, stay ap
   expect(mergeReasons(reasons)).toEqual(reasons);
 });
 
-test('equal reasons are told once', () => {
+test('equal reasons become one', () => {
   expect(mergeReasons([noMatch('KC', '8S'), noMatch('KC', '8S')])).toEqual([noMatch('KC', '8S')]);
 });

@@ -51,7 +51,7 @@ describe.each(systemIds)('a refusal in %s', (id) => {
   });
 });
 
-it('keeps the reason of a system for its own refusals', async () => {
+it('uses the system’s sentence for the system’s own refusal, although the table has a refusal of the same code', async () => {
   const { words } = await loadSystem('suits');
   const wording = makeWording({ words });
   const away = refusalMessage({ code: 'E_PAUSED', clause: 'SU-185', facts: {} }, wording);

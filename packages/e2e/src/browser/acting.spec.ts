@@ -41,13 +41,14 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   expect(await plays.count()).toBe(0);
   await actions.getByText('All moves with cards (13)').waitFor();
 
-  // The pointer on a card that fits somewhere shows the consequence of playing it, not where it does not fit.
+  // With the pointer on a card that fits somewhere, the bubble shows the consequence of playing it, and no reason of a refusal.
   const place = await pointInHand(dana, king, inHand);
   await page.mouse.move(place.x, place.y);
   await bubble.filter({ hasText: 'This ends the date' }).waitFor();
   expect(await bubble.filter({ hasText: 'FD-60' }).count()).toBe(0);
 
-  // The number of its row chooses the card. Its only move is in the panel and at the card; a wrong stack shows the reason.
+  // The key with the number of its row chooses the card. Its only move is in the panel and at the card; a wrong stack shows
+  // the reason.
   await page.keyboard.press(String(king + 1));
   await expect.poll(() => plays.count()).toBe(1);
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
@@ -73,7 +74,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   expect(dana.problems).toEqual([]);
 });
 
-/** Presses the key 1; with `writing`, first in a text field. Returns whether that clicked the move with this number. */
+/** Presses the key 1, with `writing` right after a key in a text field. Returns whether that clicked the move with this number. */
 function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
   return person.page.evaluate((before) => {
     const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
@@ -87,14 +88,14 @@ function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boo
   }, after);
 }
 
-test('a number typed right after writing in a field clicks no move, but a moment later it does', async () => {
+test('a number key pressed right after writing in a field clicks no move, but a moment later it does', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
   expect(await keyOneClicks(dana, 'writing')).toBe(false);
   await expect.poll(() => keyOneClicks(dana, 'nothing')).toBe(true);
 });
 
-test('a number clicks nothing right after the cards were sorted and numbered differently', async () => {
+test('a number key clicks nothing right after the cards were sorted and numbered differently', async () => {
   const [dana] = await firstTurn();
   if (dana === undefined) throw new Error('A person is missing');
   await dana.actions.locator('.hand-row[data-number="1"]').waitFor();
@@ -115,7 +116,7 @@ test('a number clicks nothing right after the cards were sorted and numbered dif
   await expect.poll(() => keyOneClicks(dana, 'nothing')).toBe(true);
 });
 
-test('a number clicks nothing right after the table has given it to another move', async () => {
+test('a number key clicks nothing right after its number was given to another move', async () => {
   const { players } = await partyOf(site(), ['Dana', 'Otto', 'Sue'], { rig });
   const [dana, ...others] = players;
   if (dana === undefined) throw new Error('A person is missing');

@@ -104,7 +104,7 @@ test('the preview of a link shows the system, and the title only of a public tab
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('with the option for odds, moves show them to the people who can make them', async () => {
+test('with the option “Show odds”, moves show their odds to the people who can make them', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Show odds': 'true' } });
   await begin(party);
   const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+%$/u);

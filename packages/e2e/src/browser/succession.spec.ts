@@ -72,7 +72,7 @@ test('the players vote for the successor of an absent GM of Suits, and play goes
   await gail.page.locator('.notice').getByText('Vera sits there now. Ask the host for another seat.').waitFor();
 });
 
-test('after the time in the options a seated person names the successor without a vote', async () => {
+test('when the host has been away for the chosen time, a seated person names the successor without a vote', async () => {
   const before = async (host: Person) => {
     await host.button(/^Host\b/u).click();
     const panel = host.page.getByRole('dialog', { name: 'Host controls' });

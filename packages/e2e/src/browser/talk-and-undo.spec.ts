@@ -6,7 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
-test('only one person receives a whisper and no one a note; both are there after a reload', async () => {
+test('only one other person receives a whisper, and none a note; both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
@@ -25,7 +25,7 @@ test('only one person receives a whisper and no one a note; both are there after
   const heard = (person: typeof ada) =>
     person.page.getByRole('region', { name: 'Table talk' }).last().locator('p').allInnerTexts();
   expect(await heard(ada)).toHaveLength(3);
-  // The table is unlocked: a person who disconnects is shown as away, and finds their seat on return.
+  // The table is not locked, so a person who disconnects is shown as away and finds their seat on return.
   const away = ada.page.locator('.seat-card[data-away=true]').filter({ hasText: 'Cleo' });
   await cleo.page.goto('about:blank');
   await away.waitFor();

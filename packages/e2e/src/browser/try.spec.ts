@@ -49,7 +49,7 @@ test('a visitor gets to their first card with the keyboard alone', async () => {
   await page.getByRole('group', { name: 'What you can do' }).and(page.locator(':focus')).waitFor();
   await playUntil([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
-      // A form asks for text first; otherwise the first move has the number one.
+      // A form is filled in and sent; otherwise the key 1 makes the first move.
       if ((await kim.forms.count()) > 0) return kim.playsAny();
       await keyboard.press('1');
       return true;
@@ -58,7 +58,7 @@ test('a visitor gets to their first card with the keyboard alone', async () => {
   expect(kim.problems).toEqual([]);
 });
 
-test('an unknown address says so, with a button to the lobby', async () => {
+test('the page at an unknown address says that nothing is there, with a button to the lobby', async () => {
   const stray = await site().person('Stray');
   await stray.page.goto('/elsewhere');
   await stray.page.getByRole('heading', { name: 'There’s nothing here' }).waitFor();

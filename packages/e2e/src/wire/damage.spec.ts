@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
-/** A killed server with a table where a person has chatted. The chat lines are only in SQLite's log. */
+/** A killed server with a table where a person has chatted. The chat lines are only in SQLite's write-ahead log. */
 async function killedServer() {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
@@ -107,7 +107,7 @@ test('a server does not start with broken pages in its journal, and says so', as
   await expect(server.restart()).rejects.toThrow(/journal\.sqlite is damaged \(.+\)\. Restore a backup/u);
 });
 
-test('a journal without its count starts, as after a restore from a backup or an upgrade from before entries were counted', async () => {
+test('a journal without its count of entries starts: it may be a restored backup, or older than the count', async () => {
   const { server, ada, code, file } = await killedServer();
   await server.restart();
   await server.end('SIGTERM');

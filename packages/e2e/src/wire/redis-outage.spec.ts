@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(databases === undefined || redis === undefined)(
-  'Redis behind a proxy (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  'Redis behind a proxy (with TEST_DATABASE_URL and TEST_REDIS_URL, or temporary databases)',
   () => {
     let proxy: TcpProxy;
     let site: SeveralServers;

@@ -31,7 +31,7 @@ interface Played {
 const seats = ['s1', 's2', 's3'];
 
 describe.skipIf(databases === undefined || redis === undefined)(
-  'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  'two processes (with TEST_DATABASE_URL and TEST_REDIS_URL, or temporary databases)',
   () => {
     let site: SeveralServers;
     let databaseUrl = '';

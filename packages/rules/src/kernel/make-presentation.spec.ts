@@ -65,7 +65,7 @@ describe('a presentation with few parts', () => {
     expect(line({ type: 'constructor' })).toBeUndefined();
   });
 
-  test('prefers texts of its own', () => {
+  test('replaces these texts with those of the system, if it declares its own', () => {
     const own = makePresentation({
       ...parts,
       move: () => ({ message: { text: 'move.mine' } }),

@@ -26,7 +26,7 @@ it('has a text for each topic', () => {
   expect(entriesOf(usual)).toEqual([{ label: { text: 'primer.fight.label' }, written: [{ text: 'primer.fight' }] }]);
 });
 
-it('lists the rules in which the table differs from the usual ones, but no times', () => {
+it('lists the options that differ from the usual ones, except those marked as unlisted', () => {
   const [, changed] = entriesOf({ death: 'outForScene', hand: 5, magic: true, timer: 30 });
   expect(changed?.label.text).toBe('primer.changed');
   expect(changed?.written.map(({ facts }) => facts)).toEqual([
@@ -36,7 +36,7 @@ it('lists the rules in which the table differs from the usual ones, but no times
   ]);
 });
 
-it('reads out a number that has a text', () => {
+it('lists a number within a text if the option has one for it', () => {
   const [, changed] = primerSheet(['fight'], {
     specs,
     chosen: { ...usual, hand: 5 },

@@ -10,7 +10,10 @@ import { check } from './check.ts';
 import { makeRuleset } from './ruleset.ts';
 import type { PlayView } from './ruleset.ts';
 
-/** A box is locked with a secret number from 1 to 3. Seats take turns to guess it, and may give a reason. */
+/**
+ * The game of these tests: a box is locked with a secret number from 1 to 3. Seats take turns to guess it, and
+ * may give a reason.
+ */
 interface State {
   readonly prompt: number;
   readonly phase: 'OPENING' | 'OPEN';
@@ -160,7 +163,7 @@ describe('one list of checks', () => {
     expect(box.explain(box.view(begun, s2), move).map(({ code }) => code)).toEqual(codes(s2, move));
   });
 
-  test("names the check's clause, or the reason's own, and the facts of the sentence", () => {
+  test("refuses with the check's clause, or the reason's own if it has one, and the facts of the sentence", () => {
     expect(box.explain(box.view(begun, s1), { type: 'guess', guess: 1 })).toEqual([
       { code: 'BOX_EASY', clause: 'BOX-4a', facts: {} },
     ]);

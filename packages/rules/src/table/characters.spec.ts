@@ -1,4 +1,6 @@
-/** A character belongs to a person (TB-02): a newcomer in a seat gets nothing of the person who left it. */
+/**
+ * A character belongs to a person (TB-02): a newcomer in a seat gets nothing that belonged to the person who left it.
+ */
 import { rulesets } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
 import { playingWithGm } from './scenarios/test-table.ts';
@@ -46,7 +48,7 @@ test('TB-02 SU-23: another person in the seat gets neither hand nor sheet, and t
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('TB-13 SU-23: a rewind does not show a person what the person before them held in the seat', () => {
+test('TB-13 SU-23: a rewind does not show a person the hand and sheet of the person who held the seat before', () => {
   const { table, gail, ben } = inScene();
   const to = table.state.prompt;
   table.does(ben, { type: 'leave_seat' });

@@ -74,7 +74,7 @@ function evening(secret: 'with a handout' | 'without'): readonly string[] {
   return seen;
 }
 
-test('TB-25: a hidden handout changes no byte that anybody else sees, not even the numbers of others', () => {
+test('TB-25: a hidden handout changes no byte that anybody else sees, not even the numbers of other handouts', () => {
   expect(evening('with a handout')).toEqual(evening('without'));
 });
 
@@ -149,7 +149,7 @@ it('TB-25: a new host can put away what a former one showed to everybody, and se
   expect(table.view(spectator).shared.table.handouts).toBeUndefined();
 });
 
-it('TB-25: a backdrop is a picture of a handout that everybody sees, until the handout is put away', () => {
+it('TB-25: a backdrop is the picture of a public handout, and disappears when the handout is put away', () => {
   const table = tableWithMap();
   table.does(ana, letter);
   table.does(ana, { ...letter, picture: 'd1', to: ['s2'] });

@@ -43,7 +43,7 @@ function withLentSeat(id: string) {
 }
 
 describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
-  it('TB-20: a brought sheet leaves with its person, and not to the next one in the seat', () => {
+  it('TB-20: a brought sheet leaves with its person, and the next person in the seat does not get it', () => {
     const { table, ben, sees } = withLentSeat(id);
     table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet };
     table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
@@ -57,7 +57,7 @@ describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
   });
 });
 
-it('CR-206: the next person in a lent seat is no co-GM', () => {
+it('CR-206: the next person in a lent seat is not a co-GM', () => {
   const { table, ben } = withLentSeat('card-rpg');
   table.does(host, { type: 'name_stand_in', part: 'gm', user: 's1' });
   table.does(ben, { type: 'leave_seat' });

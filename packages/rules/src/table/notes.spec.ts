@@ -23,7 +23,7 @@ describe('the notes of a GM', () => {
     expect(without({ type: 'chat', text: 'hello' })).toEqual({ type: 'chat', text: 'hello' });
   });
 
-  it('are emptied in published sessions, in requests as in events', () => {
+  it('are emptied in published sessions, in requests as well as in events', () => {
     const events = [
       { type: 'game', event: { type: 'npc_created', name: 'Guard', notes: 'a traitor' } },
       {

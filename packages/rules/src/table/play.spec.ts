@@ -193,7 +193,7 @@ describe('talk', () => {
     expect(received).toEqual([{ name: 'Mara' }, [{ name: 'Gret', age: 40 }, 'Tam', null], 'evil']);
   });
 
-  test('TB-15: a text has 1 to 2,000 characters, and a whisper another person as its recipient', () => {
+  test('TB-15: a text has 1 to 2,000 characters, and a whisper needs another person as its recipient', () => {
     const { table, ana } = playing(toy);
     for (const code of ['E_TEXT_REQUIRED', 'E_MALFORMED']) table.refuses(ana, { type: 'chat', text: ' \n\t ' }, code);
     table.refuses(ana, { type: 'chat', text: 'x'.repeat(2_001) }, 'E_MALFORMED');

@@ -10,7 +10,7 @@ it.each([...kits])('%s can prepare a text to read aloud, and only intents that i
   for (const type of Object.keys(ruleset.prepares ?? {})) expect(ruleset.intents).toHaveProperty([type]);
 });
 
-it('accepts an intent without a field that only the table knows, but not a malformed one', () => {
+it('accepts an intent without a field that only the table knows, but not a malformed one or any other type', () => {
   const suits = kits.get('suits')?.ruleset;
   if (suits === undefined) throw new Error('Suits is missing');
   const codes = (intent: { readonly type: string }) => preparedRefusals(suits, [intent]).map(({ code }) => code);

@@ -30,7 +30,7 @@ it('TB-23: the host plans the next session, and everybody at the table sees it a
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-23: a session moved to another time keeps its number and asks again; a longer one keeps the answers', () => {
+it('TB-23: a session moved to another time keeps its number and asks again; a new length keeps the answers', () => {
   const table = tableOfTwo();
   table.refuses(ana, { type: 'move_session', at: friday, minutes: 180 }, 'E_NO_SESSION_PLANNED');
   table.does(ana, { type: 'plan_session', at: friday, minutes: 180 });

@@ -9,7 +9,9 @@ const mara = { title: 'Mara', sheet: { name: 'Mara', level: 4 } };
 const bring: Intent = { type: 'bring_sheet', sheet: 'row-1' };
 const ana = person('p1');
 
-/** Ana in `s1` and Ben in `s2`, before play; Ana's library has Mara, Ben's has a sheet that is no character. */
+/**
+ * Ana in `s1` and Ben in `s2`, before play; Ana's library has Mara, Ben's has a sheet that is not a valid character.
+ */
 function lobby() {
   const table = new TestTable(sheetRuleset(), { seats: 3 });
   const ben = table.arrives('Ben');
@@ -217,7 +219,7 @@ test('the next person in a seat does not see the sheet that was brought to it', 
   expect(broughtBy(table, ben)).toBeUndefined();
 });
 
-test('a rewind to before a sheet was brought removes its origin; a shorter rewind does not', () => {
+test('a rewind to before a sheet was brought undoes that as well; a shorter rewind does not', () => {
   const { table, ben } = playing();
   const beforeSheet = table.state.prompt;
   table.does(ana, bring);

@@ -56,7 +56,7 @@ async function deleteKeys(pattern: string): Promise<void> {
   operator.disconnect();
 }
 
-describe.skipIf(redis === undefined)('leases in Redis (TEST_REDIS_URL, or a server of its own)', () => {
+describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a temporary server)', () => {
   it('give a table to one process, and tell the others which', async () => {
     const [one, other] = [await joined(), await joined()];
     const code = freshCode();

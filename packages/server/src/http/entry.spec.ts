@@ -221,7 +221,7 @@ describe('moving to another device (TB-02)', () => {
 });
 
 // There is one Colyseus per process: starting another server removes the rooms of the first.
-describe('a server of its own', () => {
+describe('with a separate server for each test', () => {
   it('TB-03: only the host can read the links, also after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
     const first = await openServer('none', folder);

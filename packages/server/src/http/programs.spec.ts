@@ -103,7 +103,7 @@ describe('programs of a table', () => {
     expect(await outcome(path, { token: host, body: { ...body, name: '\u200B' } })).toBe('E_MALFORMED');
   });
 
-  it('cannot enter with a revoked token, nor another table', async () => {
+  it('cannot enter with a revoked token, nor at another table', async () => {
     const { host, code, path, make, list } = await hosted();
     const other = await hosted();
     const made = await make(watch);

@@ -47,7 +47,7 @@ describe('joining a room', () => {
     expect(old).toMatchObject({ body: { code: 426, error: 'E_OUTDATED' } });
   });
 
-  test('a join that meets a fault is refused by a code, and the fault is logged', async () => {
+  test('refuses a join that meets a fault with a code, and logs the fault', async () => {
     const table = newTable();
     const { roomId } = await server.rooms.open(table);
     const reserved = await reserve({ port: server.port, roomId, token: 'fault' });
@@ -157,7 +157,7 @@ describe('presence', () => {
     expect(back.reading?.view).toEqual(table.layer.view(table.state(), { kind: 'person', person: 'p1' }));
   });
 
-  test('a person who reconnects at once, or has another tab, was never away', async () => {
+  test('a person who reconnects at once, or has another tab open, is never away', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const tab = await server.sit(table, 'p1');
@@ -203,13 +203,13 @@ describe('presence', () => {
 });
 
 describe('the end of a connection', () => {
-  test('a removed person receives what came before, is disconnected, and can join again', async () => {
+  test('a removed person receives the events before the removal, is disconnected, and can join again', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
     const { p2, ...others } = table.state().people;
     expect(p2).toBeDefined();
-    // In the same turn of the event loop: a disconnect overtakes nothing.
+    // Both in the same turn of the event loop: the disconnect must not overtake the event.
     table.show({ text: 'farewell' });
     table.happen({ people: others });
     await bert.until(() => bert.closed !== undefined);
@@ -255,7 +255,7 @@ describe('the end of a connection', () => {
     },
   );
 
-  test('a process that ends asks its clients to reconnect', async () => {
+  test('a process that shuts down asks its clients to reconnect', async () => {
     const ending = await openAnother();
     const table = newTable();
     const ada = await ending.sit(table, 'p1');

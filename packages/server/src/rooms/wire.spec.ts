@@ -24,7 +24,7 @@ function viewOf(table: FakeTable, person: string): unknown {
 
 let fences = 0;
 
-/** A public event: once it has arrived, so has everything before it. */
+/** Sends a public event and waits until these clients have it: then everything before it has arrived too. */
 async function fence(table: FakeTable, ...clients: readonly RecordedClient[]): Promise<void> {
   fences += 1;
   const fenced = fences;
@@ -203,7 +203,7 @@ describe('clients receive only their own data', () => {
 });
 
 describe('the answer to an intent', () => {
-  test('an acceptance arrives in the frame of its effects', async () => {
+  test('an acceptance arrives in the same frame as the effects of the intent', async () => {
     const table = newTable(['p1', 'p2']);
     const ada = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');

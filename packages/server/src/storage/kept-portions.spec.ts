@@ -7,7 +7,7 @@ function rows(...sequences: readonly number[]) {
   return sequences.map((sequence) => ({ sequence, rules: 1, body: `{"at":${sequence}}` }));
 }
 
-test('portions of several senders come out whole and in order, once', () => {
+test('the portions of each transfer are returned once, whole and in order', () => {
   const kept = new KeptPortions();
   kept.keep(packed(rows(1, 2)), { sending: 1, count: 1 });
   kept.keep(packed(rows(1)), { sending: 2, count: 1 });

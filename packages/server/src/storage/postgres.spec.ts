@@ -75,7 +75,7 @@ async function withTable(url: string) {
   return { journal, number: record.number };
 }
 
-describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a server of its own)', () => {
+describe.skipIf(databases === undefined)('PostgreSQL (with TEST_DATABASE_URL, or a temporary server)', () => {
   journalContract('postgres', async () => (await openStore(await freshDatabase())).journal);
   sheetLibraryContract('postgres', async () => (await openStore(await freshDatabase())).sheetLibrary);
   visitsContract('postgres', async () => openStore(await freshDatabase()));
@@ -120,8 +120,8 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(await other.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'theirs' })] })).toBe(
         'stored',
       );
-      // Each is decided on top of the previous one, which is not stored yet. After the entry of the other process, the sequence
-      // of the second append alone would be valid.
+      // Each is decided on top of the previous one, which is not stored yet. After the entry of the other process, the
+      // sequence of the second append alone would be valid.
       const outcomes = [2, 3, 4].map((seq) =>
         journal.append({ table: number, after: seq - 1, entries: [newEntry(seq)] }),
       );
@@ -247,7 +247,7 @@ describe.skipIf(databases === undefined)('PostgreSQL (TEST_DATABASE_URL, or a se
       expect(fault).toBeInstanceOf(DatabaseError);
     });
 
-    it('reports in plain words that a database cannot be reached', async () => {
+    it('rejects with the reason if the database cannot be reached', async () => {
       await expect(postgresStore('postgres://127.0.0.1:1/nowhere', () => {})).rejects.toThrow(/ECONNREFUSED/u);
     });
   });

@@ -126,7 +126,7 @@ describe('a bot among people', () => {
     expect(byBot.length).toBeGreaterThan(0);
   });
 
-  it('makes each move on request if the table chose that pace', async () => {
+  it('moves only on request if the table chose that pace', async () => {
     const { table, byBot, pass } = await tableWithBot();
     await done(sends(table, 'p1', { type: 'set_option', key: 'botPace', value: 'byHand' }));
     await pass(5);
@@ -136,7 +136,7 @@ describe('a bot among people', () => {
     expect(byBot.length).toBeGreaterThan(0);
   });
 
-  it('moves on request of the host at any pace, and of others only where bots act by hand', async () => {
+  it('moves at the request of the host at any pace, and of others only where bots act by hand', async () => {
     const { table, byBot, pass } = await tableWithBot();
     await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
     table.attend('p1', 'busy');

@@ -1,4 +1,4 @@
-/** A host's tables as files, in every system: exported and imported (TB-21). */
+/** A host's tables as files, in every system: exported and imported (TB-20). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,7 +15,7 @@ import { done, eventually, haltingJournal, registryOf, sends, startedTable, toyT
 import type { Table } from './table.ts';
 import { ada, campaignsOf, fileOf, hostedCampaign, playedTable, sheetSystem, toy } from '../../test/campaigns.ts';
 
-/** Everything that must be equal at an imported table: not the clock, nor the connections. */
+/** Everything that must be equal in an imported table. The clock and the connections may differ. */
 function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought, people, title }: TableState) {
   const known = Object.entries(people).map(([id, { identity, name, played }]) => [id, identity, name, played]);
   return { game, seats, seed, prompt, shuffles, options, safety, brought, known, title };
@@ -134,7 +134,7 @@ describe('a campaign in a file', () => {
     });
   });
 
-  it('is not imported while its original exists, nor twice, because one would reveal the other’s cards', async () => {
+  it('is not imported while its original exists, nor twice: one copy would reveal the cards of the other', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);
@@ -176,7 +176,7 @@ describe('a campaign in a file', () => {
     ]);
   });
 
-  it('makes the importer its host, and changes no one else', async () => {
+  it('makes the importer its host, and leaves the seats unchanged', async () => {
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
     const table = await startedTable(played.registry);

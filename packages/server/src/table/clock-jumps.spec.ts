@@ -79,7 +79,7 @@ describe('a system clock that is set while a table is open', () => {
   });
 });
 
-describe('a system clock that ran ahead and was set right before a restart', () => {
+describe('a system clock that ran ahead and was corrected before a restart', () => {
   it('lets a sleeping table, and one whose process crashed, continue at once', async () => {
     for (const end of ['crash', 'close'] as const) {
       const { played, table, left } = await begun();

@@ -15,7 +15,7 @@ import type { Table } from './table.ts';
 const toy: Ruleset = toyRuleset();
 const ben: ReplayViewer = { kind: 'person', person: 'p2' };
 
-/** Both people make any available moves, in turns. */
+/** Both people take turns, and make any move that is available. */
 async function playOn(table: Table, moves: number): Promise<void> {
   for (let move = 0; move < moves; move += 1) {
     const who = move % 2 === 0 ? 'p1' : 'p2';
@@ -41,7 +41,7 @@ async function evening() {
 const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
 const pageOf = (table: Table, eyes: ReplayViewer, first = 0) => table.replay({ eyes, first, until: undefined });
 
-test('TB-17: there is no replay during play, and afterwards one up to the last rest', async () => {
+test('TB-17: there is no replay of play that goes on, only of play until the table was last closed', async () => {
   const { table } = await evening();
   expect(await pageOf(table, ben)).toEqual({ total: 0, steps: [] });
   await done(sends(table, 'p1', { type: 'close_table' }));
@@ -105,7 +105,7 @@ test('TB-17: a page of a replay is computed without replaying the whole session'
   expect(steps).toEqual(whole.steps);
 });
 
-test('TB-17: a delay applies to replays, too', async () => {
+test('TB-17: the delay of the spectators applies to replays, too', async () => {
   const { registry, clock } = registryOf(toy);
   const table = await startedTable(registry);
   clock.advance(60_000);

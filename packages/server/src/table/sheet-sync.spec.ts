@@ -130,7 +130,7 @@ describe('a sheet at a table', () => {
     expect(await titles(after, 'ada')).toEqual(['Mara']);
   });
 
-  it('is retried if it cannot be stored, without affecting the table', async () => {
+  it('is saved later if it could not be saved at once, without affecting the table', async () => {
     const sheetLibrary = memorySheetLibrary();
     const broken = { ...sheetLibrary, keep: () => Promise.reject(new Error('The library is broken')) };
     const played = await evening(registryOf(sheetSystem, haltingJournal(), { sheetLibrary: broken }));
@@ -181,7 +181,7 @@ describe('a sheet that is brought to a table', () => {
     expect(codesOf(await brought('p1', id))).toEqual([]);
   });
 
-  it('stays in the lobby until play starts, also after a crash', async () => {
+  it('waits in the lobby until play starts, even after a crash', async () => {
     const { registry, id, journal, sheetLibrary } = await twoTables();
     const made = await registry.make({
       ruleset: 'sheet-system',

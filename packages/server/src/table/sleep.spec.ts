@@ -58,12 +58,12 @@ describe('a table that no one visits', () => {
     }).toBeUndefined();
   });
 
-  it('is reopened with the remaining times of its timers from when the server stopped', async () => {
+  it('is reopened with the time that its timers had left when the server stopped', async () => {
     const played = registryOf(toy);
     const { code, timers } = await leftAlone(played, 0);
     expect(timers.length).toBeGreaterThan(0);
     await played.registry.close();
-    // After 30 days the table may choose another host, which has a timer of its own.
+    // 20 days, because after 30 the table may choose another host, which has a timer of its own.
     played.clock.advance(20 * 24 * hour);
     const next = registryOf(toy, played.journal, { clock: played.clock });
     const opened = await next.registry.open(code);

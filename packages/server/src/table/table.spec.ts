@@ -27,7 +27,7 @@ function entryCount(table: { state(): { readonly entries: number } }): number {
 }
 
 describe('append before publish', () => {
-  it('sends no event and no answer before the journal has stored it', async () => {
+  it('sends no event and no answer before the journal has stored the entry', async () => {
     const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
     const published = eventTypes(table);
@@ -111,7 +111,7 @@ describe('append before publish', () => {
     // Rooms do not send this answer.
     expect(await Promise.all(answers)).toEqual([unconfirmed, unconfirmed]);
     await eventually(() => registry.openCount).toBe(0);
-    // The same happens while it is opened, and then it is not handed out.
+    // If the same happens while the table is being opened, the table is not handed out.
     journal.answer = 'unknown';
     await expect(registry.open(table.code)).rejects.toThrow('lost while it was opened');
     journal.answer = undefined;
@@ -211,7 +211,7 @@ describe('a repeated intent (TB-09)', () => {
     expect(entryCount(table)).toBe(after + 1);
   });
 
-  it('is known after a restart too', async () => {
+  it('is recognized after a restart too', async () => {
     const journal = haltingJournal();
     const table = await startedTable(toyRegistry(journal).registry);
     await done(sends(table, 'p1', { type: 'draw' }, 'drawn'));
@@ -297,7 +297,7 @@ describe('undo and rewind (TB-13)', () => {
     expect(table.state().game).toEqual(before);
   });
 
-  it('reads from the journal what memory no longer has, and keeps the order', async () => {
+  it('reads a state from the journal that memory no longer has, and keeps the order of intents', async () => {
     const journal = haltingJournal();
     const first = await startedTable(toyRegistry(journal).registry);
     const start = first.state();

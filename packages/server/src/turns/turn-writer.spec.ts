@@ -74,7 +74,7 @@ it('follows whose turn it is, and reports new turns of people who do not see the
   expect(seen).toEqual(['ben', 'ada']);
 });
 
-it('stores turns of the seats that have not agreed to resume, and none before play or once the table is closed', async () => {
+it('stores turns of the seats that have not agreed to end a pause, and none before or after play', async () => {
   const { registry, listed } = testProcess();
   const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
   await toyTable(registry);
@@ -94,7 +94,7 @@ it('keeps turns while the table sleeps, and writes them again when a process ope
   await registry.close();
   const stored = await listed('ada');
   expect(stored).toEqual([[table.code, expect.any(Number)]]);
-  // The turns were lost, and so was the summary: the next start derives both.
+  // The turns are lost: opening the table derives them again.
   const [record] = await inner.campaignsOf('ada', 9);
   await turns.note([{ table: record?.record.number ?? 0, turns: [] }]);
   const next = testProcess({ inner, turns });

@@ -22,7 +22,7 @@ const discord = (lines: readonly string[], more: Partial<WebhookMessage> = {}) =
 const slack = (lines: readonly string[], more: Partial<WebhookMessage> = {}) =>
   JSON.parse(bodyOf('slack', message(lines, more), texts)) as { text: string };
 
-describe('Discord', () => {
+describe('a message to Discord', () => {
   it('mentions no one and shows players’ text as they wrote it', () => {
     const body = discord(['Ada @everyone <@123> <#9> **bold** ||hidden|| `code` [x](https://x.example)', '# 1\n> two']);
     expect(body).toEqual({
@@ -59,8 +59,8 @@ describe('Discord', () => {
   });
 });
 
-describe('Slack', () => {
-  it('escapes its three special characters and formats nothing', () => {
+describe('a message to Slack', () => {
+  it('escapes the three special characters of Slack and formats nothing', () => {
     expect(slack(['Ada <!channel> & *bold*\nmore', '5 > 3'])).toEqual({
       text: 'Friday *night*\nAda &lt;!channel&gt; &amp; *bold* more\n5 &gt; 3',
       mrkdwn: false,
@@ -74,7 +74,7 @@ describe('Slack', () => {
   });
 });
 
-it('JSON has the unescaped text, in portions', () => {
+it('a message in JSON has the unescaped text, and no more than fifty lines or 100,000 characters', () => {
   expect(JSON.parse(bodyOf('json', message(['*a*\nb']), texts))).toEqual(message(['*a*\nb']));
   const many = Array.from({ length: 60 }, () => 'x');
   expect(linesThatFit('json', message(many), texts)).toBe(50);

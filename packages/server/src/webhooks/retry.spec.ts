@@ -23,7 +23,7 @@ it('a receiver can ask for a longer pause, in seconds or with a date', () => {
   });
 });
 
-it('only an answer of 2xx is success, and redirects are not followed', () => {
+it('only an answer with a 2xx status is a success; a redirect is not', () => {
   expect(attemptAfter({ kind: 'answered', status: 204 }, { failures: 5 }, now)).toEqual({ kind: 'arrived' });
   expect(attemptAfter({ kind: 'answered', status: 302 }, { failures: 0 }, now)).toMatchObject({
     kind: 'failed',

@@ -15,7 +15,7 @@ function isGenuine(header: string | undefined, body: string, secret: string): bo
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-it('covers the time and the body', () => {
+it('the signature covers the time and the body', () => {
   const secret = secretOf(key, { table: 1, salt: 'one' });
   const header = signatureOf(secret, { body: '{"a":"ä"}', at: 1_790_000_000_999 });
   expect(header).toMatch(/^t=1790000000,v1=[\da-f]{64}$/u);
@@ -26,7 +26,7 @@ it('covers the time and the body', () => {
     expect(isGenuine(forged, '{"a":"ä"}', secret)).toBe(false);
 });
 
-it('has a secret of its own for each table, and another one when it is renewed', () => {
+it('each table has a secret of its own, and another one after a renewal', () => {
   const secrets = [
     secretOf(key, { table: 1, salt: 'one' }),
     secretOf(key, { table: 2, salt: 'one' }),

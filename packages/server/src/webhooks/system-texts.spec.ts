@@ -6,7 +6,7 @@ it.each([
   ['en', 'I gave my word.'],
   ['de', 'Ich habe mein Wort gegeben.'],
 ] as const)(
-  'a suggestion sent in either language is written in that of the webhook: %s',
+  'a suggestion sent in either language is written in the language of the webhook: %s',
   async (language, expected) => {
     const { wording } = await storyWriters()('card-rpg', language);
     expect(['I gave my word.', 'Ich habe mein Wort gegeben.'].map((text) => wording.phrase(text))).toEqual([

@@ -1,4 +1,4 @@
-/** Turns and lines are gathered, sent once, tried again, and given up with a reason. */
+/** Turns and lines are gathered and sent once; a failed attempt is repeated, and finally given up with a reason. */
 import { hostGrace } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it, vi } from 'vitest';
@@ -172,7 +172,7 @@ describe('an attempt that fails', () => {
   });
 });
 
-it('checks again by itself: after the spectators’ delay, after a pause, and if more happened meanwhile', async () => {
+it('checks are repeated: after the spectators’ delay, after a pause, and for events in the meantime', async () => {
   const { receiver, table, clock, lines } = await setUp();
   /** Lets time pass second by second, so that only the sender's own timers start a check. */
   const until = (isDone: () => boolean) =>
@@ -201,7 +201,7 @@ it('checks again by itself: after the spectators’ delay, after a pause, and if
   );
 });
 
-it('a long story goes out in several messages, and after a failure only the rest is sent again', async () => {
+it('a long story is sent in several messages, and after a failure only the remaining ones are sent', async () => {
   const { receiver, table, passes, process } = await setUp();
   const titles = Array.from({ length: 120 }, (_, index) => `Night ${index}`);
   for (const title of titles) await renames(table, title);
@@ -224,7 +224,7 @@ it('a long story goes out in several messages, and after a failure only the rest
   expect(new Set(numbers).size).toBe(120);
 });
 
-it('after a restart what was due is sent, once, by one of several processes', async () => {
+it('after a restart, messages that were due are sent once, by one of several processes', async () => {
   const { receiver, table, process, lines } = await setUp();
   await renames(table, 'Friday');
   await process.sender.close();
@@ -237,7 +237,7 @@ it('after a restart what was due is sent, once, by one of several processes', as
   expect([...(one?.failures ?? []), ...(other?.failures ?? [])]).toEqual([]);
 });
 
-it('sends nothing while another person is host', async () => {
+it('a webhook sends nothing and is suspended when another person becomes the host', async () => {
   const { receiver, table, passes, stored } = await setUp();
   await renames(table, 'Friday');
   await done(sends(table, 'p1', { type: 'hand_over', role: 'host', person: 'p2' }));
@@ -246,7 +246,7 @@ it('sends nothing while another person is host', async () => {
   expect(await stored()).toMatchObject({ suspended: { because: 'host_changed', status: null } });
 });
 
-it('TB-04: goes on while the host has a stand-in', async () => {
+it('TB-04: a webhook is not suspended while the host has a stand-in', async () => {
   const { table, passes, stored } = await setUp();
   await table.presence('p1', 'away');
   await passes(hostGrace);
@@ -269,7 +269,10 @@ it('a deleted table sends nothing', async () => {
 });
 
 describe('with a receiver that does not answer for a long time', () => {
-  /** A process with this many tables whose receiver answers once `answer` is called, and one table with another receiver. */
+  /**
+   * A process with this many tables whose receiver answers once `answer` is called, and one table with another
+   * receiver.
+   */
   async function withSlowReceiver(tables: number) {
     const slow = { url: 'https://slow.example/1', requests: 0, open: 0, mostOpen: 0 };
     const { promise: before, resolve: answer } = Promise.withResolvers<void>();
@@ -296,7 +299,7 @@ describe('with a receiver that does not answer for a long time', () => {
     return { ...process, slow, sent, other, answer };
   }
 
-  it('two requests at most wait for it, and other hosts get their messages', async () => {
+  it('at most two requests wait for it, and receivers with another address get their messages', async () => {
     const { clock, sender, slow, sent, other, answer } = await withSlowReceiver(20);
     clock.advance(gatheringTime);
     await eventually(() => slow.requests).toBe(2);
@@ -309,7 +312,7 @@ describe('with a receiver that does not answer for a long time', () => {
     expect(slow).toMatchObject({ requests: 20, mostOpen: 2 });
   });
 
-  it('each table waits once, and the number of checks does not grow', async () => {
+  it('each table is queued once, and the number of checks does not grow', async () => {
     const { clock, sender, slow, store, other, answer } = await withSlowReceiver(20);
     const claim = vi.spyOn(store, 'claim');
     const due = vi.spyOn(store, 'due');

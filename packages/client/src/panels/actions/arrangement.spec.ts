@@ -23,10 +23,10 @@ describe('an arrangement of cards', () => {
   });
 });
 
-describe('faces in rows', () => {
+describe('the rows of faces', () => {
   const faces = ['2C', 'KC', '2D', 'KD', '2H', 'KH', '2S', 'KS', 'X1'];
 
-  it('have one suit each and no joker', () => {
+  it('have one suit each and leave out jokers', () => {
     expect(rowsOf(faces).map(({ faces: row }) => row)).toEqual([
       ['2S', 'KS'],
       ['2H', 'KH'],

@@ -20,7 +20,7 @@ it('says what a card can do, each kind of move once, or that it can do nothing',
   );
 });
 
-it('continues from a card that is shown beside it, and gives a long sentence the whole width', async () => {
+it('leaves out a card that is shown beside the sentence, and gives a single long sentence the whole width', async () => {
   await loadSystem('suits');
   const wording = makeWording({ words: () => speech.value.systems['suits'] });
   const adds = {

@@ -29,7 +29,7 @@ describe('the values of a form', () => {
     expect(fittingValues(fields, values, parts)).toEqual(values);
   });
 
-  it('are dropped with the target that had the field', () => {
+  it('are dropped if they belong to a field that the new target lacks', () => {
     expect(fittingValues(fields, { ...values, target: 'van' }, parts)).toEqual({
       target: 'van',
       reason: 'He slipped.',
@@ -41,18 +41,18 @@ describe('the values of a form', () => {
     expect(fittingValues(cast, { cast: ['cara', 'dina'] }, parts)).toEqual({ cast: ['dina'] });
   });
 
-  it('are dropped if the field now has another kind', () => {
+  it('are dropped if their field now takes another kind of value', () => {
     const change = { field: 'damage', value: true };
     expect(fittingValues(fields, { ...values, change }, parts)).toEqual({ ...values, change: { field: 'damage' } });
   });
 
   it.each([
     ['nothing changed', values, false],
-    ['its target is gone', { ...values, target: 'crane' }, true],
+    ['the target is gone', { ...values, target: 'crane' }, true],
     ['the field of a record is gone', { ...values, change: { field: 'capacity', value: 3 } }, true],
     ['one of several choices is gone', { ...values, cast: ['cara', 'dina'] }, true],
     ['a text was deleted', { ...values, reason: '' }, false],
-  ])('tell whether one was lost: %s', (_name, entered, expected) => {
+  ])('show whether any entered value was lost: %s', (_name, entered, expected) => {
     const cast = { kind: 'choices', of: () => ['ben', 'dina'], most: 4 } satisfies FieldSpec;
     expect(lacksValues(fittingValues({ ...fields, cast }, entered, parts), entered)).toBe(expected);
   });

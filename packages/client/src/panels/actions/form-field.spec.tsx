@@ -5,7 +5,7 @@ import { SessionProvider } from '../../table/context.ts';
 import { ledTable } from '../../workbench/led-table.ts';
 import { FormField } from './form-field.tsx';
 
-it('calls only fields optional that are not asked for next', async () => {
+it('marks an optional field as optional, unless it is expected: then the form requires it', async () => {
   const session = await ledTable();
   const shown = (more: { readonly expected?: true }): string =>
     render(

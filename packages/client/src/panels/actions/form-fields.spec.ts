@@ -21,7 +21,7 @@ const move: Move = {
 };
 const fields = visibleFields(move, { game: { shared: { prompt: 1 }, own: {} } as never, intent: move.intent });
 
-it('leaves out what the move makes obvious, and optional choices without values', () => {
+it('leaves out the fields that the move omits, and optional choices without values', () => {
   expect(fields.map(({ name }) => name)).toEqual(['line', 'note']);
 });
 
@@ -29,7 +29,7 @@ it('draws the fields in the order of the intent spec', () => {
   expect(drawnFields(fields, ['note', 'line']).map(({ name }) => name)).toEqual(['note', 'line']);
 });
 
-it('sends the values of its fields, without empty ones and those of hidden fields', () => {
+it('sends the values of the visible fields, and leaves out empty ones', () => {
   const values = { line: 'Over the wall', note: '', obvious: 'x', target: 's1' };
   expect(intentFrom(move, values, fields)).toEqual({ type: 'move', line: 'Over the wall' });
 });

@@ -96,7 +96,7 @@ describe('the moves in words', () => {
     expect(html.slice(0, html.indexOf('<details class="moves-refused"'))).not.toMatch(/aria-disabled="true"|FD-\d+/u);
   });
 
-  it('are listed by card if there are many, and the moves of a card once it is chosen', async () => {
+  it('are grouped by card if there are many: choosing a card lists its moves, and a setting lists all', async () => {
     const session = await dateNight(
       ({ phase }, { asks, role }) => phase === 'TURN' && asks !== undefined && role === 'date',
     );
@@ -245,7 +245,7 @@ describe('the middle of the table', () => {
     expect(count(html, 'class="small-card"')).toBe(3 + 2 * marks.length);
   });
 
-  it('compares the trait cards with the final tops once they are revealed', async () => {
+  it('compares the trait cards with the top cards of the stacks after the date', async () => {
     const session = await dateNight(({ phase }) => phase === 'AFTERCARE');
     const html = shown(session, <Board />);
     expect(html.match(/data-compared="trait/gu)).toHaveLength(2);
@@ -284,7 +284,7 @@ describe('a refused file', () => {
     expect(count(marked(3), '<code')).toBe(5);
   });
 
-  it('shows no line if the refusal names none of the file', () => {
+  it('shows nothing if the refusal names a line that the file does not have', () => {
     expect(marked(0)).toBe('');
     expect(marked(99)).toBe('');
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { localTimeOf, timeIn } from './local-time.ts';
 
-it('reads a written time back as the same moment, also when the clocks change', () => {
+it('reads a written time back as the same moment, even when the clocks change', () => {
   const hour = 3_600_000;
   for (let time = Date.UTC(2026, 2, 28); time < Date.UTC(2026, 2, 30); time += hour)
     expect(timeIn(localTimeOf(time))).toBe(time);

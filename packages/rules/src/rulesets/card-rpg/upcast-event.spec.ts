@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { initialState } from './initial.ts';
 import { upcastEvent } from './upcast-event.ts';
 
-/** A stored event of an older version, and its current form. */
+/** Stored events of older versions, each with its current form. */
 const pairs: readonly (readonly [object, object])[] = [
   [
     { type: 'challenge_raised', challenge: { seat: 's1', part: 'c2', quote: 'It rains.', claim: 'It does not.' } },
@@ -100,7 +100,7 @@ function queueAfter(version: number, event: object) {
 }
 
 test.each([1, 2])(
-  'CR-47: in version %i events removed all challenges of the quote, or all in the same words',
+  'CR-47: an event of version %i removes all queued challenges of its quote, or all in the same words',
   (version) => {
     expect(queueAfter(version, opened)).toEqual([noon]);
     const older = version === 1 ? { type: 'challenge_dropped', challenge: rain } : dropped;
@@ -108,7 +108,7 @@ test.each([1, 2])(
   },
 );
 
-test('CR-47: since version 3 events remove one challenge at a time', () => {
+test('CR-47: an event since version 3 removes at most one queued challenge', () => {
   expect(queueAfter(3, opened)).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);

@@ -82,7 +82,7 @@ test('demo tables show every kind of answer to an attack', () => {
   );
 });
 
-test('CR-88: a bot says lines of its own character, and never of another', () => {
+test('CR-88: a bot says lines of its own character, and never those of another', () => {
   const voices = new Map<string, readonly string[]>([
     ...readyCharacters.map(({ name, voice }) => [name, Object.values(voice)] as const),
     ...readyScenes.map(({ person }) => [person.name, Object.values(person.voice ?? {}).flat()] as const),

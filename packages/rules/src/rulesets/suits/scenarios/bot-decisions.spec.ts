@@ -55,8 +55,8 @@ describe('a player', () => {
     });
   });
 
-  test('does not spend a King to lose', () => {
-    // The number is public, and the total is 20 too low.
+  test('adds no cards if even the best ones are not enough', () => {
+    // The number is public, and 20 are missing.
     const climb = (...cards: readonly CardCode[]) =>
       alone({ player: ['2C'], hands: { vera: cards }, options: { thresholdShown: 'atStart' } }, 30);
     expect(choiceOf(climb('KC', '9S'), seat('s1'))).toEqual({ type: 'finish_step' });
@@ -72,12 +72,12 @@ describe('a player', () => {
     expect(choiceOf(asked, seat('s1'))).toEqual({ type: 'add_charisma' });
   });
 
-  test('plays a card of the own suit first, for the card it draws', () => {
+  test('plays a card of the character’s own suit first, for the card it draws', () => {
     const state = alone({ player: ['3S'], hands: { vera: ['6C', '6D'] } });
     expect(choiceOf(state, seat('s1'))).toMatchObject({ type: 'commit_card', card: '6D' });
   });
 
-  test('SU-79: copies with a King the discarded card that draws', () => {
+  test('SU-79: uses a King to copy the discarded ace that draws cards', () => {
     const state = alone({ player: ['2S'], discard: ['9D', 'AD'], hands: { vera: ['KC'] } });
     const aceOfDiscard = state.discards.player.cards.find(({ face }) => face === 'AD')?.handle;
     expect(choiceOf(state, seat('s1'))).toMatchObject({ card: 'KC', treat: { copy: aceOfDiscard } });
@@ -109,11 +109,11 @@ describe('a free attack', () => {
       ],
     );
 
-  test('SU-138: takes no free blow outside a fight', () => {
+  test('SU-138: is declined outside a fight, where it would hit a bystander', () => {
     expect(choiceOf(run({}), seat('s1'))).toEqual({ type: 'decline_follow_up' });
   });
 
-  test('SU-154 SU-174: throws again at the same target, in and outside fights', () => {
+  test('SU-154 SU-174: a second throw at the same target is taken, even outside a fight', () => {
     const thrown = after(given({ crew: ['kade'], player: ['2D'], gm: ['9C'], npcs: [brute] }), [
       [seat('s1'), { type: 'declare_play', use: 'throw', marks: ['n1'], text: 'Catch.' }],
       [gm, { type: 'set_opposition', kind: 'opposed', modifier: 20 }],
@@ -122,7 +122,7 @@ describe('a free attack', () => {
     expect(choiceOf(thrown, seat('s1'))).toMatchObject({ type: 'take_follow_up', kind: 'reshoot', mark: 'n1' });
   });
 
-  test('SU-138: attacks the most damaged fighter, never a bystander', () => {
+  test('SU-138: in a fight it goes to the most damaged fighter, never to a bystander', () => {
     expect(choiceOf(run({ order: ['kade', 'n2', 'n3', 'ruth'] }), seat('s1'))).toMatchObject({
       type: 'take_follow_up',
       kind: 'thug',
@@ -158,7 +158,7 @@ describe('a sheet', () => {
     expect(new Set(names(state)).size).toBe(3);
   });
 
-  test('SU-24: a raise of Wits gets its tag', () => {
+  test('SU-24: gets one more tag after the GM raises Wits', () => {
     const raised = after(given({ crew: ['vera', 'ruth'], between: true }), [
       [gm, { type: 'grant_raise', seat: 's1', attr: 'wits' }],
     ]);
@@ -171,7 +171,7 @@ describe('a sheet', () => {
 });
 
 describe('the GM', () => {
-  test('SU-115: enters a number for an NPC whose sheet has none', () => {
+  test('SU-115: enters a number where the NPC’s sheet has no value, and uses the sheet otherwise', () => {
     const asked = (attributes: Partial<typeof brute.attributes>): State =>
       after(given({ crew: ['vera', 'ruth'], npcs: [{ name: 'Porter', attributes }] }), [
         [seat('s1'), { type: 'declare_play', use: 'charisma', marks: ['n1'], text: 'Good evening.' }],
@@ -192,7 +192,7 @@ describe('the GM', () => {
     expect(choiceOf(ram(null), gm)).toMatchObject({ type: 'set_opposition', kind: 'threshold' });
   });
 
-  test('SU-138 SU-178: neither a free attack nor a later success counts as the called play', () => {
+  test('SU-138 SU-178: a scene’s summary depends on the called play, not on a free attack or a later play', () => {
     const asked = after(given({ crew: ['kade', 'ruth'], player: ['9D', '2C', '2S', '3C'], npcs: [brute] }), [
       [
         gm,
@@ -255,7 +255,7 @@ describe('the GM', () => {
     expect(choiceOf(added({ gm: ['2C', '3C', '2D', '2S', '8D'] }), gm)).toEqual({ type: 'finish_step' });
   });
 
-  test('asks players for what they are good at, the first seat first', () => {
+  test('calls the first player first, then others, each for what they are good at', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera', 'moss'], npcs: [brute, brute, brute] }), job: 'A job' };
     expect(choiceOf(state, gm)).toMatchObject({ type: 'call_for_play', seat: 's1', use: 'charisma' });
     const next: State = {
@@ -271,7 +271,7 @@ describe('the GM', () => {
     expect(choiceOf(busy, gm)).toEqual(choiceOf(next, gm));
   });
 
-  test('begins a fight once, however much was played before it', () => {
+  test('begins the fight of a scene only once, whatever players did before it', () => {
     const state: State = { ...given({ crew: ['ruth', 'vera'], npcs: [brute, brute] }), job: 'A job' };
     const scene = { number: 2, title: 'The office', plays: 4, called: 1, fights: 0, failed: false };
     expect(choiceOf({ ...state, scene }, gm)).toMatchObject({ type: 'start_combat' });
@@ -319,7 +319,7 @@ describe('the GM', () => {
     expect(paceOf(won)).toBeUndefined();
   });
 
-  test('begins no further round once the other side is down: the GM is asked to end the fight', () => {
+  test('ends the fight once the other side is down, and players start no further round', () => {
     const fight = given({ crew: ['vera', 'ruth'], npcs: [brute, brute], order: ['vera', 'n1', 'ruth'] });
     const down = (id: string): State => ({
       ...fight,
@@ -351,7 +351,7 @@ describe('the GM', () => {
     expect(choiceOf(after(fallen, [[gm, { type: 'pass_turn' }]]), gm)).toMatchObject({ type: 'npc_attack', npc: 'n2' });
   });
 
-  test('attacks the least hurt opponent', () => {
+  test('attacks the least hurt character', () => {
     const state = given({
       crew: ['vera', 'ruth'],
       npcs: [{ ...brute, tags: ['thug'] }],

@@ -25,7 +25,7 @@ const scene = () =>
 
 const attempt = { type: 'declare_play', use: 'persuasion', marks: ['n1'], text: 'Please.' };
 
-test('SU-49 SU-52: the words in the middle of the table are the same whatever the GM’s number is', () => {
+test('SU-49 SU-52: players read the same words, whatever the GM’s number is', () => {
   const shown = (modifier: number) => {
     const state = after(scene(), [
       [seat('s3'), attempt],
@@ -111,7 +111,7 @@ test('a settled play is shown as the latest until something newer happens, and n
   expect(shown(prepared)).toEqual({ title: 'caption.now', cards: 1 });
 });
 
-test('once the order of a new round is settled, the last play of the round before is no longer shown', () => {
+test('once the turn order of a new round is settled, the last play of the previous round is no longer shown', () => {
   const fight = given({
     crew: ['vera'],
     npcs: [{ name: 'Bouncer', attributes: { fitness: 40, dexterity: 4, wits: 4, charisma: 4 } }],
@@ -152,7 +152,7 @@ test('SU-70 SU-146: a driver cannot target their own vehicle', () => {
   expect(marks.of(viewOf(state, 's2') as never, ramming)).toEqual(['n1', 'v1', 'v2']);
 });
 
-test('each seat has an aim, and before the first card a sheet explains how to play', () => {
+test('each seat card says what its side wants, and a sheet explains how to play', () => {
   const view = viewOf(scene(), 's1');
   expect(presentation.seatCards(view).map(({ aim }) => aim?.text)).toEqual([
     'aim.crew',

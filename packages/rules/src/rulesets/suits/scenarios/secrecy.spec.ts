@@ -132,7 +132,7 @@ test('SU-96: cards played for an NPC do not show its tags', () => {
   expect(tagged[7]).toContain('play_resolved');
 });
 
-test('SU-49 SU-179: an NPC’s opening is public, its number is not', () => {
+test('SU-49 SU-179: that an NPC uses a feint is public, but its number stays secret', () => {
   const attack = (modifier: number): readonly Move[] => [
     {
       actor: gm,
@@ -158,7 +158,7 @@ test('SU-46: a threshold is as secret as a modifier', () => {
   expect(playedOut(table, moves(5))).toEqual(playedOut(table, moves(35)));
 });
 
-test('SU-121: an NPC’s addition stays hidden until the order is settled', () => {
+test('SU-121: what an NPC adds in the turn order stays hidden until the order is settled', () => {
   const begun = (dexterity: number): readonly string[] =>
     playedOut({ ...table, npcs: [{ name: 'Bouncer', attributes: { dexterity } }] }, [
       { actor: gm, intent: { type: 'start_combat', parties: ['s1', 's2', 's3', 'n1'] } },
@@ -201,7 +201,7 @@ describe('properties', () => {
     );
   });
 
-  /** Bots play a job; every state on the way. */
+  /** All states and events of a job played by bots. */
   function statesOf(
     seed: number,
     seats: number,

@@ -1,4 +1,4 @@
-/** Only people who can act now are asked to. */
+/** Only people who can act now are asked to act. */
 import { expect, test } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';
@@ -9,7 +9,7 @@ import { given } from './given.ts';
 
 const onTurn = (): State => given({ crew: ['ruth', 'moss'], npcs: [{ name: 'Guard' }], order: ['ruth', 'n1', 'moss'] });
 
-test('SU-126: a player who owes this action is told to pass, not to act', () => {
+test('SU-126: on a turn that has to be skipped, the prompt asks the player to pass, not to act', () => {
   const state = onTurn();
   expect(askOf(state, 's1')?.text).toBe('ask.TURN');
   expect(askOf(state, 's2')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Everything shown to people has a text, and every text gets its facts. */
+/** Everything that is shown to people has a text in the catalogue, and every text gets its facts. */
 import { events } from '../events.ts';
 import { wordsSuite } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ describe('prompts remind people of what only they can judge', () => {
     return presentation.panels(view).flatMap(({ lines }) => lines.map((line) => line.text));
   }
 
-  test('SU-38 SU-127 SU-134 SU-178: prompts for attempts, stunts, fairness and reach', () => {
+  test('SU-38 SU-127 SU-134 SU-178: about attempts and stunts between plays, about fairness in a new play', () => {
     const state = given({ npcs: [{}] });
     expect(prompts(state, 's1')).toContain('prompt.FREE');
     expect(prompts(state, 'gm')).toContain('prompt.FREE_gm');

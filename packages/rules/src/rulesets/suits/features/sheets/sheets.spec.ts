@@ -33,7 +33,7 @@ scenario('SU-20: a finished sheet has spent all its points', kit, (s) => {
   s.s1.refused('finish_sheet', {}, 'SU_POINTS_LEFT', { facts: { n: 1 } });
 });
 
-it('SU-23: a sheet read from a file is unchanged; the version may be missing, but not another one', () => {
+it('SU-23: a sheet is read unchanged; its version may be missing, but no other version is accepted', () => {
   const { readSheet } = kit.ruleset;
   for (const sheet of broughtSheets) {
     expect(readSheet?.(sheet)).toEqual(sheet);
