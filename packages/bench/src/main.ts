@@ -1,7 +1,8 @@
 /**
- * `pnpm bench`: moves through real sockets, our server and the other contenders in one run. `--smoke` is a short run that shows
- * that everything still works; `capacity` finds the number of tables that one process can run; `watch` the cost of
- * spectators for the players. Prints a table and writes `bench-results.json` into the current folder.
+ * `pnpm bench`: measures moves through real sockets, with our server and the other contenders in one run. `--smoke` is
+ * a short run that shows that everything still works; `capacity` finds the number of tables that one process can run;
+ * `watch` measures the cost of spectators for the players. Prints a table and writes `bench-results.json` into the
+ * current folder.
  */
 import { writeFile } from 'node:fs/promises';
 
@@ -53,8 +54,8 @@ interface Load {
 }
 
 /**
- * The seconds after which a warm-up ends even without its number of moves: boardgame.io with its store on disk would need
- * minutes for them.
+ * The seconds after which a warm-up ends, even if it has not reached its number of moves: boardgame.io with its store
+ * on disk would need minutes for them.
  */
 const longestWarmUp = 20;
 
@@ -66,7 +67,8 @@ const smokeLoads: readonly Load[] = [
 ];
 
 /**
- * V8 compiles the code during this many moves. Until then a contender is slower; the more code it has, the longer that lasts.
+ * V8 compiles the code during this many moves. Until then a contender is slower, and the longer so the more code it
+ * has.
  */
 const warmUpMoves = 30_000;
 
@@ -146,8 +148,8 @@ interface Extent {
 }
 
 /**
- * Figures beyond the contest: memory once more, for the bare Colyseus room and our server, at a move a second; and for our
- * server alone the bytes after many moves, the time of a replay, and the latency with a crowd.
+ * Figures beyond the contest. The memory at one move a second, of the bare Colyseus room and of our server; and, for
+ * our server alone, the bytes after many moves, the time of a replay, and the latency with a crowd.
  */
 async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
@@ -163,7 +165,8 @@ async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   console.log(`\n${tables} tables with five people connected`);
   console.table({ 'bare Colyseus room': memory[0], cartomancer: memory[1] });
   console.log(
-    `bytes a move and client: first hundred ${growth.first.toFixed(1)}, last hundred ${growth.last.toFixed(1)} of ${moves} moves`,
+    `bytes per move and client: ${growth.first.toFixed(1)} for the first hundred of ${moves} moves, ` +
+      `${growth.last.toFixed(1)} for the last hundred`,
   );
   console.log(
     `replay of ${replay.entries} entries (${replay.kibibytes} KiB of JSON): ${replay.milliseconds.toFixed(0)} ms, from a snapshot ${replay.snapshotMilliseconds.toFixed(0)} ms`,
@@ -196,7 +199,7 @@ async function capacities(): Promise<void> {
     most: Number(options.most),
     seconds: Number(options.seconds),
   });
-  console.log('\nTables of five, a move each five seconds a table');
+  console.log('\nTables of five people, at one move per table every five seconds');
   console.table(
     Object.fromEntries(
       steps.map((step) => [

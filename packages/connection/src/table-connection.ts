@@ -1,7 +1,8 @@
 /**
- * The connection of a person or program to the room of a table, or to its gallery. After a disconnect it reconnects: it enters
- * again with its token, which also wakes a sleeping or restarted table, and resends unanswered intents with the same `intentId`, so
- * that none is executed twice (TB-09). An intent that was never sent is confirmed by the person first if the prompt has changed.
+ * The connection of a person or program to the room of a table, or to its gallery. After a disconnect it reconnects: it
+ * enters again with its token, which also wakes a sleeping or restarted table, and resends unanswered intents with the
+ * same `intentId`, so that none is executed twice (TB-09). An intent that was never sent is confirmed by the person
+ * first if the prompt has changed.
  */
 import { Client } from '@colyseus/sdk';
 import type { Room } from '@colyseus/sdk';
@@ -34,7 +35,7 @@ export interface ConnectionParts {
   readonly server: string;
   /** The token of the person or program, at each join. */
   readonly token: () => string;
-  /** The place to join first, from the answer to entering. */
+  /** The room to join first, from the server's answer to the request that entered the table. */
   readonly entrance: PlaceReply;
   /** Enters again after a disconnect, which also wakes the table. Throws if the server does not answer. */
   readonly enter: () => Promise<Answer<EnterReply>>;
@@ -55,7 +56,7 @@ interface PendingIntent {
 
 type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
 
-/** The number of spectators' lines kept in the page. */
+/** The number of lines of the spectators' chat that are kept. */
 const mostGalleryLines = 200;
 
 /** Delays before a reconnect, in milliseconds; the delay doubles with each attempt. */
@@ -94,9 +95,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   const client = new Client(server);
   // Intent ids must be unique for the person across all their windows.
   const intentIdPrefix = crypto.randomUUID().slice(0, 13);
-  let sent = 0;
+  let intentCount = 0;
   let room: Room | undefined;
-  let left = false;
+  let hasLeft = false;
   let attempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -143,7 +144,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
         ? client.joinById(where.roomId, options, TableRoomState)
         : client.joinById(where.roomId, options, GalleryRoomState),
     );
-    if (left) {
+    if (hasLeft) {
       void joined.leave();
       return;
     }
@@ -153,7 +154,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     galleryTalk.value = [];
     mutedHere.value = false;
     liveInfo.value = null;
-    // The SDK's reconnection reuses address and seat reservation, which fails after a restart of the server. Entering again works.
+    // The SDK's own reconnection fails after a restart of the server, because it reuses the address and the
+    // reservation.
+    // Entering again works.
     joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
     let isFirst = true;
@@ -197,7 +200,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   }
 
   function onDisconnect(from: Room, closeCode: number): void {
-    if (from !== room || left) return;
+    if (from !== room || hasLeft) return;
     room = undefined;
     const ended = finalStatuses.get(closeCode);
     if (ended !== undefined) close(ended);
@@ -214,9 +217,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     for (const [intentId] of pending) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Retries with growing delays, at least as long as the server asked; at once when the network or the page is back. */
+  /** Reconnects after a delay that grows with each attempt and is at least as long as the server asked. */
   function scheduleReconnect(seconds = 0): void {
-    if (left) return;
+    if (hasLeft) return;
     status.value = 'healing';
     const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** attempts));
     attempts += 1;
@@ -224,14 +227,17 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
   }
 
-  /** The final status that these refusals imply. The server asks a member for a link (`E_LINK`) only after their removal. */
+  /**
+   * The final status that these refusals imply. The server asks a member for a link (`E_LINK`) only after their
+   * removal.
+   */
   function endedBy(refusals: readonly Refusal[]): Ended {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
     if (codes.has('E_REMOVED')) return 'removed';
     if (codes.has('E_ARCHIVED')) return 'archived';
     if (codes.has('E_PROGRAM_TOKEN')) return 'revoked';
-    // The table existed when this page joined it.
+    // The table existed when this client joined it, so it has been deleted since.
     if (codes.has('E_NO_TABLE')) return 'deleted';
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
@@ -240,7 +246,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     clearTimeout(retry);
     try {
       const entrance = await parts.enter();
-      if (left || room !== undefined) return;
+      if (hasLeft || room !== undefined) return;
       if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
       else if (entrance.ok) scheduleReconnect();
       else if (isTemporary(entrance.refusals)) scheduleReconnect(retrySeconds(entrance.refusals));
@@ -273,7 +279,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     },
     play: (intent, confirm) =>
       new Promise((answer) => {
-        const intentId = `${intentIdPrefix}-${(sent += 1)}`;
+        const intentId = `${intentIdPrefix}-${(intentCount += 1)}`;
         const message = { intent, intentId, seen: prompt() };
         const unsent: PendingIntent = { message, answer, confirm, status: 'unsent' };
         pending.set(intentId, unsent);
@@ -291,7 +297,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       return reconnect();
     },
     leave: () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(retry);
       stopWaking?.();
       void room?.leave();

@@ -8,6 +8,7 @@ import * as campaigns from '../src/campaigns.ts';
 import * as documents from '../src/documents.ts';
 import * as http from '../src/http.ts';
 import * as messages from '../src/messages.ts';
+import * as pictures from '../src/pictures.ts';
 import * as programs from '../src/programs.ts';
 import * as push from '../src/push.ts';
 import * as replay from '../src/replay.ts';
@@ -24,16 +25,38 @@ const parts = [
   ['campaigns.ts', 'Campaigns', campaigns],
   ['sheets.ts', 'Sheets', sheets],
   ['documents.ts', 'Notes and prepared things', documents],
+  ['pictures.ts', 'Pictures', pictures],
   ['push.ts', 'Web push', push],
   ['webhooks.ts', 'Webhooks', webhooks],
   ['replay.ts', 'Replays and sessions', replay],
 ] as const;
 
+const legend = `A field with \`?\` may be missing. \`{ [name]: … }\` is a map from any name to a value, and \`…\` at the end of a list of fields means
+that other fields may follow. The body of a request with a field that is not listed is refused. The server removes spaces at both ends
+of names, titles and phrases before it counts their characters. Characters are UTF-16 units, as in JavaScript. Times are milliseconds
+since the epoch unless stated otherwise.`;
+
 /** A schema as `z.toJSONSchema` returns it. */
 type Shape = z.core.JSONSchema.BaseSchema;
 
-function bounds({ minimum, maximum, maxLength }: Shape): string {
-  if (maxLength !== undefined) return ` of at most ${maxLength} characters`;
+/** The permitted length of a string or a list: `at most 40`, `1 to 40`; undefined for any length. */
+function lengthOf(least = 0, most: number | undefined): string | undefined {
+  if (most !== undefined) return least === 0 ? `at most ${most}` : `${least} to ${most}`;
+  return least === 0 ? undefined : `at least ${least}`;
+}
+
+function stringOf({ minLength, maxLength, pattern }: Shape): string {
+  const length = lengthOf(minLength, maxLength);
+  return ['string', length && `of ${length} characters`, pattern && `matching /${pattern}/`].filter(Boolean).join(' ');
+}
+
+function listOf({ items, minItems, maxItems }: Shape): string {
+  const length = lengthOf(minItems, maxItems);
+  const item = isShape(items) && !Array.isArray(items) ? typeOf(items) : 'any';
+  return `list${length === undefined ? '' : ` (${length})`} of ${item}`;
+}
+
+function bounds({ minimum, maximum }: Shape): string {
   // An integer without bounds gets JavaScript's own, which are not worth showing.
   const declared = (bound: number | undefined) =>
     Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
@@ -76,9 +99,9 @@ function typeOf(shape: Shape): string {
     case 'object':
       return objectOf(shape);
     case 'array':
-      return `list of ${isShape(shape.items) && !Array.isArray(shape.items) ? typeOf(shape.items) : 'any'}`;
+      return listOf(shape);
     case 'string':
-      return `string${bounds(shape)}`;
+      return stringOf(shape);
     case 'integer':
     case 'number':
       return `${shape.type}${bounds(shape)}`;
@@ -126,5 +149,5 @@ export function withSchemas(page: string): string {
       .toSorted((one, other) => [...comments.keys()].indexOf(one.name) - [...comments.keys()].indexOf(other.name));
     return [`### ${title}`, ...entries.map(({ name, value, comment }) => entryOf(name, value, comment))].join('\n\n');
   });
-  return `${written}${begin}\n\n<!-- prettier-ignore-start -->\n\n## Schemas\n\n${sections.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${written}${begin}\n\n<!-- prettier-ignore-start -->\n\n## Schemas\n\n${legend}\n\n${sections.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }

@@ -1,6 +1,7 @@
 /**
- * A sentence in pieces, so that its cards can be drawn and its text is never parsed as markup. During i18next's interpolation
- * each value is a token between two private-use characters; players' text is inserted only after the sentence has been split.
+ * A sentence in pieces, so that its cards can be drawn and its text is never parsed as markup. During i18next's
+ * interpolation each value is a token between two private-use characters; players' text is inserted only after the
+ * sentence has been split.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,6 +12,9 @@ export type Piece =
 
 const tokenStart = '\uE000';
 const tokenEnd = '\uE001';
+const token = `${tokenStart}[a-z]+:\\d+${tokenEnd}`;
+/** A value in a sentence, with the asterisks around it if it is emphasised. */
+const valueInSentence = new RegExp(`(\\*${token}\\*|${token})`, 'u');
 
 /** `sentence`: a nested sentence, which is split too. */
 type TokenKind = Exclude<Piece['kind'], 'emphasis'> | 'sentence';
@@ -27,9 +31,10 @@ export class Slots {
 
   /** Splits the sentence into pieces. `*word*` in the catalogue is emphasis; in a value it is plain text. */
   split(sentence: string): readonly Piece[] {
-    const parts = sentence.split(new RegExp(`(${tokenStart}[a-z]+:\\d+${tokenEnd})`, 'u'));
+    const parts = sentence.split(valueInSentence);
     return parts
       .flatMap((part, index) => {
+        if (part.startsWith(`*${tokenStart}`)) return this.#read(part.slice(1, -1)).map(withEmphasis);
         if (!part.startsWith(tokenStart)) return emphasised(part);
         const isQuoted = opensQuote.test(parts[index - 1] ?? '') && closesQuote.test(parts[index + 1] ?? '');
         return isQuoted ? this.#read(part).map(withoutOwnQuotes) : this.#read(part);
@@ -52,7 +57,7 @@ export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }
 
-/** Whether a value contains tokens, which only an interpolated sentence does: they are removed from users' text. */
+/** Whether a value contains tokens. Only interpolated sentences do, because tokens are removed from users' text. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
 }
@@ -65,6 +70,10 @@ const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 /** Removes the quotation marks of a value that is already in quotation marks in the sentence. */
 function withoutOwnQuotes(piece: Piece): Piece {
   return piece.kind === 'text' ? { ...piece, text: piece.text.replace(wholeQuote, '$1') } : piece;
+}
+
+function withEmphasis(piece: Piece): Piece {
+  return piece.kind === 'text' ? { ...piece, kind: 'emphasis' } : piece;
 }
 
 function emphasised(text: string): readonly Piece[] {

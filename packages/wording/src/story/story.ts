@@ -26,7 +26,7 @@ export interface TalkLine {
   readonly number: number;
   readonly name: string;
   readonly text: string;
-  /** A line for everyone, a whisper, or a note. */
+  /** `table`: a line for everyone; `person`: a whisper; `myself`: a note. */
   readonly heardBy: 'table' | 'person' | 'myself';
   /** The recipient of a whisper, and their name at that time. */
   readonly to: string | null;
@@ -45,7 +45,10 @@ export interface Story {
   readonly next: number;
   /** Changes of earlier lines, applied once their page of the chronicle is loaded. */
   readonly lateChanges: readonly LateChange[];
-  /** Whether a safety signal has paused play: such a pause and its end are not in the story. `null`: unknown from these lines. */
+  /**
+   * Whether a safety signal has paused play: such a pause and its end are not in the story. `null`: unknown from these
+   * lines.
+   */
   readonly hushed: boolean | null;
   /** The names in the seats after these lines. */
   readonly names: SeatNames;
@@ -87,8 +90,8 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
 }
 
 /**
- * The line for a seat that was left during play: by the GM, or by a person whose seat the host freed or whom the host removed
- * (TB-04, TB-06).
+ * The line for a seat that was left during play: by the GM, or by a person whose seat the host freed or whom the host
+ * removed (TB-04, TB-06).
  */
 function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
   if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };
@@ -102,9 +105,12 @@ function seatTakenLine({ seat, name }: ViewEvent): ChronicleLine {
   return { kind: 'event', message: { text, facts: { name } } };
 }
 
-/** How a vote of the table ended. An effect of a passed vote has its own line. */
+/**
+ * How a vote of the table ended. A passed vote has no line here, because its effect has one; only a vote on a
+ * succession always has a line.
+ */
 function voteClosedLine({ topic, passed, against, late }: ViewEvent): ChronicleLine | undefined {
-  // Games may have votes too; only the table's own say whether they passed.
+  // Games may have votes too; only the events of the table's own votes have the field `passed`.
   if (typeof passed !== 'boolean' || (passed && topic !== 'succession')) return undefined;
   const text = `event.table_vote.${String(topic)}`;
   if (late === true) return { kind: 'event', message: { text: `${text}.late` } };
@@ -117,8 +123,10 @@ function voteClosedLine({ topic, passed, against, late }: ViewEvent): ChronicleL
 function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
-      // Systems have events of the same type; the table's own have the name of the speaker.
-      if (typeof event['name'] !== 'string') return undefined;
+      // Systems have events of the same type. The table's own contain the name of the speaker; a system's may contain
+      // the
+      // name of an NPC, whose action must not be attributed to the seat.
+      if (typeof event['name'] !== 'string' || presentation.line(event)?.kind === 'event') return undefined;
       return {
         kind: 'line',
         seat: String(event['seat']),
@@ -161,6 +169,8 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
       return { kind: 'ruling', message: { text: 'event.sheet_turned_away', facts: { title: event['title'] } } };
     case 'table_renamed':
       return { kind: 'event', message: { text: 'event.table_renamed', facts: { title: event['title'] } } };
+    case 'seat_added':
+      return { kind: 'event', message: { text: 'event.seat_added' } };
     case 'campaign_exported':
       return { kind: 'event', message: { text: 'event.campaign_exported' } };
     case 'campaign_brought_back': {
@@ -186,10 +196,10 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
   }
 }
 
-/** Events of the table that a rewind undoes along with the game: narration, and characters that joined it. */
+/** Events of the table that a rewind undoes along with the game: narration, and the arrival of characters. */
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
-/** Whether an event has one of the table's own lines that an undo keeps. */
+/** Whether the line of an event is one of the table's own, which an undo keeps. */
 export function isLasting(event: ViewEvent, presentation: LineSource): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
@@ -241,14 +251,14 @@ export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean 
   return restoring.has(message.text);
 }
 
-/** Whether a line says that a request to take back or to rewind came to nothing. */
+/** Whether a line says that a request to undo a move or to rewind was not granted. */
 export function isRefusedRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
   return /^event\.table_vote\.(?:undo|rewind)\./u.test(message.text);
 }
 
 /**
- * The index of the undone line that this one repeats; -1 if there is none. After a rewind the server repeats the events of people
- * who left or sat down later; the story shows them once.
+ * The index of the undone line that this one repeats; -1 if there is none. After a rewind the server sends the events
+ * of people who have left or sat down since the restored moment a second time; the story shows them once.
  */
 function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
   const restoration = lines.findLast(isRestoration);
@@ -257,7 +267,9 @@ function repeatedAt(lines: readonly StoryLine[], line: StoryLine): number {
   return lines.findLastIndex((earlier) => earlier.undone && isVersionOf(earlier, line));
 }
 
-/** Appends a line. A narration is added to the line of its card, and an interrupting card marks the interrupted line. */
+/**
+ * Appends a line. A narration is added to the line of its card, and an interrupting card marks the interrupted line.
+ */
 function add(lines: StoryLine[], line: StoryLine): void {
   const repeated = repeatedAt(lines, line);
   const before = lines[repeated];
@@ -276,7 +288,7 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
-/** Safety signals never appear in the story (TB-16): neither the pause nor the end of it. */
+/** Whether an event is a pause by a safety signal, or the end of such a pause. Neither appears in the story (TB-16). */
 function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean {
   return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed === true);
 }
@@ -318,21 +330,35 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
   return { lines, talk, next, lateChanges, hushed, names: updatedNames(names, context.names), cast };
 }
 
-/** The lines of a gathering that still hold: those with a key in `of`, after the last line with a key in `since`. */
+/** The keys of a message and of its nested messages: a line with extra time contains the line without it. */
+function keysIn({ text, facts = {} }: Message): readonly string[] {
+  const within = Object.values(facts).flatMap((fact) => (isMessage(fact) ? keysIn(fact) : []));
+  return [text, ...within];
+}
+
+function isMessage(fact: unknown): fact is Message {
+  return typeof fact === 'object' && fact !== null && 'text' in fact && typeof fact.text === 'string';
+}
+
+/**
+ * The lines of a gathering: those with a key in `of`, after the last line with a key in `since`, that are not undone.
+ */
 export function gatheredFrom(
   { lines }: Story,
   { of, since }: { readonly of: readonly string[]; readonly since: readonly string[] },
 ): readonly StoryLine[] {
   const start = lines.findLastIndex(({ message }) => since.includes(message.text));
-  return lines.slice(start + 1).filter(({ message, undone }) => !undone && of.includes(message.text));
+  return lines
+    .slice(start + 1)
+    .filter(({ message, undone }) => !undone && keysIn(message).some((key) => of.includes(key)));
 }
 
 /** The prompt of a line may differ by this much between live events and the chronicle. */
 const promptsApart = 1;
 
 /**
- * Whether these are two versions of one line. Narration, interruption and undo may be known to only one of them, and one may have
- * more facts.
+ * Whether these are two versions of one line. Narration, interruption and undo may be known to only one of them, and
+ * one may have more facts.
  */
 function isSameLine(one: StoryLine, other: StoryLine): boolean {
   if (one.kind !== other.kind || one.seat !== other.seat || one.card !== other.card) return false;
@@ -349,8 +375,8 @@ function isSameTalk(one: TalkLine, other: TalkLine): boolean {
 }
 
 /**
- * The overlap of two lists: the index in `past` at which `now` begins, and its length. The last lines of `past` may be newer than
- * `now`. Without an overlap the index is the end of `past`.
+ * The overlap of two lists: the index in `past` at which `now` begins, and its length. The last lines of `past` may be
+ * newer than `now`. Without an overlap the index is the end of `past`.
  */
 function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
   let found = { start: past.length, length: 0 };
@@ -366,7 +392,10 @@ function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, 
   }
 }
 
-/** The index of this line among those that a page of the chronicle contained before the event arrived; -1 if it is not among them. */
+/**
+ * The index of this line in `ahead`, the lines that a page of the chronicle contained before their events arrived; -1
+ * if absent.
+ */
 export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly StoryLine[]): number {
   const received: StoryLine = {
     ...line,
@@ -382,7 +411,7 @@ export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly 
   return ahead.findIndex((known) => isSameLine(known, received));
 }
 
-/** Removes the end of a pause whose beginning, a safety signal, is before these lines. */
+/** Removes the end of a pause that a safety signal began before these lines. */
 function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
   const index = lines.findIndex(
     ({ message }) => message.text === 'event.resumed' || message.text.startsWith('event.paused'),
@@ -393,7 +422,10 @@ function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
 export interface Joining {
   readonly past: Story;
   readonly now: Story;
-  /** Two pages of the chronicle never overlap. Live lines that arrived before the last page was loaded may also be on that page. */
+  /**
+   * Two pages of the chronicle never overlap. Live lines that arrived before the last page was loaded may also be on
+   * that page.
+   */
   readonly seam: 'pages meet' | 'may overlap';
 }
 
