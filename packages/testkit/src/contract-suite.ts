@@ -11,9 +11,9 @@ import { checkSeed, configsOf } from './sessions.ts';
 import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
-  /** The ruleset's kit; without it the suite knows fewer secrets and has simpler samples. */
+  /** The ruleset's kit; without it the suite checks fewer hidden cards and tries simpler values in forms. */
   readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
-  /** One session each; fifty fixed ones when absent. */
+  /** One session is played for each seed; by default there are fifty fixed seeds. */
   readonly seeds?: readonly number[];
   readonly configs?: readonly SessionConfig[];
 }
@@ -29,7 +29,7 @@ const wrongValueSteps = 80;
 const formSeeds: readonly number[] = [1, 2, 3, 4];
 const formSteps = 120;
 
-/** Registers the tests of the contract for a ruleset. */
+/** Registers the contract tests for a ruleset. */
 export function contractSuite<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: ContractOptions<S, V, I, E> = {},
@@ -38,7 +38,7 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
   const configs = options.configs ?? kit.configs ?? configsOf(ruleset);
   const [first] = configs;
 
-  describe(`${ruleset.id} keeps the contract`, () => {
+  describe(`${ruleset.id} fulfils the contract`, () => {
     test.each(options.seeds ?? fixedSeeds)('in session %i', (seed) => checkSeed(kit, seed, configs));
 
     test('and refuses malformed input', () => {
@@ -46,19 +46,19 @@ export function contractSuite<S, V extends View, I extends Intent, E extends Gam
       checkMalformed(kit, { ...first, seed: 1, steps: 40, runs: malformedRuns });
     });
 
-    test.each(wrongValueSeeds)('and refuses values of the wrong kind, in session %i', (seed) => {
+    test.each(wrongValueSeeds)('and refuses values of the wrong kind (session %i)', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkWrongValues(kit, { ...config, seed, steps: wrongValueSteps });
     });
 
-    test.each(formSeeds)('and every form can be filled, in session %i', (seed) => {
+    test.each(formSeeds)('and every form can be filled in (session %i)', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkForms(kit, { ...config, seed, steps: formSteps });
     });
 
-    test.each(formSeeds)('and every choice of a form can be completed, in session %i', (seed) => {
+    test.each(formSeeds)('and every choice of a form can be completed (session %i)', (seed) => {
       const config = configs[seed % configs.length];
       if (config === undefined) expect.fail('there is no table to play at');
       checkChoices(kit, { ...config, seed, steps: formSteps });

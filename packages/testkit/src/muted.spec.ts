@@ -38,8 +38,8 @@ function withWordsIn(fields: IntentSpec['fields'], values: object): Readonly<Rec
   );
 }
 
-/** Muted people may use safety tools, and withdraw a line by naming its words, which others have read before. */
-const allowedWithWords: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil', 'withdraw_line']);
+/** Muted people may use safety tools. */
+const allowedWithWords: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
 /** A table whose muted people write `words` into every text, and that records when others receive them. */
 class MutedTable extends RecordedTable {

@@ -25,13 +25,13 @@ describe('a field accepts the values of its kind and no others:', () => {
     ['a choice', { kind: 'choice', of: [1, 'x', true] }, [1, 'x', true], ['other', 2, '1', false, null, [], {}]],
     ['a flag', { kind: 'choice', of: [true, false] }, [true, false], ['true', 0, 1, null, []]],
     [
-      'a choice among values of the view',
+      'a choice from texts that the view lists',
       { kind: 'choice', of: noValues },
       ['x', ''],
       [1, true, null, [], 'x'.repeat(201)],
     ],
     [
-      'a choice among numbers of the view',
+      'a choice from numbers that the view lists',
       { kind: 'choice', of: noValues, type: 'number' },
       [1, -1, 0],
       ['1', true, null, Number.NaN, -0],
@@ -89,7 +89,7 @@ describe('an intent', () => {
     expect(validateIntent(fields, { type }, 'partial')).toMatchObject([{ code: 'E_MALFORMED', facts: { type } }]);
   });
 
-  test('that is any other JSON is malformed', () => {
+  test('that is arbitrary JSON is malformed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const found = validateIntent(fields, value as unknown as Intent, 'partial');

@@ -25,13 +25,13 @@ export function makePresentation<V extends PlayView>(parts: PresentationParts<V>
   return {
     plays: [],
     panels: () => [],
-    move: wordsByFields(intents),
+    move: describeByFields(intents),
     ...own,
     line: typeof line === 'function' ? line : (event) => lineOf(line, event),
   };
 }
 
-function wordsByFields<V extends PlayView>(intents: PresentationParts<V>['intents']) {
+function describeByFields<V extends PlayView>(intents: PresentationParts<V>['intents']) {
   const fieldsOf = new Map(intents.map(({ type, fields }) => [type, fields]));
   return (view: V, intent: Intent): MoveWords => {
     const { type, ...values } = intent;

@@ -30,6 +30,6 @@ test('on and off mean true and false, unless the option itself has such values',
 
 test('declaring a default that is not among the values throws', () => {
   expect(() => declareOptions({ seats: { clause: 'T-1', values: [2, 3], default: 4, ...more } })).toThrow(
-    '4 is no value of the option seats',
+    '4 is not a value of the option seats',
   );
 });

@@ -33,7 +33,7 @@ const storedWords: ReadonlyMap<unknown, OptionValue> = new Map([
   ['off', false],
 ]);
 
-/** The option's value for a sent or stored one; `undefined` if there is none. */
+/** The declared value that a sent or stored value means; `undefined` if it means none. */
 export function optionValue({ values }: Pick<OptionSpec, 'values'>, value: unknown): OptionValue | undefined {
   return (
     values.find((candidate) => candidate === value) ?? values.find((candidate) => candidate === storedWords.get(value))
@@ -45,7 +45,7 @@ export function declareOptions<const D extends Readonly<Record<string, OptionDec
 ): OptionSet<OptionsOf<D>> {
   for (const [key, spec] of Object.entries<OptionDeclaration>(declarations)) {
     for (const value of [spec.default, spec.before ?? spec.default])
-      if (!spec.values.includes(value)) throw new Error(`${String(value)} is no value of the option ${key}`);
+      if (!spec.values.includes(value)) throw new Error(`${String(value)} is not a value of the option ${key}`);
   }
   const list = Object.entries<OptionDeclaration>(declarations).map(
     ([key, { clause, values, default: byDefault, changes, list: place }]): OptionSpec => ({
@@ -70,7 +70,7 @@ export function declareOptions<const D extends Readonly<Record<string, OptionDec
   };
 }
 
-/** The given values over the defaults; unknown keys are dropped. */
+/** The given values, and defaults for the rest; unknown keys are dropped. */
 export function withDefaults(specs: readonly OptionSpec[], given: GivenOptions): GivenOptions {
   return Object.fromEntries(specs.map((spec) => [spec.key, optionValue(spec, given[spec.key]) ?? spec.default]));
 }

@@ -29,6 +29,8 @@ export interface ZoneLayout {
   readonly lane?: string;
   /** A click on the zone sends this intent, such as a draw from a deck, while it is legal and needs no choice. */
   readonly press?: string;
+  /** Only for a `stack` of seen cards: a click lists all of them, because everybody may look through the pile. */
+  readonly browse?: true;
   /** The id of the zone that the cards here came from, such as the attacker's: a line is drawn from it. */
   readonly from?: string;
 }
@@ -39,7 +41,7 @@ export interface ZoneLayout {
  * field that takes that zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } &
-  /** `otherwise`: the field that takes the target in moves without the field `target`. */
+  /** `otherwise`: the field that takes the target in moves that lack the field named by `target`. */
   ({ readonly target: string; readonly otherwise?: string } | { readonly onto: string | number });
 
 /** A seat's card beside the table, as everybody sees it. */
@@ -56,7 +58,10 @@ export interface SeatCardWords {
   readonly targets?: readonly (string | number)[];
 }
 
-/** Tones that a player may choose for the text of a card. `field`: the field that takes the chosen one; `of`: the heading of the choices. */
+/**
+ * Tones that a player may choose for the text of a card. `field`: the field that takes the chosen tone; `of`: the
+ * heading of the choices.
+ */
 export interface Tones {
   readonly field: string;
   readonly of: Message;
@@ -70,7 +75,7 @@ export interface LaidCard {
   readonly card: CardCode;
   readonly back: string;
   readonly label: Message;
-  /** Cards of the same group are side by side under one label, that of the last of them. */
+  /** Cards of the same group are side by side, with only the label of the last one. */
   readonly group?: string;
   /** The card decided the result, and is highlighted. */
   readonly won?: true;
@@ -83,7 +88,7 @@ export interface SheetEntry {
   readonly written: readonly Message[];
   /** The seats that are asked to write here now, if any. */
   readonly asks?: 'everybody' | readonly SeatId[];
-  /** The cards that decided it, the meaning of each, and the result. */
+  /** The cards that decided this entry; a card's label says what it means. */
   readonly cards?: readonly {
     readonly card: CardCode;
     readonly label?: Message;
@@ -117,7 +122,7 @@ export interface Sheet {
   readonly seat?: SeatId;
   readonly entries: readonly SheetEntry[];
   readonly offers?: readonly SheetOffer[];
-  /** Printed text that is always true. */
+  /** Text of the sheet that belongs to no entry. */
   readonly printed?: readonly Message[];
 }
 
@@ -142,7 +147,10 @@ export interface Comparison {
   readonly message: readonly Message[];
 }
 
-/** Lines of the chronicle with these keys since the last line with a key of `since`, and the seats that have spoken. */
+/**
+ * Shows the chronicle lines whose keys are in `of`, from the last line with a key in `since` onwards, and which seats
+ * have spoken.
+ */
 export interface Gathering {
   readonly kind: 'gathering';
   readonly id: string;
@@ -183,9 +191,9 @@ export interface MoveGroup {
 /** A text that is loaded from a file. */
 export interface FileField {
   readonly field: string;
-  /** As the `accept` of a file input. */
+  /** In the format of the `accept` attribute of a file input. */
   readonly accepts: string;
-  /** The fact of a refusal that contains the number of the wrong line, from 1. */
+  /** The name of the fact that contains the number of the wrong line, from 1, when the text is refused. */
   readonly line: string;
 }
 
@@ -200,6 +208,8 @@ export interface MoveWords {
   readonly tones?: Tones;
   /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
   readonly aside?: true;
+  /** Another listed move asks for everything that this one does, so a page leaves this one out. It stays legal. */
+  readonly redundant?: true;
   /** Optional fields that a form does not ask for, because their values are obvious here. */
   readonly omittedFields?: readonly string[];
   /** Not urgent: its form is folded below the other moves. */
@@ -210,7 +220,10 @@ export interface MoveWords {
   readonly submit?: Message;
   /** The initial values of its form. */
   readonly initialValues?: Readonly<Record<string, unknown>>;
-  /** Suggestions for its text fields by their names: on request the form shows the one after the present text. */
+  /**
+   * Suggestions for its text fields by their names: on request the form fills in the next suggestion after the present
+   * text.
+   */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   readonly group?: MoveGroup;
   /** The field that the content of a file fills. */
@@ -252,8 +265,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   seatCards(view: V): readonly SeatCardWords[];
   move(view: V, intent: I): MoveWords;
   /**
-   * Refused moves that are worth showing with their reason. When absent, while some card of the hand can be played: every card
-   * of the hand on every target of such a play.
+   * Refused moves that are worth showing with their reason. When absent: for each kind of play that is legal with some
+   * card of the hand, every card of the hand on every target.
    */
   refusedMoves?(view: V): readonly I[];
   panels(view: V): readonly SidePanel[];
@@ -265,7 +278,10 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   sheets?(view: V): readonly Sheet[];
   /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
-  /** What a shown timer is for; `undefined` for the time of the seats that are waited for, and of an absent player. `timer`: the ruleset's id. */
+  /**
+   * What a shown timer is for; `undefined` if it limits the time of the seats that are waited for, or of an absent
+   * player. `timer`: the timer's id in the ruleset.
+   */
   timerWords?(view: V, timer: string): Message | undefined;
   /** The label of a form field's value, if the catalogue cannot contain it: a player's own character, for example. */
   choice?(
@@ -279,15 +295,21 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   odds?(view: V, intent: I): Message | undefined;
   /** The session's progress in a few words for the page's header: `Date 2 · turn 9`. */
   chip?(view: V): Message | undefined;
-  /** The name of a person or thing without a seat, to which sentences refer by id as they do to seats. */
+  /** The name of a character or thing without a seat. Sentences refer to it by its id, as they refer to seats. */
   called?(view: V, id: string): string | undefined;
-  /** The intent with which a player passes instead of playing a card. A player without a fitting card may have it sent automatically. */
+  /**
+   * The intent with which a player passes instead of playing a card. Players may have it sent automatically while none
+   * of their cards fits.
+   */
   readonly passes?: string;
   /** The usual moves at present, with all their fields: each has its own button beside the form for the others. */
   suggests?(view: V): readonly I[];
-  /** The caption of a zone in place of its label: its total, its owner. */
+  /** The caption of a zone in place of its label, such as its total or its owner. */
   zoneWords?(view: V, zone: string): Message | undefined;
-  /** What the person who leads sees on their desk. `view`: theirs, which is the host's where neither a GM nor a seat leads. */
+  /**
+   * What the person who leads sees on their desk. `view`: that person's view, which is the host's if neither a GM nor a
+   * seat leads.
+   */
   desk?(view: V): Desk;
   /** Offered where things are prepared, above the form of their intent. */
   readonly templates?: readonly Template[];
@@ -296,9 +318,9 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** What is going on now, shown on the table below the cards. */
   caption?(view: V): SidePanel | undefined;
   /**
-   * Intents, by type, that cannot be taken back or that end a session, a scene or a fight for others, or the sender's part in it.
-   * They have no number key and no highlight, and need a confirmation. Its text `sure.<type>` says what will happen, and may use
-   * the facts of `message`.
+   * Intents, by type, that cannot be taken back or that end a session, a scene or a fight for others, or the sender's
+   * part in it. They have no number key and no highlight, and need a confirmation. The confirmation's text
+   * `sure.<type>` says what will happen, and may use the facts of `message`.
    */
   readonly irreversible?: Readonly<Record<string, 'always' | IsIrreversible<V>>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */

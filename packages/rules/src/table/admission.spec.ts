@@ -24,7 +24,7 @@ function peopleAt(table: Pick<TestTable<never, never, never, never>, 'view'>): r
 }
 
 describe('admission', () => {
-  test('TB-04: a locked table admits only its own people', () => {
+  test('TB-04: a locked table admits only people who already belong to it', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.refuses(ben, { type: 'lock', on: true }, 'E_HOST_ONLY');
@@ -118,7 +118,7 @@ describe('admission', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: the number of people waiting at once is limited', () => {
+  test('TB-04: the number of people waiting at once is limited, and banning one of them makes room', () => {
     const table = new TestTable(toy, { options: {} });
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     for (let guest = 1; guest <= 20; guest += 1) table.does(system, arrival(`Guest ${guest}`));
@@ -210,7 +210,7 @@ describe('removing and muting people', () => {
     expect(table.state.pause).toBeNull();
   });
 
-  test('TB-13: removing a person closes the vote that waits for them, and it can be opened again', () => {
+  test('TB-13: removing a person closes the vote that waits for them, and the vote can be opened again', () => {
     const { table, ana, ben } = playing(toyWithUndoRule, { undo: 'consent' });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ana, { type: 'request_undo' });
@@ -259,11 +259,12 @@ describe('removing and muting people', () => {
     table.refuses(ben, { type: 'reword_line', was: 'Rain.', text: 'Snow.' }, 'E_MUTED');
     table.refuses(ben, { type: 'pause', reason: 'Snow!' }, 'E_MUTED');
     expect(table.layer.legal(table.view(ben)).map(({ type }) => type)).not.toContain('narrate');
+    table.refuses(ben, { type: 'withdraw_line', was: 'Snow.' }, 'E_MUTED');
     table.does(ben, { type: 'withdraw_line', was: 'Rain.' });
     table.does(ben, { type: 'pause' });
   });
 
-  test('TB-04: a muted person must leave out optional words, and an ellipsis replaces words that a move needs', () => {
+  test('TB-04: a muted person must leave out optional texts, and an ellipsis replaces texts that a move needs', () => {
     const line = { kind: 'text', most: 40, optional: true } as const;
     const wordless: Refusal = { code: 'E_TEXT_REQUIRED', clause: 'TB-15', facts: {} };
     const linesReceived: unknown[] = [];
@@ -449,7 +450,7 @@ describe('roles', () => {
 });
 
 describe('seats', () => {
-  test('TB-07: a bot takes its seat again when the person who took it over in play leaves', () => {
+  test('TB-07: a bot takes its seat again when the person who took over from it in play leaves', () => {
     const table = new TestTable(toy);
     table.does(ana, { type: 'take_seat', seat: 's1' });
     table.does(ana, { type: 'invite_bot', seat: 's2' });
@@ -466,7 +467,7 @@ describe('seats', () => {
 });
 
 describe('spectators', () => {
-  test('TB-05: a person without a seat sees the table with the spectators’ delay, except for the host', () => {
+  test('TB-05: a person without a seat sees the table with the spectators’ delay, unless they are the host', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const late = () => ['p1', 'p2', 'p3'].filter((id) => seesLate(table.state, id));
     table.does(cleo, { type: 'leave_seat' });

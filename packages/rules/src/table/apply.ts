@@ -1,5 +1,6 @@
 /** Applies a journal entry to the table's state. */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
+import { gmSeat } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -8,13 +9,19 @@ import { gameViewerIn } from './gameplay.ts';
 import { withPublicTimes } from './handouts.ts';
 import { hostGoneAfter } from './stand-in.ts';
 import { absencesAfter, endedAbsencesAfter } from './succession.ts';
-import type { GameSnapshot, TableState, Undoable } from './state.ts';
+import type { GameSnapshot, KeptMove, TableState, Undoable } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 import { timersAfter } from './timers.ts';
+import { toldLinesAfter } from './told-lines.ts';
 
 function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
   return { game, inPlay: seats.filter(({ inPlay }) => inPlay).map(({ seat }) => seat), brought };
 }
+
+/**
+ * The largest number of secret GM moves that are kept with the last move of a seat. Undoing that move loses later ones.
+ */
+const mostKept = 100;
 
 /** Table events that ask a new question, whether or not the game asks one. */
 const askingEvents: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
@@ -35,11 +42,16 @@ function withOpeningTime(before: TableState, after: TableState, at: number): Tab
   return { ...after, fairness: { ...after.fairness, openedAt: at } };
 }
 
-/** The most public events that are kept for an undoable move while the prompt stays the same. */
+/** The largest number of public events that are kept for an undoable move while the prompt stays the same. */
 const mostEventsSinceMove = 100;
 
-/** The most public events of a move itself that are kept. A request to undo describes the move by them. */
+/** The largest number of a move's own public events that are kept. A request to undo describes the move by them. */
 const mostTold = 8;
+
+interface SecretMove {
+  readonly events: readonly TableEvent[];
+  readonly mover: SeatId;
+}
 
 export interface TableHistory {
   applied(before: TableState, entry: Entry): Applied;
@@ -83,7 +95,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       if (!isAffected || !hears(before, event, seat)) continue;
       const { [seat]: _gone, ...others } = undoable;
       if (!reveals) undoable = { ...others, [seat]: { ...last, answered: true } };
-      // From here on undo is rare, so the state before the move is not kept but read from the journal when needed.
+      // Undo now needs consent and is rare, so the state before the move is not kept but read from the journal
+      // when needed.
       else if (ruleset.undoBeyondReveals === 'asked')
         undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
       else undoable = others;
@@ -112,6 +125,30 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     // Assigned after the copy, because a computed key in the literal would be the slowest part of every move.
     undoable[seat] = move;
     return { ...state, undoable };
+  }
+
+  /**
+   * Keeps a secret move of the GM with the last move of each seat that does not know of it. An undo that needs no
+   * consent must not delete what the GM has prepared in secret since that move, and asking the GM for consent would
+   * reveal that there is something (TB-13). Secret moves of players are not kept, because they respond to the move that
+   * the undo takes back; nor are moves that shuffled.
+   */
+  function withSecretMove(before: TableState, after: TableState, { events, mover }: SecretMove): TableState {
+    const made = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+    if (mover !== gmSeat || made.length === 0 || events.some(({ type }) => type === 'shuffled')) return after;
+    const [question] = events.flatMap((event) => (event.type === 'decided' ? event.questions : []));
+    const request =
+      question !== undefined && 'intent' in question
+        ? { request: { actor: question.actor, intent: question.intent } }
+        : {};
+    const move: KeptMove = { events: made, ...request };
+    const undoable = Object.entries(after.undoable).map(([seat, last]): [SeatId, Undoable] => {
+      const { kept = [] } = last;
+      const isFull = kept.length >= mostKept;
+      if (seat === mover || last.answered || isFull || before.undoable[seat]?.entry !== last.entry) return [seat, last];
+      return [seat, { ...last, kept: [...kept, move] }];
+    });
+    return { ...after, undoable: Object.fromEntries(undoable) };
   }
 
   /** The game events of an entry as spectators hear them. */
@@ -170,6 +207,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       state = evolveTable(ruleset, undoable === state.undoable ? state : { ...state, undoable }, event);
     }
 
+    if (isMove) state = withSecretMove(before, state, { events, mover });
+
     const gamePrompt = gamePromptAfter(before, state);
     const raisesPrompt = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
     const prompt = before.prompt + (raisesPrompt ? 1 : 0);
@@ -192,11 +231,13 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const absences = absencesAfter(state, at);
     const endedAbsences = endedAbsencesAfter(before, { ...state, absences }, at);
     const handouts = withPublicTimes(before.handouts, shown, at);
+    const toldLines = toldLinesAfter(ruleset, before, { actor: entry.actor, events });
     const after = {
       ...others,
       ...(absences === undefined ? {} : { absences }),
       ...(endedAbsences === undefined ? {} : { endedAbsences }),
       ...(handouts === undefined ? {} : { handouts }),
+      ...(toldLines === undefined ? {} : { toldLines }),
       prompt,
       gamePrompt,
       rewoundAt: state.rewinds === before.rewinds ? before.rewoundAt : prompt,

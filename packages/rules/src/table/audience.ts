@@ -123,6 +123,7 @@ const layerEvents: {
   fell_asleep: toNone,
   woke: toNone,
   table_renamed: toAll,
+  seat_added: toAll,
   campaign_exported: toAll,
   campaign_brought_back: toAll,
   session_planned: toAll,

@@ -200,7 +200,10 @@ export interface TablePublic {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
-  /** Roles whose person is absent, so that another may succeed them; `open`: without a vote. Missing while no one is absent. */
+  /**
+   * Roles whose person is absent, so that someone else may take over; `open`: without a vote. Missing while no one is
+   * absent.
+   */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly pause: {
@@ -270,6 +273,8 @@ export interface UndoView {
   readonly refusedBy: SeatId | null;
   /** Once others have acted: the prompt under which the move was made. Their moves since then are undone with it. */
   readonly since?: number;
+  /** Together with `since`: the move itself, so that the lines after it can be distinguished from those before it. */
+  readonly move?: MoveBack;
 }
 
 export interface TableView extends View {
@@ -343,7 +348,10 @@ export interface TableFront {
   /** Every intent this viewer could send now: the table's, the game's, and for the host those that the game reserves for the host. */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
-  /** Why the shape of a complete intent is wrong. A type that table and game share is judged by the one the intent is meant for. */
+  /**
+   * Why the shape of a complete intent is wrong. If both the table and the game have this type, the one that the intent
+   * is meant for judges it.
+   */
   validateIntent(intent: Intent): readonly Refusal[];
 }
 
@@ -383,7 +391,7 @@ export interface TableLayer<
   view(state: TableState<S>, viewer: TableViewer): TableView;
   /** The entry's events in the ruleset's present version; older ones are converted (`upcastEvent`). */
   eventsOf(entry: Entry): readonly TableEvent[];
-  /** The ruleset's `viewEvent` decides for events of the game. */
+  /** The event as this viewer gets it. For events of the game, the ruleset's `viewEvent` decides. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
   /**
    * The events of an entry for each of these viewers; `before` is the state before it, and `steps` the result of `applied`, if it

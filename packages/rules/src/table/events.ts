@@ -48,6 +48,7 @@ import type {
   CampaignBroughtBack,
   CampaignExported,
   OptionSet,
+  SeatAdded,
   SessionAnswered,
   SessionCalledOff,
   SessionPlanned,
@@ -135,6 +136,7 @@ export type LayerEvent =
   | TimerFired
   | ClockStoppedOrStarted
   | TableRenamed
+  | SeatAdded
   | CampaignExported
   | CampaignBroughtBack
   | SessionPlanned

@@ -10,7 +10,10 @@ import { tableFront } from './index.ts';
 
 const systems: readonly Ruleset[] = [toy, ...rulesets.values()];
 
-/** A started table where everybody is seated and a safety tool is on. `gm`: `always`, if the system has an optional GM. */
+/**
+ * A started table where everybody is seated and a safety tool is on. `gm`: `always` seats a GM even if the system does
+ * not need one.
+ */
 function started(ruleset: Ruleset, gm: 'where needed' | 'always' = 'where needed') {
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || gm === 'always' || unled === 'never';
@@ -109,7 +112,7 @@ function isTalk({ events }: Entry): boolean {
 }
 
 describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a table', ({ ruleset }) => {
-  test('in random sessions a replay yields the same state, and secret moves change no view of others', () => {
+  test('in random sessions a replay yields the same state, and a secret move changes no one else’s view', () => {
     const isOfGame = (intent: Intent): boolean => Object.hasOwn(ruleset.intents, intent.type);
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
@@ -139,6 +142,16 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     );
   });
 
+  test('TB-01: a seat added in play gets its player at once, or when the game admits newcomers', () => {
+    const { table } = started(ruleset);
+    table.does(person('p1'), { type: 'add_seat' });
+    const added = `s${table.state.seats.filter(({ kind }) => kind === 'player').length}`;
+    const decision = table.decide(table.arrives('Dora'), { type: 'take_seat', seat: added });
+    const codes = decision.ok ? [] : decision.refusals.map(({ code }) => code);
+    expect(codes.filter((code) => code !== 'E_NEWCOMERS_LATER')).toEqual([]);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-13: a rewind restores the game, keeps the journal, and is announced to everybody without the cards', () => {
     fc.assert(
       fc.property(fc.array(botStep, { minLength: 20, maxLength: 50 }), fc.nat(), (steps, pick) => {
@@ -166,7 +179,7 @@ describe.each(systems.map((ruleset) => ({ id: ruleset.id, ruleset })))('$id at a
     );
   });
 
-  test('TB-13: a move that showed its player a card cannot be undone freely; undoing a free one restores the game', () => {
+  test('TB-13: a move that showed its player a card cannot be undone freely; a free undo restores the game', () => {
     let [movesWithNewCards, undoneMoves, revealingMoves] = [0, 0, 0];
     fc.assert(
       fc.property(fc.array(botStep, { minLength: 80, maxLength: 120 }), (steps) => {

@@ -1,6 +1,6 @@
 /** Applies one table event. Pure and total: an event about a thing or person that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
-import type { LayerEvent, Rewound, SessionPlanned, TableEvent } from './events.ts';
+import type { LayerEvent, Rewound, TableEvent } from './events.ts';
 import { withBackdrop, withHandout, withoutHandout } from './handouts.ts';
 import type {
   BroughtSheet,
@@ -8,16 +8,16 @@ import type {
   Fairness,
   Person,
   PersonId,
-  PlannedSession,
   SeatHolder,
   TableSeat,
   TableState,
   Undoable,
 } from './state.ts';
-import { fairnessOf, seatOf } from './state.ts';
+import { withSession } from './planned-session.ts';
+import { fairnessOf, seatOf, withNewSeat } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
-/** The most spectators remembered as admitted, and as muted. A forgotten one has to knock again, or can chat again. */
+/** How many spectators are remembered as admitted, and how many as muted; the earliest are forgotten. */
 const mostSpectatorsKnown = 500;
 
 function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
@@ -44,7 +44,10 @@ function lastHolder(
   return name === undefined ? {} : { last: { person: before.person, name } };
 }
 
-/** Gives the seat to another holder, and drops what the last one did: undoable move, open vote, agreement to open the cards (TB-18). */
+/**
+ * Gives the seat to another holder, and drops the previous holder's undoable move, open vote and agreement to
+ * open the cards (TB-18).
+ */
 function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): TableState {
   const { [seat]: _gone, ...undoable } = state.undoable;
   const agreed = fairnessOf(state).agreed.filter((other) => other !== seat);
@@ -61,6 +64,12 @@ function withNoLastLeader(state: TableState, seat: SeatId): TableState {
   return withSeat(state, seat, (found) =>
     found.kind === 'gm' && found.last !== undefined ? { ...found, last: { ...found.last, person: null } } : found,
   );
+}
+
+/** The same for a GM who left the seat before the host removed them from the table. */
+function withoutRemovedLeader(state: TableState, person: PersonId): TableState {
+  const led = state.seats.find(({ kind, last }) => kind === 'gm' && last?.person === person);
+  return led === undefined ? state : withNoLastLeader(state, led.seat);
 }
 
 function withPutOut(
@@ -148,15 +157,6 @@ function withoutAnswer(state: TableState, person: PersonId): TableState {
   return { ...state, sessions: { ...state.sessions, next: { ...next, answers: without(next.answers, person) } } };
 }
 
-/** At a new time everybody is asked again, except for the person who sets it: their answer is yes. */
-function withSession({ sessions, ...state }: TableState, planned: SessionPlanned): TableState {
-  const { number, revision, at, minutes, person } = planned;
-  const before = sessions?.next;
-  const keepsAnswers = before?.number === number && before.at === at;
-  const answers: PlannedSession['answers'] = keepsAnswers ? before.answers : { [person]: 'yes' };
-  return { ...state, sessions: { planned: number, by: person, next: { number, revision, at, minutes, answers } } };
-}
-
 function withFairness(state: TableState, change: Partial<Fairness>): TableState {
   return { ...state, fairness: { ...fairnessOf(state), ...change } };
 }
@@ -181,7 +181,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const known = state.people[person];
       // A demo table that a second person joins is kept.
       const kept = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
-      // A removed person who returns belongs to the seat whose hand they saw (TB-07), and stays muted (TB-04).
+      // A removed person who returns belongs to the seat whose hand they saw (TB-07), and stays muted if they were
+      // (TB-04).
       const [formerId, formerEntry] =
         Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
       const played = known?.played ?? formerEntry?.played ?? null;
@@ -229,7 +230,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
-        ...withDoors(withoutAnswer(state, person), {
+        ...withDoors(withoutAnswer(withoutRemovedLeader(state, person), person), {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
           removed:
@@ -317,7 +318,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'option_set':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
-      // Only another person can unmute someone, and a host has no one above them. A stand-in has.
+      // A new host is unmuted, because only a host can unmute people. A stand-in stays muted until the absent
+      // host returns.
       return {
         ...(event.standsInFor === undefined
           ? withDoors(state, { muted: state.doors.muted.filter((person) => person !== event.person) })
@@ -423,6 +425,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return withFairness(state, { opened: true });
     case 'table_renamed':
       return { ...withoutTrial(state), title: event.title };
+    case 'seat_added':
+      return { ...state, seats: withNewSeat(state.seats, event.seat) };
     case 'campaign_exported':
       return withoutTrial(state);
     case 'value_dropped':

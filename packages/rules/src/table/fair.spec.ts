@@ -6,12 +6,14 @@ import { commitmentTo } from '../kernel/index.ts';
 import { mixedSeed } from './fair.ts';
 import type { PublishedEntry, PublishedSession, TableState } from './index.ts';
 import { areCardsOpen, fairnessOf, outcomeOf, publishedEntry, verifySession } from './index.ts';
+import { withoutNotesOf } from './notes.ts';
 import { person, playing, seed, TestTable, spectator } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 type Table = TestTable<unknown, View, Intent, GameEvent>;
 
-const valueOf = (letter: string): string => letter.repeat(64);
+/** A value as a browser contributes it to the seed. */
+const browserValue = (letter: string): string => letter.repeat(64);
 
 /** Plays this many moves as bots would, from any seat. If no bot has a move, a timer expires. */
 function play(table: Table, people: readonly string[], moves: number): void {
@@ -40,7 +42,7 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   for (const entry of table.journal) {
     const { steps, after } = table.layer.applied(state, entry);
     state = after;
-    const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: toy });
+    const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: table.layer.ruleset });
     if (published !== undefined) entries.push(published);
   }
   const { commitment } = table.state;
@@ -49,8 +51,8 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   return JSON.parse(JSON.stringify({ commitment, seed, values, mixed, entries })) as PublishedSession;
 }
 
-/** A session of this system in which every browser gave a value. */
-function evening(ruleset: Ruleset, moves: number): PublishedSession {
+/** A session that bots have played, in which every browser gave a value. */
+function playedSession(ruleset: Ruleset, moves: number): PublishedSession {
   const table: Table = new TestTable(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
   const people = ['p1'];
   while (people.length < table.state.seats.length) {
@@ -60,7 +62,7 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
   }
   for (const [index, id] of people.entries()) {
     table.does(person(id), { type: 'take_seat', seat: table.state.seats[index]?.seat ?? '' });
-    table.does(person(id), { type: 'give_value', value: valueOf(index.toString(16)) });
+    table.does(person(id), { type: 'give_value', value: browserValue(index.toString(16)) });
     table.does(person(id), { type: 'ready', on: true });
   }
   table.does(person('p1'), { type: 'start' });
@@ -69,8 +71,8 @@ function evening(ruleset: Ruleset, moves: number): PublishedSession {
   return publishedOf(table);
 }
 
-describe('TB-18: the seed and the values', () => {
-  it('has a commitment before the first value, and another one at the start with all values', () => {
+describe('TB-18: the seed', () => {
+  it('is committed to before anyone gives a value, and again at the start, mixed with all values', () => {
     const table = new TestTable(toy, { seats: 3 });
     const firstCommitment = table.view(spectator).shared.table.commitment;
     expect(firstCommitment).toBe(commitmentTo(seed));
@@ -80,18 +82,18 @@ describe('TB-18: the seed and the values', () => {
       table.does(person(id), { type: 'ready', on: true });
     }
     table.refuses(person('p1'), { type: 'give_value', value: 'mine' }, 'E_MALFORMED');
-    table.does(person('p1'), { type: 'give_value', value: valueOf('a') });
-    table.refuses(person('p1'), { type: 'give_value', value: valueOf('b') }, 'E_VALUE_GIVEN');
-    table.does(person('p3'), { type: 'give_value', value: valueOf('c') });
+    table.does(person('p1'), { type: 'give_value', value: browserValue('a') });
+    table.refuses(person('p1'), { type: 'give_value', value: browserValue('b') }, 'E_VALUE_GIVEN');
+    table.does(person('p3'), { type: 'give_value', value: browserValue('c') });
     expect(table.view(spectator).shared.table.fairness.given).toEqual(['p1', 'p3']);
     table.does(person('p1'), { type: 'start' });
     const { commitment, fairness } = table.view(spectator).shared.table;
     expect(commitment).toBe(firstCommitment);
-    expect(fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a'), p3: valueOf('c') })));
-    table.refuses(person('p2'), { type: 'give_value', value: valueOf('d') }, 'E_PHASE');
+    expect(fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: browserValue('a'), p3: browserValue('c') })));
+    table.refuses(person('p2'), { type: 'give_value', value: browserValue('d') }, 'E_PHASE');
   });
 
-  it('reveals the seed only after every person with a seat has agreed', () => {
+  it('is revealed only after every person with a seat has agreed', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_NOT_OVER');
     table.refuses(ben, { type: 'close_table' }, 'E_HOST_ONLY');
@@ -122,7 +124,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('TB-18: the agreement to open the cards does not pass to the next person in the seat', () => {
+  it('stays secret until a new person in a seat has agreed, even if the previous one had', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     for (const who of [ana, cleo]) table.does(who, { type: 'agree_to_open', on: true });
@@ -137,7 +139,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('TB-18: leaving opens no cards; one of those who stay confirms their agreement', () => {
+  it('stays secret when the last person to agree leaves instead, until another agrees again', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
@@ -149,15 +151,15 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('uses one value for each seat, however many people sit down and leave again', () => {
+  it('is mixed with one value for each seat, however many people sit down and leave again', () => {
     const table = new TestTable(toy, { seats: 3 });
     const given = () => table.view(spectator).shared.table.fairness.given;
     table.does(person('p1'), { type: 'take_seat', seat: 's1' });
-    table.does(person('p1'), { type: 'give_value', value: valueOf('a') });
+    table.does(person('p1'), { type: 'give_value', value: browserValue('a') });
     for (let visit = 0; visit < 40; visit += 1) {
       const eve = table.arrives(`Eve ${visit}`);
       table.does(eve, { type: 'take_seat', seat: 's2' });
-      table.does(eve, { type: 'give_value', value: valueOf('b') });
+      table.does(eve, { type: 'give_value', value: browserValue('b') });
       table.does(eve, { type: 'leave_seat' });
     }
     expect(given()).toEqual(['p1']);
@@ -168,14 +170,16 @@ describe('TB-18: the seed and the values', () => {
     table.does(person('p43'), { type: 'take_seat', seat: 's3' });
     table.does(person('p43'), { type: 'ready', on: true });
     table.does(person('p1'), { type: 'start' });
-    expect(table.view(spectator).shared.table.fairness.mixed).toBe(commitmentTo(mixedSeed(seed, { p1: valueOf('a') })));
+    expect(table.view(spectator).shared.table.fairness.mixed).toBe(
+      commitmentTo(mixedSeed(seed, { p1: browserValue('a') })),
+    );
     // A value that was mixed into the seed stays, even if its person leaves.
     table.does(person('p1'), { type: 'leave_seat' });
     expect(given()).toEqual(['p1']);
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('cannot be published by removing the others from their seats first', () => {
+  it('cannot be revealed by removing the others from their seats first', () => {
     for (const way of ['kick', 'free_seat'] as const) {
       const { table, ana, ben, cleo } = playing(toy);
       table.does(ana, { type: 'close_table' });
@@ -201,7 +205,7 @@ describe('TB-18: the seed and the values', () => {
     }
   });
 
-  it('cannot be published by handing over the GM’s seat first', () => {
+  it('cannot be revealed by handing over the GM’s seat first', () => {
     const game = {
       ...toy,
       intents: { ...toy.intents, seat_joined: toy.intents['seat_back'] ?? {} },
@@ -230,7 +234,7 @@ describe('TB-18: the seed and the values', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('needs new agreement after the table is opened again, and play goes on', () => {
+  it('can be revealed only with new agreement after the table is reopened, and play goes on', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'close_table' });
     table.does(ana, { type: 'agree_to_open', on: true });
@@ -242,7 +246,9 @@ describe('TB-18: the seed and the values', () => {
 
 describe.each([...rulesets.values()].map((ruleset) => ({ id: ruleset.id, ruleset })))('$id', ({ ruleset }) => {
   test('TB-18, TB-19: every shuffle of a fair session is verified', () => {
-    const session = evening(ruleset, 120);
+    const session = playedSession(ruleset, 120);
+    // Verified as it is published, without the GM's notes.
+    expect(session.entries).toEqual(withoutNotesOf(ruleset)(session.entries));
     const { faults, shuffles } = verifySession(ruleset, session);
     expect(faults).toEqual([]);
     expect(shuffles.length).toBeGreaterThan(0);
@@ -271,10 +277,10 @@ test('an undo is verified too, and is a fault if it restores a state that never 
   expect(verifySession(toy, forged).faults).toMatchObject([{ text: 'verify.fault.never_stood' }]);
 });
 
-describe('entries that another version of the rules decided', () => {
+describe('entries decided by another version of the rules', () => {
   const firstDates = rulesets.get('first-dates');
   if (firstDates === undefined) throw new Error('First Dates is not here');
-  const session = evening(firstDates, 120);
+  const session = playedSession(firstDates, 120);
   const ofRules = (rules: number | undefined): PublishedSession => ({
     ...session,
     entries: session.entries.map((entry) => ({ ...entry, rules })),
@@ -321,7 +327,7 @@ describe('entries that another version of the rules decided', () => {
     expect(outcomeOf(unread)).toBe('partly');
   });
 
-  it('may restore a state of an older version, which is migrated first', () => {
+  it('may undo to a state of an older version, which is migrated before it is compared', () => {
     const { table, ana } = playing(toy);
     const move = table.layer.legal(table.view(ana)).find(({ type }) => type === 'play');
     if (move === undefined) throw new Error('Nothing can be played');
@@ -337,10 +343,10 @@ describe('entries that another version of the rules decided', () => {
   });
 });
 
-describe('a journal that was tampered with', () => {
+describe('tampering is detected:', () => {
   const ruleset = rulesets.get('first-dates');
   if (ruleset === undefined) throw new Error('First Dates is not here');
-  const session = evening(ruleset, 200);
+  const session = playedSession(ruleset, 200);
 
   /** The session with some text of its entries changed. */
   function altered(change: (text: string, entry: PublishedEntry) => string): PublishedSession {
@@ -355,12 +361,12 @@ describe('a journal that was tampered with', () => {
     entry.events.some((event) => event.type === 'game' && event.event.type === type);
   const shuffling = session.entries.filter(({ events }) => events.some(({ type }) => type === 'shuffled'));
 
-  it('is detected by a swapped card of a deck', () => {
+  it('two cards of a deck are swapped', () => {
     const forged = altered((text) => text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
     expect(verdict(forged)).toMatchObject([{ text: 'verify.fault.order', facts: { place: 1 } }]);
   });
 
-  it('is detected by a swapped card of a hand', () => {
+  it('a drawn card is replaced', () => {
     const drawing = session.entries.findLast((entry) => contains(entry, 'cards_drawn'));
     const forged = altered((text, entry) =>
       entry === drawing ? text.replace(/("type":"cards_drawn".*?"cards":\[")\w\w/u, '$1X1') : text,
@@ -368,13 +374,13 @@ describe('a journal that was tampered with', () => {
     expect(verdict(forged)).toMatchObject([{ facts: { entry: drawing?.number, found: 'X1' } }]);
   });
 
-  it('is detected by another seed or another value', () => {
-    expect(verdict({ ...session, seed: valueOf('f') })).toEqual([{ text: 'verify.fault.seed' }]);
-    const values = { ...session.values, p1: valueOf('9') };
+  it('the seed or a value is changed', () => {
+    expect(verdict({ ...session, seed: browserValue('f') })).toEqual([{ text: 'verify.fault.seed' }]);
+    const values = { ...session.values, p1: browserValue('9') };
     expect(verdict({ ...session, values })).toEqual([{ text: 'verify.fault.values' }]);
   });
 
-  it('is detected by a missing shuffle', () => {
+  it('a shuffle is removed', () => {
     const [first, second] = shuffling;
     if (first === undefined || second === undefined) throw new Error('One shuffle is not enough');
     const entries = session.entries
@@ -386,7 +392,7 @@ describe('a journal that was tampered with', () => {
     ]);
   });
 
-  it('is detected by drawn cards without a request', () => {
+  it('the request that drew cards is removed', () => {
     const drawing = session.entries.findLast((entry) => contains(entry, 'cards_drawn'));
     const forged = session.entries.map((entry) =>
       entry === drawing ? { ...entry, events: entry.events.filter(({ type }) => type !== 'decided') } : entry,
@@ -396,7 +402,7 @@ describe('a journal that was tampered with', () => {
     ]);
   });
 
-  it('is detected by swapped entries', () => {
+  it('two entries are swapped', () => {
     const entries = session.entries.toSpliced(4, 2, ...session.entries.slice(4, 6).toReversed());
     expect(verdict({ ...session, entries })).toMatchObject([{ text: 'verify.fault.entry_moved', facts: { due: 5 } }]);
   });

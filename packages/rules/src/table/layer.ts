@@ -48,7 +48,7 @@ import { frontParts } from './front.ts';
 import { circumstancesIn, gameViewerOf, playerIn, actorOrRefusals } from './gameplay.ts';
 import { lookBackFor, restsIn } from './look-back.ts';
 import { phaseIn } from './phase.ts';
-import type { PersonId, TableState } from './state.ts';
+import type { KeptMove, PersonId, TableState } from './state.ts';
 import { withoutOptionalTexts, withoutWords } from './muted.ts';
 import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
@@ -100,7 +100,10 @@ function withCleanTexts({ fields }: IntentSpec, intent: Intent): Intent {
   return { ...intent, ...Object.fromEntries(written.map((name) => [name, cleanTexts(intent[name])])) };
 }
 
-/** Removes the person from a system intent if the ruleset declares no such field: not all systems know persons (TB-02). */
+/**
+ * Removes the person from a system intent if the ruleset declares no such field: not all systems tell persons apart
+ * (TB-02).
+ */
 function withPersonIfDeclared({ intents }: Ruleset, { person, ...rest }: Intent): Intent {
   const isDeclared = person !== undefined && Object.hasOwn(intents[rest.type]?.fields ?? {}, 'person');
   return isDeclared ? { ...rest, person } : rest;
@@ -222,7 +225,20 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       );
       return [];
     };
+    const makeAgain = ({ events: known, request }: KeptMove): boolean => {
+      const shufflesBefore = made();
+      const decision =
+        request === undefined ? undefined : ruleset.decide(current.game, request.actor, request.intent, rng);
+      if (decision?.ok === false) return false;
+      emitGameEvents(
+        decision?.events ?? known,
+        (at) => ({ at, made: shufflesBefore, actor: { kind: 'system' }, intent: { type: 'undo' }, ...request }),
+        shufflesBefore,
+      );
+      return true;
+    };
     judgement.definition.execute({
+      makeAgain,
       ...judged,
       restored,
       sheets,
@@ -273,7 +289,9 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     };
   }
 
-  /** The events; if an open vote is about a move that cannot be taken back after them, they also close the vote (TB-13). */
+  /**
+   * The events, and one more that closes the open vote if, after them, its move can no longer be taken back (TB-13).
+   */
   function withVoteClosed(
     state: TableState,
     { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,

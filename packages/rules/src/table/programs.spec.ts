@@ -14,7 +14,7 @@ describe('a program with a token of the host', () => {
     table.refuses(system, { ...rin, program: undefined }, 'E_LOCKED');
     table.does(system, rin);
     const program = person('p2');
-    // `waiting` lists the people without a seat; those who wait for the host are not in it.
+    // `waiting` lists the people without a seat; those who wait for admission are not in it.
     expect(table.view(spectator).shared.table.waiting).toContainEqual({
       person: 'p2',
       name: 'Rin',
@@ -35,6 +35,22 @@ describe('a program with a token of the host', () => {
     table.refuses(system, rin, 'E_BANNED');
   });
 
+  test('TB-04: cannot be removed by a stand-in, but by the server when its token is revoked', () => {
+    const { table, ben, cleo } = playing(toy);
+    table.does(cleo, { type: 'leave_seat' });
+    table.does(system, rin);
+    table.does(person('p4'), { type: 'take_seat', seat: 's3' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    for (const type of ['kick', 'ban']) table.refuses(ben, { type, person: 'p4' }, 'E_STANDS_IN');
+    table.does(ben, { type: 'kick', person: 'p3' });
+    table.refuses(system, { type: 'remove_program', person: 'p2' }, 'E_MALFORMED');
+    table.refuses(ben, { type: 'remove_program', person: 'p4' }, 'E_MALFORMED');
+    table.does(system, { type: 'remove_program', person: 'p4' });
+    expect(table.state.people).not.toHaveProperty('p4');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-04: becomes neither host nor stand-in nor successor', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ben, { type: 'leave_seat' });
@@ -47,5 +63,35 @@ describe('a program with a token of the host', () => {
     table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
     // The program's seat comes before Cleo's.
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: 'p1' });
+  });
+
+  test('TB-04: has no vote on a successor, and does not count as a seated person', () => {
+    const { table, ben, cleo } = playing(toy);
+    table.does(ben, { type: 'leave_seat' });
+    table.does(system, rin);
+    const program = person('p4');
+    table.does(program, { type: 'take_seat', seat: 's2' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    expect(table.state.absences?.host?.seated).toEqual(['p3']);
+    table.refuses(cleo, { type: 'name_successor', role: 'host', person: 'p3' }, 'E_NO_VOTERS');
+    table.refuses(program, { type: 'name_successor', role: 'host', person: 'p3' }, 'E_TOO_FEW_VOTERS');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: is not asked when people vote on a successor', () => {
+    const table = new TestTable(toy, { seats: 4 });
+    const [ben, cleo] = [table.arrives('Ben'), table.arrives('Cleo')];
+    table.does(system, rin);
+    for (const [index, id] of ['p1', 'p2', 'p3', 'p4'].entries()) {
+      table.does(person(id), { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(person(id), { type: 'ready', on: true });
+    }
+    table.does(person('p1'), { type: 'start' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    expect(table.view(spectator).shared.table.vote?.asked).toEqual(['s3']);
+    table.refuses(person('p4'), { type: 'vote', topic: 'succession', yes: true }, 'E_NOT_ASKED');
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.state.host).toBe('p2');
   });
 });

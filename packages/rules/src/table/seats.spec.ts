@@ -58,7 +58,7 @@ describe('people', () => {
     ['a capital I for an l', 'Paul', 'PauI'],
     ['a one for an l', 'Lolo', '1olo'],
     ['a nought for an o', 'Bob', 'B0b'],
-    ['two letters for one of them', 'Tim', 'Tirn'],
+    ['two letters that look like one', 'Tim', 'Tirn'],
     ['small letters of another script', '\u0412\u043E\u0432\u0430', '\u0432\u043E\u0432\u0430'],
   ])('TB-02: a name that copies another one with %s gets a number', (_, name, alike) => {
     const table = new TestTable(toy);
@@ -144,7 +144,7 @@ describe('seats', () => {
     expect(names(table)).toEqual(['anita 2', null, null, null]);
   });
 
-  test('TB-01: a table has as many players as its options allow', () => {
+  test('TB-01: a table has at most as many players as its options allow', () => {
     const narrow = { ...toy, seatLimits: () => ({ min: 2, max: 2 }) };
     const table = new TestTable(narrow);
     const others = ['Ben', 'Cleo'].map((name) => table.arrives(name));
@@ -210,7 +210,7 @@ describe('seats', () => {
     table.does(ana, { type: 'take_seat', seat: 's1' });
   });
 
-  test('a table has at most 64 people, and absent ones make room for newcomers', () => {
+  test('a table has at most 64 people, and an absent person without a seat makes room for a newcomer', () => {
     const table = new TestTable(toy);
     const ben = table.arrives('Ben');
     table.does(ben, { type: 'take_seat', seat: 's2' });
@@ -254,7 +254,7 @@ describe('the lobby', () => {
     expect(table.view(ana).own.game).toMatchObject({ you: { kind: 'gm' } });
   });
 
-  test('a player cannot set options, and the host only to listed values and while they may change', () => {
+  test('a player cannot set options, and the host can only set them to listed values and while they may change', () => {
     const { table, ben } = playing(toy);
     table.refuses(ana, { type: 'set_option', key: 'undo', value: 'off' }, 'E_OPTION_LOCKED');
     table.refuses(ana, { type: 'set_option', key: 'pace', value: 2 }, 'E_OPTION_LOCKED');
@@ -280,6 +280,33 @@ describe('the lobby', () => {
     const { layer } = new TestTable(toy);
     expect(layer.validateNewTable({ options: { undo: 'off' }, seats: 4 })).toEqual([]);
     expect(layer.validateNewTable({ options: { undo: 'maybe', speed: 3 }, seats: 5 })).toHaveLength(3);
+  });
+});
+
+describe('a seat that the host adds', () => {
+  test('TB-01: is free like the others before play; the host can add as many as the system allows', () => {
+    const table = new TestTable(toy, { seats: 2 });
+    const ben = table.arrives('Ben');
+    table.refuses(ben, { type: 'add_seat' }, 'E_HOST_ONLY');
+    table.does(ana, { type: 'add_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    expect(table.view(spectator).shared.table.seats.map(({ seat }) => seat)).toEqual(['s1', 's2', 's3', 'gm']);
+    table.does(ana, { type: 'add_seat' });
+    table.refuses(ana, { type: 'add_seat' }, 'E_NO_MORE_SEATS');
+    expect(table.layer.legal(table.view(ana)).map(({ type }) => type)).not.toContain('add_seat');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-01: cannot be taken in play before the game admits newcomers', () => {
+    const { table, ana } = playing(toy);
+    const before = table.state.seats.length;
+    table.does(ana, { type: 'add_seat' });
+    const added = table.state.seats.findLast(({ kind }) => kind === 'player')?.seat ?? '';
+    expect(table.state.seats).toHaveLength(before + 1);
+    expect(table.state.seats.find(({ seat }) => seat === added)?.inPlay).toBe(false);
+    const dora = table.arrives('Dora');
+    table.refuses(dora, { type: 'take_seat', seat: added }, 'E_NEWCOMERS_LATER');
+    expect(table.replayed()).toEqual(table.state);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The table around a ruleset: people, seats, options, pause, votes, undo and rewind, and the clock. It holds the ruleset's state. */
-import type { OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.ts';
+import type { Actor, GameEvent, Intent, OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.ts';
 
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
 export type PersonId = string;
@@ -45,7 +45,7 @@ export type Rating = 'everyone' | 'teens' | 'adults';
 export interface SafetySheet {
   readonly tools: readonly SafetyTool[];
   readonly rating: Rating | null;
-  /** Anonymous entries. */
+  /** Lines and veils are stored without their authors. */
   readonly lines: readonly string[];
   readonly veils: readonly string[];
 }
@@ -86,7 +86,7 @@ export interface Absence {
 export interface EndedAbsence extends Pick<Absence, 'person' | 'since' | 'seated'> {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** The people who sat down in the absence, with the time at which this was noted. */
+  /** The people who sat down during the absence, with the time at which this was noted. */
   readonly newcomers: Readonly<Record<PersonId, number>>;
 }
 
@@ -115,11 +115,18 @@ export interface Vote {
   readonly since?: number;
 }
 
-/** The game at one moment, with the seats in play and the origin of its characters. */
+/** The game at one moment, with the seats in play and the sheets from which its characters came. */
 export interface GameSnapshot {
   readonly game: unknown;
   readonly inPlay: readonly SeatId[];
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
+}
+
+/** A secret move of the GM, which is made again after an undo (TB-13). */
+export interface KeptMove {
+  readonly events: readonly GameEvent[];
+  /** The stored request, for a move that has to be verifiable: it is decided again. */
+  readonly request?: { readonly actor: Actor; readonly intent: Intent };
 }
 
 /** The last move of a seat, while it may still be taken back (TB-13). */
@@ -128,19 +135,27 @@ export interface Undoable {
   readonly entry: number;
   /** The game before the move, which undo restores; `null` once more was revealed: undo then reads it from the journal. */
   readonly before: GameSnapshot | null;
+  /**
+   * The moves that the GM has made since without the seat's knowledge, while no one had acted as far as the seat knows.
+   * An undo makes them again. Absent if there were none.
+   */
+  readonly kept?: readonly KeptMove[];
   /** Whether another actor has moved since, as far as the seat knows. */
   readonly answered: boolean;
   /** The seat that has refused to undo the move. */
   readonly refusedBy: SeatId | null;
   /** The public events of the move; absent if there were none. */
   readonly told?: readonly ViewEvent[];
-  /** The table's prompt at the time of the move, from which on everything is undone. Absent in states of older versions. */
+  /**
+   * The table's prompt at the time of the move: an undo undoes everything from there on. Absent in states of older
+   * versions.
+   */
   readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
   /**
-   * For a move that did not raise the prompt: the public events of the move and those after it under the same prompt. Their prompt
-   * number alone does not tell them from events before the move.
+   * For a move that did not raise the prompt: the public events of the move and those after it under the same prompt.
+   * Their prompt number alone does not distinguish them from events before the move.
    */
   readonly quiet?: { readonly prompt: number; readonly heard: readonly ViewEvent[] };
 }
@@ -187,7 +202,10 @@ export interface Knock {
   readonly link: LinkRole;
 }
 
-/** A person whom the host removed, until they return. They learn that they were removed, may be banned, and may have seen a hand (TB-07). */
+/**
+ * A person whom the host removed, until they return. Stored so that they learn of the removal, stay banned, and
+ * can return only to the seat whose hand they saw (TB-07).
+ */
 export interface Removed {
   readonly identity: string;
   readonly name: string;
@@ -306,9 +324,9 @@ export interface TableState<S = unknown> {
   readonly standsInFor: PersonId | null;
   /** Since when the host has been absent while a seated person could replace them, in milliseconds since the epoch; `null` otherwise. */
   readonly hostGoneAt: number | null;
-  /** Absences of host and GM; absent while there are none. */
+  /** Absences of the host and the GM; missing while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
-  /** The last absences that ended; absent until there is one. */
+  /** The last absence of each that ended; missing until there is one. */
   readonly endedAbsences?: Readonly<Partial<Record<Role, EndedAbsence>>>;
   readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];
@@ -323,7 +341,7 @@ export interface TableState<S = unknown> {
   readonly fairness?: Fairness;
   /** The host has closed the table: play is stopped until it is opened again. */
   readonly closed?: true;
-  /** A demo table that no other person has joined, and that was not renamed or saved. */
+  /** Set at a demo table that no other person has joined, and that was neither renamed nor saved. */
   readonly trial?: true;
   readonly brought: Readonly<Record<SeatId, BroughtSheet>>;
   /** The number of sessions planned so far, and the next one; absent until the first is planned. */
@@ -335,6 +353,8 @@ export interface TableState<S = unknown> {
   };
   /** Absent until the first handout. */
   readonly handouts?: Handouts;
+  /** The last lines that each person has told; absent until there is one. No view contains it. */
+  readonly toldLines?: Readonly<Record<PersonId, readonly string[]>> | undefined;
   /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
   readonly galleryLines?: number;
   readonly clock: TableClock;
@@ -407,6 +427,12 @@ export function isShut(state: Pick<TableState, 'fairness' | 'closed'>): boolean 
 
 export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): TableSeat | undefined {
   return state.seats.find(({ holder }) => holder?.kind === 'person' && holder.person === person);
+}
+
+/** The seats with one more player's seat, which is the last one before the GM's. */
+export function withNewSeat(seats: TableState['seats'], seat: SeatId): TableState['seats'] {
+  const added: TableSeat = { seat, kind: 'player', holder: null, inPlay: false };
+  return [...seats.filter(({ kind }) => kind === 'player'), added, ...seats.filter(({ kind }) => kind === 'gm')];
 }
 
 export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): TableSeat | undefined {

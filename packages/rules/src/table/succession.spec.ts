@@ -72,7 +72,7 @@ describe('a host who does not come back', () => {
     table.does(ben, { type: 'ban', person: 'p3' });
     table.does(friend, { type: 'take_seat', seat: 's3' });
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
-    // A page that connects for a moment is no return.
+    // A connection of a few seconds does not count as a return.
     table.does(system, { type: 'person_back', person: 'p1' });
     table.after(5_000).does(system, { type: 'person_away', person: 'p1' });
     table.refuses(ben, { type: 'name_successor', role: 'host', person: 'p2' }, 'E_TOO_FEW_VOTERS');
@@ -104,7 +104,7 @@ describe('a host who does not come back', () => {
     expect(table.state.doors.muted).toEqual(['p2']);
   });
 
-  test('TB-04: people seated while the host was away before play may vote, however short the host’s visit', () => {
+  test('TB-04: people who sat down before play while the host was absent may vote, however short the host’s next visit is', () => {
     const table = new TestTable(toy);
     table.does(system, { type: 'person_away', person: 'p1' });
     const players = ['Ben', 'Cleo', 'Dan'].map((name) => table.arrives(name));
@@ -121,7 +121,22 @@ describe('a host who does not come back', () => {
     expect(table.state.host).toBe('p2');
   });
 
-  test('TB-04: a newcomer has a vote after a day, although the host only looks in for a moment', () => {
+  test('TB-04: a stand-in cannot start play with a second browser, whose vote would make them host for good', () => {
+    const table = new TestTable(toy);
+    const [eve, sock] = [table.arrives('Eve'), table.arrives('Sock')];
+    for (const [index, who] of [eve, sock].entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(who, { type: 'ready', on: true });
+    }
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    expect(table.state).toMatchObject({ host: 'p2', standsInFor: 'p1' });
+    table.refuses(eve, { type: 'start' }, 'E_STANDS_IN');
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, { type: 'start' });
+  });
+
+  test('TB-04: a newcomer gets a vote after a day, even if the host returns for a moment in between', () => {
     const { table, ben } = playing(toy);
     table.does(ben, { type: 'leave_seat' });
     table.does(system, { type: 'person_away', person: 'p1' });
@@ -170,7 +185,15 @@ test('TB-04: a successor takes the seat of an absent GM', () => {
   expect(table.view(person('p2')).own.you?.seat).toBeNull();
 });
 
-test('TB-04: a vote on a successor does not count for the next person in the role', () => {
+test('TB-04: a GM who left the seat and was then removed cannot take it again with the player link', () => {
+  const { table, host, gail } = playingWithGm(toy);
+  table.does(gail, { type: 'leave_seat' });
+  table.does(host, { type: 'kick', person: 'p2' });
+  expect(table.state.seats.find(({ kind }) => kind === 'gm')?.last).toEqual({ person: null, name: 'Gail' });
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('TB-04: a vote to replace an absent person does not count against the next person in the role', () => {
   const { table, host, ben, cleo } = playingWithGm(toy);
   table.does(system, { type: 'person_away', person: 'p2' });
   table.does(ben, { type: 'name_successor', role: 'gm', person: 'p4' });

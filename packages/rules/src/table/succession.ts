@@ -23,26 +23,30 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
-/** The people in seats other than this person. */
-function othersSeated({ seats }: Pick<TableState, 'seats'>, gone: PersonId): readonly PersonId[] {
-  return seats.flatMap(({ holder }) => (holder?.kind === 'person' && holder.person !== gone ? [holder.person] : []));
+/** The people in seats other than this person. A program is someone's second voice, so it does not count (TB-04). */
+function othersSeated({ seats, people }: Pick<TableState, 'seats' | 'people'>, gone: PersonId): readonly PersonId[] {
+  return seats.flatMap(({ holder }) =>
+    holder?.kind === 'person' && holder.person !== gone && people[holder.person]?.program !== true
+      ? [holder.person]
+      : [],
+  );
 }
 
 /**
  * The voters on a successor: people with a seat both when the absence began and now. People who sat down
- * later have no vote, because anyone can take a seat with a second browser (TB-04).
+ * later have no vote, because anyone can take a seat with a second browser (TB-04). Programs have none either.
  */
-export function votersOn(state: Pick<TableState, 'seats' | 'absences'>, role: Role): readonly PersonId[] {
+export function votersOn(state: Pick<TableState, 'seats' | 'people' | 'absences'>, role: Role): readonly PersonId[] {
   const { person: gone = '', seated } = state.absences?.[role] ?? {};
   return othersSeated(state, gone).filter((person) => seated?.includes(person) !== false);
 }
 
 /**
- * Whether this person may open a vote: they are a voter, another one is left, and the voters are more than half of the people
- * with a seat at that time. Otherwise a stand-in could remove the others first.
+ * Whether this person may open a vote: they are a voter, another one is left, and the voters are more than half
+ * of the people who had a seat when the absence began. Otherwise a stand-in could remove the others first.
  */
 export function mayOpenVote(
-  state: Pick<TableState, 'seats' | 'absences'>,
+  state: Pick<TableState, 'seats' | 'people' | 'absences'>,
   { role, person }: { readonly role: Role; readonly person: PersonId | null },
 ): boolean {
   const voters = votersOn(state, role);
@@ -50,10 +54,16 @@ export function mayOpenVote(
   return voters.length > 1 && voters.some((voter) => voter === person) && 2 * voters.length > seated.length;
 }
 
-/** After a shorter return, in milliseconds, the people seated before it keep their vote, and newcomers have none yet. */
+/**
+ * In milliseconds. After a shorter return, the people seated before it keep their vote, and newcomers have none
+ * yet.
+ */
 const shortestReturn = 600_000;
 
-/** The people in seats when an absence begins. Those who sat down in the absence before a short return count after a day only. */
+/**
+ * The absence that begins now, with the people in seats. After a short return, people who sat down during the
+ * previous absence count only after a day.
+ */
 function newAbsence(
   state: TableState,
   { role, person, at }: { readonly role: Role; readonly person: PersonId; readonly at: number },
@@ -63,15 +73,19 @@ function newAbsence(
   const isShort = ended?.person === person && at - ended.at < shortestReturn;
   if (!isShort) return { person, since: at, open: false, seated: present };
   const old = present.filter((one) => at - (ended.newcomers[one] ?? 0) >= day);
-  // People who were put out in that absence still count among those who have to be left.
+  // People who lost their seats during that absence still count in the total of which more than half must be left to
+  // vote.
   const before = at - ended.since < day ? (ended.seated ?? []) : [];
   return { person, since: at, open: false, seated: [...new Set([...before, ...old])] };
 }
 
-/** The ends of absences after an entry, in play only: before it there is no succession. `after`: the absences after it. */
+/**
+ * The absences that have ended, as of this entry. Recorded only in play: before play there is no succession. `after`:
+ * the state after the entry.
+ */
 export function endedAbsencesAfter(
   before: Pick<TableState, 'absences' | 'endedAbsences'>,
-  after: Pick<TableState, 'absences' | 'seats' | 'game'>,
+  after: Pick<TableState, 'absences' | 'seats' | 'people' | 'game'>,
   at: number,
 ): TableState['endedAbsences'] {
   const { absences = {}, endedAbsences } = before;

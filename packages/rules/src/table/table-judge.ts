@@ -7,12 +7,15 @@ import type { TableState } from './state.ts';
 
 export type TableJudge = Judge<TableState, TableView, Intent, TableActor, TableIntentDefinition>;
 
-/** As which kinds of sender this viewer may send: one for their place, and `host` if they are the host. */
+/**
+ * The kinds of sender that this viewer may send as: the one of their seat, or `visitor`, and `host` if they are the
+ * host.
+ */
 function sendersIn({ shared: { table }, own: { you } }: TableView): readonly SenderKind[] {
   if (you === null) return [];
   const seat = table.seats.find((candidate) => candidate.seat === you.seat);
-  const place: SenderKind = seat === undefined ? 'visitor' : seat.kind === 'gm' ? 'gm' : 'seat';
-  return you.host ? [place, 'host'] : [place];
+  const seatedAs: SenderKind = seat === undefined ? 'visitor' : seat.kind === 'gm' ? 'gm' : 'seat';
+  return you.host ? [seatedAs, 'host'] : [seatedAs];
 }
 
 function senderRefusal(
@@ -28,7 +31,7 @@ function senderRefusal(
   return { code: isHostOnly ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause, facts: {} };
 }
 
-/** Refuses an intent of the lobby in play, and the reverse. */
+/** Refuses in play the intents that are only for the lobby, and in the lobby those that are only for play. */
 function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
   const { stage } = shared.table;
   if (phases === undefined || phases.includes(stage)) return [];

@@ -58,13 +58,12 @@ export interface TimerUpdate {
 }
 
 /**
- * The timer with at least the time that people need to answer, or with its full time if that is shorter. Each timer is
- * prolonged only once, so that repeated requests cannot hold up play.
+ * The timer with at least the time that people need to answer, even if its own time is shorter. Each timer is prolonged
+ * only once, so that repeated requests cannot hold up play.
  */
 function withTimeToAnswer(timer: RunningTimer, ran: number): RunningTimer {
-  const least = Math.min(timer.after, timeToAnswerUndo);
-  if (timer.fired || timer.prolonged === true || leftAt(timer, ran) >= least) return timer;
-  return { ...timer, since: ran - (timer.after - least), told: ran, prolonged: true };
+  if (timer.fired || timer.prolonged === true || leftAt(timer, ran) >= timeToAnswerUndo) return timer;
+  return { ...timer, since: ran - (timer.after - timeToAnswerUndo), told: ran, prolonged: true };
 }
 
 /** The current timers. New ones start now. */

@@ -1,3 +1,4 @@
+import { rulesets } from '@cartomancer/rules';
 import { describe, expect, test } from 'vitest';
 import { firstCard, playingWithGm, person, playing, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
@@ -50,7 +51,7 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: a request leaves everybody at least a minute to answer before play moves on, once for each timer', () => {
+  test('TB-13: a request extends each time limit once, so that everyone has at least a minute to answer', () => {
     const { table, ana, ben } = playing({ ...toy, undoRule: () => 'consent' as const });
     const limit = () => table.layer.timers(table.state).find(({ id }) => id.includes('turn-'))?.left;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -67,7 +68,39 @@ describe('undo', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-13: talk in the game neither replaces the last move nor counts as acting since', () => {
+  test('TB-13: an undo keeps the NPCs that the GM has created in secret since, and does not reveal them', () => {
+    const suits = rulesets.get('suits');
+    if (suits === undefined) throw new Error('The system is missing');
+    const { table, gail, ben, cleo } = playingWithGm(suits);
+    table.does(ben, { type: 'safety_tools', tool: 'x', on: true });
+    const unnamed = table.view(ben).shared;
+    table.does(ben, { type: 'set_profile', name: 'Nadia' });
+    for (const name of ['Guard', 'Smuggler']) table.does(gail, { type: 'create_npc', name, notes: 'Works for Mara' });
+    expect(table.view(ben).own.undo).toEqual({ rule: 'free', refusedBy: null });
+    const prepared = JSON.stringify(table.view(gail).own.game);
+    const state = table.state;
+    const undone = table.does(ben, { type: 'request_undo' });
+    expect(table.view(ben).shared.game).toEqual(unnamed.game);
+    expect(JSON.stringify(table.view(gail).own.game)).toBe(prepared);
+    for (const heard of table.layer.heard(state, undone, [ben, cleo, spectator]))
+      expect(heard.map(({ type }) => type)).toEqual(['undo_done']);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-13: an undo keeps at most a hundred secret moves of the GM, the earliest ones', () => {
+    const suits = rulesets.get('suits');
+    if (suits === undefined) throw new Error('The system is missing');
+    const { table, gail, ben } = playingWithGm(suits);
+    table.does(ben, { type: 'safety_tools', tool: 'x', on: true });
+    table.does(ben, { type: 'set_profile', name: 'Nadia' });
+    table.does(gail, { type: 'create_npc', name: 'Guard 0' });
+    for (let change = 1; change <= 100; change += 1)
+      table.does(gail, { type: 'update_npc', npc: 'n1', name: `Guard ${change}` });
+    table.does(ben, { type: 'request_undo' });
+    expect(JSON.stringify(table.view(gail).own.game)).toContain('"Guard 99"');
+  });
+
+  test('TB-13: talk in the game is neither the sender’s last move nor a reaction to another’s', () => {
     const { table, ana, ben } = playing(toy);
     const before = table.state.game;
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
@@ -104,6 +137,7 @@ describe('undo', () => {
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
     const from = table.view(ana).own.undo?.since;
     expect(from).toBeLessThan(table.view(ana).shared.prompt);
+    expect(table.view(ana).own.undo?.move?.told).toMatchObject([{ type: 'card_played', seat: 's1' }]);
     table.does(ana, { type: 'request_undo' });
     // The moves of others since this prompt are named in the question.
     expect(table.view(ben).shared.table.vote?.from).toBe(from);
@@ -128,7 +162,7 @@ describe('undo', () => {
     table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
   });
 
-  test('TB-13: once something hidden was shown nothing can be undone, and an open vote ends', () => {
+  test('TB-13: once something hidden was shown, nothing can be undone, and an open vote ends', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'wait' });
@@ -245,7 +279,7 @@ test('a game can have its own votes, while votes on undo and rewind go to the ta
 });
 
 describe('rewind', () => {
-  test('TB-13: without a GM every seat must agree to a rewind, which restores decks too, and whose event reveals no card', () => {
+  test('TB-13: without a GM every seat must agree to a rewind; it restores decks too, and reveals no card', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     const then = table.state.game;
@@ -289,7 +323,7 @@ describe('rewind', () => {
     expect(table.state.game).toEqual(then);
   });
 
-  test('TB-13: if anyone may rewind, they can do so only during a pause, which continues', () => {
+  test('TB-13: if anyone may rewind, they can do so only during a pause, and the pause continues', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.refuses(ben, { type: 'rewind', to: 1, reason: 'x' }, 'E_NOT_PAUSED');

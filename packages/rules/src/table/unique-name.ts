@@ -5,7 +5,8 @@ import type { TableState } from './state.ts';
 
 /** The forms by which names are compared: in lower case, and by how they look. */
 function comparedForms(name: string): readonly string[] {
-  return [name.normalize('NFKC').toLowerCase(), `look ${visualForm(name)}`];
+  // No name contains the separator, so that the two forms cannot be confused.
+  return [name.normalize('NFKC').toLowerCase(), `\0${visualForm(name)}`];
 }
 
 /** The name, with a number if another person at the table has it already. */
@@ -28,7 +29,7 @@ export function uniqueName(
   return unique;
 }
 
-/** Names of machine parts. Names of cards could be mistaken for cards on the table. */
+/** Not names of cards: a bot called Jack could be mistaken for a card. */
 const botNames = ['Widget', 'Pixel', 'Sprocket', 'Rivet', 'Gizmo', 'Dynamo', 'Piston', 'Cog'] as const;
 
 export function botName(state: Pick<TableState, 'people' | 'seats'>): string {

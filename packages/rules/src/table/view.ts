@@ -10,7 +10,7 @@ import { fairnessOf, spectatorsSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
 import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
-import { rewindRuleFor, undoRuleFor } from './undo.ts';
+import { moveBack, rewindRuleFor, undoRuleFor } from './undo.ts';
 import { shownOptions } from './options.ts';
 
 function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: TableState['people']): SeatView {
@@ -165,12 +165,14 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
 
   function undoIn(state: TableState, seat: TableSeat | undefined): UndoView | null {
     const last = seat === undefined ? undefined : state.undoable[seat.seat];
-    if (last === undefined) return null;
+    if (seat === undefined || last === undefined) return null;
     const rule = undoRuleFor(ruleset, state, last);
     if (rule === 'off') return null;
+    const { refusedBy, answered, prompt } = last;
     // Until others have acted, nothing else is undone with the move.
-    const since = last.answered && last.prompt !== undefined ? { since: last.prompt } : {};
-    return { rule, refusedBy: last.refusedBy, ...since };
+    return answered && prompt !== undefined
+      ? { rule, refusedBy, since: prompt, ...moveBack(state, seat.seat) }
+      : { rule, refusedBy };
   }
 
   /** The sheet that this viewer brought to the seat. A sheet that the seat's last holder brought is not shown. */

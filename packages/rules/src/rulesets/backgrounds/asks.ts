@@ -1,4 +1,4 @@
-/** The messages that say what the table waits for: one for the players it asks, one for the others. */
+/** The messages that say what the table waits for: one that everybody reads, and one for each seat that is asked. */
 import { gmSeat, suitOf } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { valueOf } from './features/draws/judging.ts';
@@ -12,6 +12,7 @@ import {
   missingSlots,
   nameOf,
   standingOf,
+  lockAgainst,
 } from './selectors.ts';
 import { waitingFor, windowWaitsFor } from './waiting.ts';
 
@@ -58,13 +59,13 @@ function sceneAsk(title: string, state: State): Message {
 }
 
 /** The next step of character creation for this seat. */
-function creationStep(state: State, seat: SeatId): 'choose' | 'draw' | 'name' | 'ready' {
+function creationStep(state: State, seat: SeatId): 'choose' | 'draft' | 'draw' | 'name' | 'ready' {
   const own = state.characters.filter(
     (character) => character.owner === seat && standingOf(state, character) === 'open',
   );
   if (own.some(({ backgrounds }) => backgrounds.some(({ name }) => name === ''))) return 'name';
   if (own.every((character) => missingSlots(state.options, character).length === 0)) return 'ready';
-  return state.options.creation === 'choose' ? 'choose' : 'draw';
+  return state.options.creation;
 }
 
 /** The question for this seat, if the table waits for it. */
@@ -137,13 +138,17 @@ function windowAsk(state: State, seat: SeatId): Message {
 /** Names the proposal, so that the judge reads it before the form's fields (DR-38). */
 function proposalAsk(state: State): Message {
   const first = awaitedProposal(state);
-  return first === undefined
-    ? say('ask.proposal')
-    : say(`ask.proposal.${first.kind}${first.suit === null ? '' : '.suit'}`, {
-        seat: first.by,
-        text: first.text,
-        ...(first.suit === null ? {} : { suit: first.suit }),
-      });
+  if (first === undefined) return say('ask.proposal');
+  const { kind, by, text, suit } = first;
+  const isLocked = state.characters.some(
+    ({ id, owner }) => owner === by && lockAgainst(state, { character: id, title: text }) !== undefined,
+  );
+  if (kind === 'challenge' && isLocked) return say('ask.proposal.challenge.locked', { seat: by, text });
+  return say(`ask.proposal.${kind}${suit === null ? '' : '.suit'}`, {
+    seat: by,
+    text,
+    ...(suit === null ? {} : { suit }),
+  });
 }
 
 function ownsParty(state: State, party: string, seat: SeatId): boolean {

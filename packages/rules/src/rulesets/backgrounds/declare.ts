@@ -44,7 +44,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   const who: readonly SenderKind[] = declaration.who;
   const checks = [hasASeat, notPaused, ...declaration.checks].map((declared): Check<IntentOf<F>> => ({
     ...declared,
-    // All checks skip senders that are not in `who`: host and clock have their own intents.
+    // The kernel refuses senders that are not in `who`, so these checks do not judge them.
     judge: (judged) => (who.includes(judged.actor.kind) ? declared.judge(judged) : undefined),
   }));
   return { ...declaration, fields, checks };
@@ -58,8 +58,8 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** This move needs no other person, so it is possible even while play is paused. */
-const evenPaused = 'summary';
+/** The type of the intent that is possible even while play is paused, because it needs no other person. */
+const allowedWhilePaused = 'summary';
 
 /**
  * Play is paused while the GM is absent, unless the table continues without one (DR-136), and while only one player is
@@ -69,7 +69,7 @@ const notPaused: Check = {
   clause: 'DR-136',
   fields: [],
   judge: ({ view, actor, intent }) => {
-    if (actor.kind === 'system' || intent.type === evenPaused || !view.shared.held) return undefined;
+    if (actor.kind === 'system' || intent.type === allowedWhilePaused || !view.shared.held) return undefined;
     return view.shared.mode === 'gm' ? { code: 'E_PAUSED' } : { code: 'E_PAUSED', clause: 'DR-02' };
   },
 };

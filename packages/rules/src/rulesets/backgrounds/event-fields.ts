@@ -1,5 +1,5 @@
 import type { CardCode, SeatId } from '../../kernel/index.ts';
-import type { Back, CharacterId, Kind, PartyId, Scope } from './state.ts';
+import type { Back, CharacterId, Kind, PartyId, Proposal, Scope } from './state.ts';
 
 export interface PlayerJoined {
   readonly seat: SeatId;
@@ -72,7 +72,7 @@ export interface SidesAtStart {
 export interface NamedParty {
   readonly character: PartyId;
   readonly name: string;
-  /** The names of the opposition in a fray, if it is this party and its members are named. */
+  /** If the party is the opposition of a fray and its members are named: their names. */
   readonly opposition?: readonly string[];
 }
 
@@ -90,4 +90,14 @@ export interface BroughtBackground {
   readonly back: Back;
   readonly name: string;
   readonly scope: Scope;
+}
+
+/** A proposal that its judge turned down. */
+export interface DeclinedProposal {
+  readonly by: SeatId;
+  readonly proposer: SeatId;
+  readonly kind: Proposal['kind'];
+  readonly combat: boolean;
+  /** Empty for a contest. */
+  readonly text: string;
 }

@@ -6,6 +6,7 @@ import type {
   CharacterId,
   Competition,
   Draw,
+  FailedAttempt,
   Fray,
   Gained,
   JudgedPair,
@@ -84,7 +85,7 @@ export function controllerOf(
   return isAbsent(state, character.owner) ? gm : character.owner;
 }
 
-/** Seats that have a vote: all that have not left for good, in seat order. */
+/** Seats that have a vote: those of all players who are not absent, in seat order. */
 export function votingSeats(state: Pick<State, 'players'>): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
@@ -102,9 +103,24 @@ export function arbiterFor(state: Pick<State, 'players' | 'mode'>, seat: SeatId)
   return seat;
 }
 
+/** The questions for consent about these parties that seats other than `except` have not answered (DR-144). */
+export function unansweredConsents(
+  { questions }: Pick<State, 'questions'>,
+  parties: readonly PartyId[],
+  except: SeatId,
+): readonly Question[] {
+  return questions.filter(
+    ({ topic, character, asked, yes, no }) =>
+      topic === 'consent' &&
+      parties.includes(character) &&
+      asked.some((seat) => seat !== except && ![...yes, ...no].includes(seat)),
+  );
+}
+
 /**
  * Whether this question for consent belongs to a proposal that the same seat can answer now: opening the proposal gives
- * the consent, and declining it makes the question moot (DR-144). While others have not agreed, no one can open it.
+ * the consent, and declining it makes the question moot (DR-144). Not while others have not answered: without a GM the
+ * proposal cannot be opened yet, and a GM who opens it decides for them.
  */
 export function isInProposal(
   state: Pick<State, 'players' | 'mode' | 'proposals' | 'questions'> & { readonly resolution: object | null },
@@ -112,18 +128,25 @@ export function isInProposal(
   seat: SeatId,
 ): boolean {
   if (topic !== 'consent' || state.resolution !== null) return false;
-  const isOpenFor = ({ asked, yes, no }: Question, other: SeatId): boolean =>
-    asked.includes(other) && ![...yes, ...no].includes(other);
-  const waitsForOthers = (parties: readonly PartyId[]): boolean =>
-    state.questions.some(
-      (question) =>
-        question.topic === 'consent' &&
-        parties.includes(question.character) &&
-        question.asked.some((other) => other !== seat && isOpenFor(question, other)),
-    );
   return state.proposals.some(
     ({ by, sides }) =>
-      sides.flat().includes(character) && arbiterFor(state, by) === seat && !waitsForOthers(sides.flat()),
+      sides.flat().includes(character) &&
+      arbiterFor(state, by) === seat &&
+      unansweredConsents(state, sides.flat(), seat).length === 0,
+  );
+}
+
+function sameTitle(title: string, other: string): boolean {
+  return title.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** The failure that keeps this character from trying this again in the scene, if there is one (DR-82). */
+export function lockAgainst(
+  { options, locks }: Pick<State, 'locks'> & { readonly options: Pick<State['options'], 'lockScope'> },
+  { character, title }: { readonly character: CharacterId; readonly title: string },
+): FailedAttempt | undefined {
+  return locks.find(
+    (failed) => sameTitle(failed.title, title) && (options.lockScope === 'group' || failed.character === character),
   );
 }
 
@@ -169,8 +192,8 @@ export interface Overturnable {
 }
 
 /**
- * A challenge, competition or fray before its first draw; the words of a cost or an alteration,
- * until play continues.
+ * What the seats can overturn now: a challenge, competition or fray before its first draw, or the words of a cost or an
+ * alteration until play continues.
  */
 export function overturnable({
   phase,
@@ -237,7 +260,7 @@ export function freeSlot(
   return slots.find((slot) => character.backgrounds.every((background) => background.slot !== slot));
 }
 
-/** Slots that are empty or whose card has no name yet (DR-31). */
+/** Initial slots that are empty or whose card has no name yet (DR-31). */
 export function missingSlots(
   options: State['options'],
   character: Pick<Character, 'grants' | 'backgrounds'>,

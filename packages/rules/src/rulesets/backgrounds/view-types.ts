@@ -116,6 +116,8 @@ export interface SharedView {
   readonly discard: readonly SeenCard[];
   /** The cards of this exchange as they were drawn. */
   readonly drawn: readonly SeenCard[];
+  /** The open cards of this resolution that will be discarded: those of earlier exchanges and played bonus cards too. */
+  readonly row: readonly SeenCard[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
   readonly resolution: ResolutionView | null;

@@ -142,7 +142,7 @@ function knownCharacters({ characters }: State): readonly Character[] {
   return [...characters.filter(isPlayersOwn), ...byId];
 }
 
-/** While play is held, the table waits for its GM, or for another player to come (DR-136). */
+/** While play is paused, the table waits for the GM, or for no seat if only one player is left (DR-02, DR-136). */
 function whilePaused(state: State): readonly SeatId[] {
   return isAlone(state) ? [] : [gmSeat];
 }
@@ -166,6 +166,7 @@ const sharedView = once((state: State): SharedView => ({
   drawn: (state.resolution?.draws ?? []).flatMap((draw) =>
     draw.cards.map(({ handle, card }): SeenCard => ({ handle, face: card, back: 'players' })),
   ),
+  row: state.row.cards,
   proposals: state.proposals,
   questions: state.questions,
   resolution: resolutionView(state),

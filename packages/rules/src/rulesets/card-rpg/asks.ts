@@ -1,5 +1,5 @@
 /** The messages that say what the table waits for: one for the players it asks, one for the others. */
-import { gmSeat } from '../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
@@ -35,14 +35,14 @@ function askAboutDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
 
-/** A challenge that the GM has neither yielded to nor put up any opposition to (CR-48, CR-49). */
+/** The challenge to which the GM has neither yielded nor put up any opposition (CR-48, CR-49). */
 function openChallenge(state: State, conflict: Conflict): Message['facts'] | undefined {
   const { challenge } = conflict;
   if (challenge === null || isOpposed(conflict)) return undefined;
   return { name: firstName(nameIn(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
 }
 
-/** What is missing before the conflict can be agreed to. */
+/** What is missing before anyone can agree to the terms. */
 function missingTerm(state: State, conflict: Conflict): Message {
   const challenged = openChallenge(state, conflict);
   if (challenged !== undefined) return say('ask.all.CONFLICT.setup.challenge', challenged);
@@ -69,7 +69,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   return owes ? say('ask.CONFLICT.setup', facts) : askForStake(state, conflict, seat);
 }
 
-/** The stake of this seat's side is missing (CR-52). */
+/** Asks for the missing stake of this seat's side (CR-52). */
 function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   const own = conflict.participants.filter(({ id }) => controllerOf(state, id) === seat);
   const side = unwrittenSides(conflict).find((open) => own.some((part) => part.side === open)) ?? '';
@@ -115,7 +115,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** Names attacker and card if there is only one attack to answer. */
+/** The attacker and the card, if there is only one attack to answer and it is not the place's. */
 function singleAttack(state: State, part: string): Message['facts'] | undefined {
   const { conflict } = state;
   const [aid, ...others] = conflict === null ? [] : toResolve(conflict, part);
@@ -126,13 +126,29 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
   return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
 }
 
-/** Which question the attack step asks: without an enemy (CR-194) or a wound to aim at (CR-85) no attack is possible. */
+/**
+ * Which question the attack step asks: without an enemy (CR-194) or a wound to aim at (CR-85) no attack is possible.
+ */
 function attackStep({ options }: State, conflict: Conflict, { part, attacks, free }: Turn): string {
   if (attacks > 0 && options.newAttacksPerTurn === 1) return 'done';
   const enemies = enemiesOf(conflict, part).flatMap((id) => fighter(conflict, id) ?? []);
   if (enemies.length === 0) return 'nobody';
   if (free) return 'attack_free';
   return enemies.every((one) => woundSuits(one, options.woundSuit).length === 0) ? 'no_wound' : 'attack';
+}
+
+/**
+ * The step as only the acting player may know it: without a card in hand that fits, all they can do is end the turn.
+ */
+function ownAttackStep(state: State, conflict: Conflict, turn: Turn): string {
+  const step = attackStep(state, conflict, turn);
+  if (!mayStillAttack(step)) return step;
+  const hand = conflict.participants.find(({ id }) => id === turn.part)?.hand.cards ?? [];
+  if (hand.length === 0) return 'no_hand';
+  if (step === 'attack_free') return step;
+  const enemies = enemiesOf(conflict, turn.part).flatMap((id) => fighter(conflict, id) ?? []);
+  const suits = new Set(enemies.flatMap((one) => woundSuits(one, state.options.woundSuit)));
+  return hand.some(({ face }) => suits.has(suitOf(face))) ? step : 'no_card';
 }
 
 function mayStillAttack(step: string): boolean {
@@ -144,7 +160,7 @@ function askInTurn(state: State): Message {
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null) return say('ask.SCENE');
   const name = turnName(state);
-  if (conflict.phase === 'TURN.attack') return say(`ask.TURN.${attackStep(state, conflict, turn)}`, { name });
+  if (conflict.phase === 'TURN.attack') return say(`ask.TURN.${ownAttackStep(state, conflict, turn)}`, { name });
   const own = conflict.participants.find(({ id }) => id === turn.part);
   const attack = conflict.phase === 'TURN.resolve' ? singleAttack(state, turn.part) : undefined;
   if (attack !== undefined && (own?.wounds.length ?? 0) < mostWounds)
@@ -185,7 +201,7 @@ function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   return own.creation === 'menu' ? say('ask.menu') : undefined;
 }
 
-/** The participant or the place that would enter; empty for a place that leaves. */
+/** The id of the participant or place that would enter; empty if the place is to leave. */
 function entryId({ part, place }: Entering): string {
   return part?.id ?? place ?? '';
 }

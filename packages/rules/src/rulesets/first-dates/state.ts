@@ -32,7 +32,7 @@ export type Phase =
   | 'NEXT'
   | 'CLOSED';
 
-/** A seat with its cards. The automatic Interference of a duet is one too, without a person (FD-03). */
+/** A seat with its cards. The automatic Interference of a duet is a player too, but has no person (FD-03). */
 export interface Player {
   readonly seat: SeatId;
   readonly name: string;
@@ -61,7 +61,7 @@ export interface Roles {
   readonly date: SeatId;
   /** `null` in a duet without Interference. */
   readonly oi: SeatId | null;
-  /** System 1 to k. */
+  /** The System seats in the order of their numbers. */
   readonly system: readonly SeatId[];
 }
 
@@ -90,6 +90,10 @@ export interface LastPlayed {
   readonly card: CardCode;
   /** 1 to 3. */
   readonly stack: number;
+  /**
+   * Set once the person who played the card has given up the seat: from then on, the seat's name is another person's.
+   */
+  readonly former?: true;
 }
 
 export type WindowKind = 'reaction' | 'speechless' | 'response';
@@ -102,14 +106,18 @@ export interface OpenWindow {
   readonly seat: SeatId;
   readonly stack: number | null;
   readonly rank: Rank | null;
+  /** Whether the Interference has asked for more time (FD-79). */
   readonly held: boolean;
   /** A pass that has not taken effect yet: secret to all but `seat` (FD-80). */
   readonly passed: boolean;
-  /** Whether the mask is over, so that a pass closes the window at once; secret to everybody. */
+  /**
+   * Whether the mask (the delay that hides a pass) is over, so that a pass closes the window at once; secret to
+   * everybody.
+   */
   readonly unmasked: boolean;
 }
 
-/** An anonymous question to all but the Interference: may this person appear (again)? (FD-104, FD-105) */
+/** An anonymous question to all but the Interference: are questions about an ex all right, or may this person return? (FD-104, FD-105) */
 export interface Check {
   readonly topic: 'consent' | 'return';
   /** Each entry is known to its own seat only. */
@@ -135,12 +143,12 @@ export interface Interference {
   /** The seat that may answer; none after a speechless window (FD-89). */
   readonly responder: SeatId | null;
   readonly described: boolean;
-  /** The person it brings, until they are settled; only for J, Q, K. */
+  /** The person it brings, until they are in the roster; only for J, Q and K. */
   readonly person: PersonDraft | null;
-  /** The seat that chooses the next fronter, until it has (FD-107). */
+  /** The seat that has to choose the next fronter; `null` once it has chosen (FD-107). */
   readonly picker: SeatId | null;
   readonly check: Check | null;
-  /** A J's questions are asked only after the table has consented (FD-104). */
+  /** The questions that come with a J are asked only after the table has consented (FD-104). */
   readonly consent: 'not_asked' | 'open' | 'given' | 'refused';
   /** The name of the person whom the table turned down. */
   readonly vetoed: string | null;
@@ -302,7 +310,7 @@ export interface PastDate {
   readonly cause: EndCause;
   readonly second: boolean;
   readonly intimacy: boolean;
-  /** Whether they meet again, if the table voted on it (FD-55, FD-128); absent where older versions stored the date. */
+  /** Whether they meet again, if the table voted on it (FD-55, FD-128); missing in dates that older versions stored. */
   readonly agreed?: boolean | null;
 }
 
@@ -310,8 +318,9 @@ export interface Turn {
   /** From 1, counted over the whole date. */
   readonly number: number;
   readonly seat: SeatId;
-  /** Whether the active seat or the Interference played a card in this turn. */
+  /** Whether the active seat has played a card in this turn. */
   readonly played: boolean;
+  /** Whether the Interference has played a card in this turn. */
   readonly interfered: boolean;
   readonly nudges: number;
 }
@@ -376,12 +385,12 @@ export interface State {
   /** The dates before the current one, in order. */
   readonly past: readonly PastDate[];
 
-  /** The number of dates begun; a stood-up one counts once with its repetition. */
+  /** The number of dates begun. One on which the System was stood up and its repetition count as one. */
   readonly date: number;
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];
   readonly turn: Turn | null;
-  /** Offset in the order of System seats after one of them has left (FD-137). */
+  /** Shifts the turn order of the System seats after one of them has left (FD-137). */
   readonly turnShift: number;
   /** Turns in a row without a card (FD-121). */
   readonly quietTurns: number;
@@ -397,7 +406,7 @@ export interface State {
   readonly ended: DateEnd | null;
   readonly outcome: Outcome | null;
   readonly votes: readonly Vote[];
-  /** Results of votes closed in this wrap-up. */
+  /** Results of closed votes; cleared when a date ends and when a new date night begins. */
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
   /** The seats that have checked in after the date, or skipped the check-in. */
   readonly checkedIn: readonly SeatId[];

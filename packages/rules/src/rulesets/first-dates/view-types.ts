@@ -44,7 +44,7 @@ export interface SeatView {
   /** Whether the player is absent, and whether the seat is played automatically (FD-135, FD-138). */
   readonly presence: Presence;
   readonly autopilot: boolean;
-  /** Only at a table of open hands (FD-18). */
+  /** Only with open hands (FD-18). */
   readonly hand?: readonly SeenCard[];
 }
 
@@ -121,13 +121,15 @@ export interface SharedView {
   /** Counted from 1; 0 before the first. */
   readonly date: number;
   readonly turn: { readonly number: number; readonly seat: SeatId } | null;
+  /** Shifts the turn order of the System seats after one of them has left (FD-137). */
+  readonly turnShift: number;
   /** One cycle of turns: Date, System 1, Date, System 2 … (FD-56). */
   readonly order: readonly SeatId[];
   readonly roles: { readonly date: SeatId; readonly oi: SeatId | null; readonly system: readonly SeatId[] } | null;
   readonly seats: readonly SeatView[];
   /** The number of cards of the automatic Interference, if there is one (FD-03). */
   readonly automatic: number | null;
-  /** Its hand, at a table of open hands (FD-18). */
+  /** Its hand; only with open hands (FD-18). */
   readonly automaticHand?: readonly SeenCard[];
   readonly decks: Readonly<Record<DeckName, number>>;
   readonly stacks: readonly StackView[];
@@ -171,7 +173,7 @@ export interface OwnView {
   readonly traits?: readonly CardCode[];
   /** This seat's pass, which takes effect when the mask ends (FD-80). */
   readonly passed?: true;
-  /** This seat has consented to the question to the table. */
+  /** This seat has said yes to the anonymous question about the event (FD-104, FD-105). */
   readonly agreed?: true;
   /** This seat's ballots in open votes. */
   readonly ballots?: Readonly<Partial<Record<VoteTopic, boolean>>>;

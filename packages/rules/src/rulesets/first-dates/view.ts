@@ -115,6 +115,7 @@ const sharedView = once((state: State): SharedView => ({
   options: state.options,
   date: state.date,
   turn: state.turn === null ? null : { number: state.turn.number, seat: state.turn.seat },
+  turnShift: state.turnShift,
   order: state.roles === null ? noSeats : turnOrder(state.roles),
   roles: state.roles,
   seats: state.players.map(state.options.openHands ? openSeat : closedSeat),

@@ -10,8 +10,8 @@ const faceValue = 10;
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
 /**
- * One step of a treatment, and the step after it. `copy` is a card of the players' discard, by its
- * handle or its face.
+ * A treatment makes a King a copy of another card, or gives a joker its name. This is one step of it, and the
+ * step after that: `copy` is a card of the players' discard, by its handle or its face.
  */
 export interface Treat {
   readonly copy?: Handle;
@@ -46,7 +46,7 @@ export function isFace(card: CardCode): boolean {
   return faceRanks.has(card[0] ?? '');
 }
 
-export function valueOf(card: CardCode): number {
+export function cardValue(card: CardCode): number {
   const rank = rankOfCard(card);
   if (faceRanks.has(rank) || rank === 'T') return faceValue;
   return Number(rank);
@@ -57,20 +57,20 @@ export function printed(card: CardCode): Counts {
   return {
     rank: rankOfCard(card),
     suit: isJoker(card) ? null : suitOf(card),
-    value: valueOf(card),
+    value: cardValue(card),
     chain: [card],
   };
 }
 
 export type Treatment = { readonly ok: true; readonly counts: Counts } | { readonly ok: false; readonly code: string };
 
-function isNamedBy(card: SeenCard, named: string): boolean {
-  return card.handle === named || card.face === named;
+function matches(card: SeenCard, handleOrFace: string): boolean {
+  return card.handle === handleOrFace || card.face === handleOrFace;
 }
 
 /**
- * What a card counts as with this treatment (SU-79 to SU-83): Kings copy, jokers are named, each at most once for one
- * card; a chain that ends on a King or joker without a treatment ends as a plain ten.
+ * What a card counts as with this treatment (SU-79 to SU-83). A card can copy once and be named once. If it ends as
+ * a King, or as a joker after its naming is used up, it is a plain ten.
  *
  * @param discard the players' discard, from which copies are made.
  */
@@ -85,7 +85,7 @@ export function treated(card: CardCode, treat: Treat | undefined, discard: reado
       const wanted = link.copy;
       if (copied) return { ok: false, code: 'SU_COPY_AGAIN' };
       if (rank !== 'K') return { ok: false, code: 'SU_TREAT_FORBIDDEN' };
-      const found = discard.find((seen) => isNamedBy(seen, wanted));
+      const found = discard.find((seen) => matches(seen, wanted));
       if (found === undefined) return { ok: false, code: 'SU_COPY_NOT_IN_DISCARD' };
       copied = true;
       current = found.face;
@@ -99,7 +99,8 @@ export function treated(card: CardCode, treat: Treat | undefined, discard: reado
     }
     chain.push(current);
   }
-  // A joker in hand has no suit or effect of its own; at the end of a copy it is a plain ten (SU-82, SU-83).
+  // A joker has to be named (SU-82). The exception is a joker that was named as a King, which then copied another
+  // joker: its naming is used up, so it ends as a plain ten (SU-83).
   if (isJoker(current) && !named) return { ok: false, code: 'SU_NAME_REQUIRED' };
   return { ok: true, counts: { ...printed(current), chain } };
 }

@@ -21,7 +21,7 @@ export interface EntityFields {
   readonly who: EntityId;
 }
 
-export type UseKind = 'charisma' | 'ambush' | 'awareness';
+export type SpentSkill = 'charisma' | 'ambush' | 'awareness';
 
 export interface DeclaredPlay {
   readonly play: string;
@@ -31,12 +31,13 @@ export interface DeclaredPlay {
   readonly mode: Mode | null;
   readonly marks: readonly EntityId[];
   readonly desired: number | null;
+  /** Whether charm was declared with the play. */
   readonly charisma: boolean;
   readonly text: string;
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
   /** Whether the GM called for the play. Then the player is asked first, and may refuse (SU-41). */
   readonly called: boolean;
-  /** The mark, if it is another player's character: its player has to agree first. */
+  /** The seat of the player whose character is the mark; that player has to agree first. */
   readonly rival?: SeatId;
 }

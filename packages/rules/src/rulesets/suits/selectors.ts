@@ -1,7 +1,15 @@
 /** Queries on the state that many modules share. */
 import type { CardCode, SeatId, Suit } from '../../kernel/index.ts';
 import { suits } from '../../kernel/index.ts';
-import { defenceBase, pocketPenalty, tagBonus, tagsBeyondWits } from './constants.ts';
+import {
+  awarenessStep,
+  defenceBase,
+  leadershipBase,
+  leadershipStep,
+  pocketPenalty,
+  tagBonus,
+  tagsBeyondWits,
+} from './constants.ts';
 import type { Options } from './options.ts';
 import type { Trait } from './features/skills/skills.ts';
 import {
@@ -95,7 +103,7 @@ export function isHandInUse(state: State, holder: Holder): boolean {
 }
 
 /**
- * The leaders who may still step in, without those who died or left since the window opened
+ * The leaders who may still step in, without those who died or left since they were asked
  * (SU-108, SU-158, SU-189).
  */
 export function remainingLeaders(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
@@ -125,6 +133,21 @@ export function highest(character: Character): number {
 /** The number of tags of a finished sheet, at most all twelve (SU-21). */
 export function tagsDue(character: Pick<Character, 'attributes'>): number {
   return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
+}
+
+/** What Leadership must reach for this number of allies (SU-156). */
+export function leadershipThreshold(allies: number): number {
+  return leadershipBase + leadershipStep * allies;
+}
+
+/** What a play must reach whose number follows from what it is for: Awareness (SU-140), or else Leadership. */
+export function calculatedNumber({ use, desired, marks }: Pick<Play, 'use' | 'desired' | 'marks'>): number {
+  return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
+}
+
+/** Whether a finished character has a tag to choose, after a raise of Wits (SU-24). */
+export function owesTag(character: Pick<Character, 'attributes' | 'tags' | 'finished' | 'dead'>): boolean {
+  return character.finished && !character.dead && character.tags.length < tagsDue(character);
 }
 
 /** What a character adds with this trait (SU-43, SU-92, SU-109). */
@@ -220,11 +243,11 @@ function isLeaderBarred(state: State, play: Play): boolean {
 /**
  * The seat whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's
  * own where leaders are barred (SU-168). The play stores its defender, so a change of driver has no
- * effect (SU-51); with `coverMode` `full` that is the leader.
+ * effect (SU-51); with `coverMode` `full` the stored defender is the leader.
  */
 function contributingSeat(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
-  // A mark that runs from a chase does not defend (SU-114).
+  // A mark that answers a chase with Athlete or Driver does not defend (SU-114).
   if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
   const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
   const ally = seat === cover.leader ? covered : seat;
@@ -297,7 +320,7 @@ export function gmTotal(state: State, play: Play): number {
   return gmModifier(state, play) + cardSum(play.sides.gm);
 }
 
-/** A party's total in the order of a round. */
+/** A party's total for the turn order. */
 export function initiativeTotal(state: State, entry: InitiativeEntry): number {
   const player = findPlayer(state, entry.party);
   const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;
@@ -335,7 +358,7 @@ export function isWon({
 
 /**
  * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if
- * there is one. Hidden NPCs are left out, because everybody sees whether the window opens.
+ * there is one. Hidden NPCs are left out, because everybody sees whether the GM is asked.
  */
 export function npcLeaders(
   state: {

@@ -14,6 +14,12 @@ export interface TableMade {
   readonly trial?: true;
 }
 
+/** The host has added a player's seat. */
+export interface SeatAdded {
+  readonly type: 'seat_added';
+  readonly seat: SeatId;
+}
+
 export interface OptionSet {
   readonly type: 'option_set';
   readonly key: string;

@@ -5,13 +5,21 @@ import { seatOf } from '../state.ts';
 import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, otherPersonRefusal, refuse, peopleIn, tableCheck } from './define.ts';
-import { addPerson } from './people.ts';
+import {
+  valueChecks,
+  otherPersonRefusal,
+  programRefusal,
+  refuse,
+  peopleIn,
+  tableCheck,
+  unknownValue,
+} from './define.ts';
+import { addPerson, longestIdentity } from './people.ts';
 import { resumeIfAgreed } from './play.ts';
 import { vacateSeat } from './seats.ts';
 
 interface PersonIntent {
-  readonly type: 'let_in' | 'kick';
+  readonly type: 'let_in' | 'kick' | 'remove_program';
   readonly person: string;
   readonly [field: string]: unknown;
 }
@@ -53,12 +61,16 @@ function bannedIn({ own }: TableView): readonly string[] {
   return own.door?.banned.map(({ person }) => person) ?? [];
 }
 
-/** A stand-in may remove neither the absent host nor the GM, whose notes, handouts and hidden NPCs would be open to the next (TB-04). */
+/**
+ * A stand-in may remove neither the absent host, nor the GM, whose notes, handouts and hidden NPCs the next GM would see,
+ * nor a program, which could not return: only the host can make another token (TB-04).
+ */
 function standInRefusal({ intent, view }: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
   const { standsInFor, seats } = view.shared.table;
   if (standsInFor === null) return undefined;
   const isGm = seats.some(({ kind, person }) => kind === 'gm' && person === intent.person);
-  return intent.person === standsInFor || isGm ? refuse('E_STANDS_IN') : undefined;
+  const isProgram = programRefusal(view, intent.person) !== undefined;
+  return intent.person === standsInFor || isGm || isProgram ? refuse('E_STANDS_IN') : undefined;
 }
 
 /** The reason against a value that is neither another person of the table nor one who waits for admission. */
@@ -111,6 +123,24 @@ const kick: TableIntentDefinition<PersonIntent> = {
       context.emit({ type: 'knock_ended', person, how: 'turned_away' });
     else remove(context, person, 'once');
   },
+};
+
+/** The server removes a program whose token is revoked; the host may have changed since it was made. */
+const removeProgram: TableIntentDefinition<PersonIntent> = {
+  type: 'remove_program',
+  clause: 'TB-04',
+  who: ['system'],
+  stale: 'accept',
+  fields: { person: { kind: 'text', most: longestIdentity } },
+  checks: [],
+  hidden: [
+    {
+      clause: 'TB-04',
+      judge: ({ state: { people }, intent: { person } }) =>
+        people[person]?.program === true ? undefined : unknownValue('person'),
+    },
+  ],
+  execute: (context) => remove(context, context.intent.person, 'once'),
 };
 
 const ban: TableIntentDefinition<Ban> = {
@@ -192,6 +222,7 @@ export function admissionIntents(ruleset: Ruleset): readonly TableIntentDefiniti
     letIn,
     lock,
     kick,
+    removeProgram,
     ban,
     mute,
     changeLink(ruleset, { type: 'renew_link', event: 'link_renewed' }),

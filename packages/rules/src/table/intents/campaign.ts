@@ -2,6 +2,7 @@
 import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
+import { longestIdentity } from './people.ts';
 
 interface RenameTable {
   readonly type: 'rename_table';
@@ -20,13 +21,12 @@ interface BringBack {
   readonly name: string;
   /** When the file was made, in milliseconds since the epoch. */
   readonly from: number;
-  /** The number of this restoration. */
+  /** How often the table has been imported, this time included. Not a time. */
   readonly time: number;
   readonly [field: string]: unknown;
 }
 
 export const longestTableTitle = 60;
-const longestIdentity = 200;
 const longestWritten = 200;
 
 const renameTable: TableIntentDefinition<RenameTable> = {
@@ -48,7 +48,7 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** The owner of an exported file can continue the game elsewhere, so everybody learns of the export. */
+/** The game can later continue from the exported file, without what was played since, so everybody learns of the export. */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',

@@ -12,7 +12,7 @@ import type {
 import { check } from '../../kernel/index.ts';
 import type { KeptSheets, SeatView, StoredPicture, TableActor, TableView, You } from '../contract.ts';
 import type { TableEvent } from '../events.ts';
-import type { PersonId, TableState } from '../state.ts';
+import type { KeptMove, PersonId, TableState } from '../state.ts';
 
 export type TableInput<I extends Intent = Intent> = IntentCheckInput<TableView, I, TableActor>;
 
@@ -35,6 +35,8 @@ export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   offerGame(intent: Intent): readonly Refusal[];
   /** Sends an intent to the game as the system. Returns whether the game accepted it: its phase may not allow it. */
   emitGame(intent: Intent): boolean;
+  /** Makes a remembered move again. Returns whether the game still allowed it. */
+  makeAgain(move: KeptMove): boolean;
 }
 
 export interface TableIntentDefinition<I extends Intent = Intent> extends IntentChecks<

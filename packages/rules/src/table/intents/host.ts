@@ -43,7 +43,7 @@ function updateAwayPeople(context: TableContext): void {
 function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   const specOf = (key: string) => optionNamed(ruleset, key);
   const added = addedOptions(ruleset);
-  const valueOf = ({ key, value }: Pick<SetOption, 'key' | 'value'>): OptionValue | undefined => {
+  const offeredValue = ({ key, value }: Pick<SetOption, 'key' | 'value'>): OptionValue | undefined => {
     const spec = specOf(key);
     return spec === undefined ? undefined : optionValue(spec, value);
   };
@@ -74,7 +74,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
         specOf(intent.key) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
-        valueOf(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
+        offeredValue(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
       // Only the host decides about admission and spectators.
       tableCheck('TB-04', ['key'], (judged) =>
@@ -90,7 +90,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
     ],
     execute: (context) => {
       const { key } = context.intent;
-      const value = valueOf(context.intent);
+      const value = offeredValue(context.intent);
       if (value === undefined) throw new Error(`The option ${key} has no such value`);
       const wasSlow = isSlow(context.state);
       context.emit({ type: 'option_set', key, value });
@@ -124,6 +124,11 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
     phases: ['lobby'],
     fields: {},
     checks: [
+      // Otherwise a stand-in could start the game with further browsers of their own in the seats, whose votes would
+      // make the stand-in host for good.
+      tableCheck('TB-04', [], ({ view: { shared } }) =>
+        shared.table.standsInFor === null ? undefined : refuse('E_STANDS_IN'),
+      ),
       tableCheck('TB-01', [], ({ view: { shared } }) => {
         const { limits, seats } = shared.table;
         const players = seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
@@ -159,7 +164,10 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
   };
 }
 
-/** The reason against a new GM now. If the options use a GM at all, the GM can change before play; in play the game decides. */
+/**
+ * Why no one can become GM now; `undefined` if someone can. If the options use a GM at all, the GM can change before
+ * play; in play the game decides.
+ */
 export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason | undefined {
   if (view.shared.table.limits.gmSeat === 'unused') return refuse('E_GM_UNUSED');
   if (view.shared.table.stage === 'lobby') return undefined;
@@ -188,8 +196,8 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   const isInPlay = context.state.game !== null;
   context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
   join(context, gm, { name, person });
-  // The system decides what happens to the character they leave behind.
-  // A bot that lent the seat has taken it again and plays its character on.
+  // The system decides what happens to the character they leave behind, unless a bot takes back the seat that it
+  // had lent.
   if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder === null)
     context.emitGame({ type: 'player_leads', seat: formerSeat });
 }

@@ -16,7 +16,7 @@ interface Arrive {
   readonly identity: string;
   readonly name: string;
   readonly link: LinkKind;
-  /** A program whose token is from the host: the token admits it. */
+  /** A program. The token that it has from the host admits it. */
   readonly program?: true;
   readonly [field: string]: unknown;
 }
@@ -66,7 +66,7 @@ interface PersonIntent {
   readonly [field: string]: unknown;
 }
 
-const longestIdentity = 200;
+export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
 const longestWrittenName = 200;
@@ -88,8 +88,8 @@ function markAway(context: TableContext, person: string): void {
 
 function markBack(context: TableContext, person: string): void {
   if (context.state.people[person]?.here !== false) return;
-  const place = seatOf(context.state, person);
-  const seat = place?.seat ?? null;
+  const tableSeat = seatOf(context.state, person);
+  const seat = tableSeat?.seat ?? null;
   context.emit({ type: 'seat_back', person, seat });
   const { vote } = context.state;
   const isAboutTheirRole =
@@ -98,12 +98,12 @@ function markBack(context: TableContext, person: string): void {
   // The stand-in returns the role.
   if (context.state.standsInFor === person)
     context.emit({ type: 'host_changed', person, name: context.state.people[person].name });
-  if (place === undefined || context.emitGame({ type: 'seat_back', seat: place.seat })) return;
-  if (place.inPlay || context.state.game === null) return;
+  if (tableSeat === undefined || context.emitGame({ type: 'seat_back', seat: tableSeat.seat })) return;
+  if (tableSeat.inPlay || context.state.game === null) return;
   // The game went on without them, and may admit them again.
   const { name } = context.state.people[person] ?? { name: '' };
-  if (context.emitGame({ type: 'seat_joined', seat: place.seat, name, person }))
-    context.emit({ type: 'dealt_in', seat: place.seat });
+  if (context.emitGame({ type: 'seat_joined', seat: tableSeat.seat, name, person }))
+    context.emit({ type: 'dealt_in', seat: tableSeat.seat });
 }
 
 function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: PersonIntent }) {
@@ -115,7 +115,7 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** The first absent person that can make room for a new one: without a seat, and not having seen a hand. */
+/** The first absent person who can make room for a new one: someone without a seat who never saw a hand. */
 function personMakingRoom(state: TableState): string | undefined {
   const gone = Object.entries(state.people).find(
     ([person, { here, played }]) =>
@@ -295,7 +295,7 @@ const depart: TableIntentDefinition<PersonIntent> = {
   },
 };
 
-/** The person has disconnected, and keeps their place. */
+/** The person has disconnected, and keeps their seat if they have one. */
 const away: TableIntentDefinition<PersonIntent> = {
   ...depart,
   type: 'person_away',

@@ -1,7 +1,8 @@
 /** Rewords or retracts a line of the story, by its author (TB-16). Nothing is erased: the story shows the change. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
-import { valueChecks, notMuted, refuse, ownSeat, tableCheck, unknownValue } from './define.ts';
+import { hasToldLine } from '../told-lines.ts';
+import { valueChecks, notMuted, refuse, ownPerson, ownSeat, senderOf, tableCheck, unknownValue } from './define.ts';
 
 interface Retell {
   readonly type: 'reword_line';
@@ -55,6 +56,17 @@ const retract: TableIntentDefinition<Retract> = {
   phases: ['play'],
   fields: { was: text },
   checks: [identifiesLine],
+  hidden: [
+    {
+      clause: 'TB-04',
+      // Everybody hears `was`, so a muted person could otherwise say anything with it.
+      judge: (judged) => {
+        const { state, intent } = judged;
+        const isNew = !hasToldLine(state, ownPerson(judged), cleanText(intent.was));
+        return senderOf(judged).muted && isNew ? refuse('E_MUTED') : undefined;
+      },
+    },
+  ],
   execute: (context) =>
     context.emit({ type: 'line_retracted', seat: ownSeat(context), was: cleanText(context.intent.was) }),
 };

@@ -21,6 +21,11 @@ interface LeaveSeat {
   readonly [field: string]: unknown;
 }
 
+interface AddSeat {
+  readonly type: 'add_seat';
+  readonly [field: string]: unknown;
+}
+
 interface Ready {
   readonly type: 'ready';
   readonly on: boolean;
@@ -46,7 +51,7 @@ function hasRoom({ shared: { table } }: TableView): boolean {
 }
 
 /** Whether a person could sit down here: the seat is empty, or a bot gives it up. */
-function isFree(view: TableView, { kind, holder }: SeatView): boolean {
+function canBeTaken(view: TableView, { kind, holder }: SeatView): boolean {
   return holder === 'bot' || (holder === null && (kind === 'gm' || hasRoom(view)));
 }
 
@@ -66,7 +71,10 @@ export function join(
   if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
 }
 
-/** Whether the game admits a new seat now: between two dates or scenes, for example. `seat`: the one in question, if it matters. */
+/**
+ * Whether the game admits a new seat now: between two dates or scenes, for example. `seat`: the newcomer's seat,
+ * if the answer may depend on it.
+ */
 function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean {
   return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
 }
@@ -98,17 +106,17 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       // Even in a free seat, a newcomer may have to wait until the game is between two dates, scenes or sessions.
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
-        const mustWait = seat !== undefined && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
+        const mustWait = seat !== undefined && canBeTaken(view, seat) && !gameHasPlace(ruleset, view, seat);
         return mustWait ? refuse('E_NEWCOMERS_LATER') : undefined;
       }),
       tableCheck('TB-01', [], ({ view }) =>
-        view.shared.table.seats.some((seat) => isFree(view, seat)) ? undefined : fullRefusal(view),
+        view.shared.table.seats.some((seat) => canBeTaken(view, seat)) ? undefined : fullRefusal(view),
       ),
       tableCheck('TB-01', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
-        return isFree(view, seat) ? undefined : fullRefusal(view);
+        return canBeTaken(view, seat) ? undefined : fullRefusal(view);
       }),
       // After seeing a hand, a person may not take another seat with a hand, so that no one sees several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
@@ -120,7 +128,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       tableCheck('TB-03', ['seat'], (judged) => {
         const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};
         const { host, link, person } = senderOf(judged);
-        // The last GM may return without the GM's link: perhaps they led as host and have handed on that role. Earlier GMs may not.
+        // The last GM may return without the GM's link: they may have become GM as the host, and have handed over the
+        // host's role since. Earlier GMs may not.
         const ledLast = person !== null && last?.person === person;
         // A stand-in may not take the GM's notes, handouts and hidden NPCs for themselves.
         const mayLeadAsHost = host && judged.view.shared.table.standsInFor === null;
@@ -201,6 +210,29 @@ export function vacateSeat(
   resumeIfAgreed(context);
 }
 
+/**
+ * The host adds a player's seat, up to the number that the system and its options allow. In play its person joins like
+ * every newcomer.
+ */
+const addSeat: TableIntentDefinition<AddSeat> = {
+  type: 'add_seat',
+  clause: 'TB-01',
+  who: ['host'],
+  stale: 'accept',
+  fields: {},
+  checks: [
+    tableCheck('TB-01', [], ({ view: { shared } }) => {
+      const { limits, seats } = shared.table;
+      const players = seats.filter(({ kind }) => kind === 'player');
+      return players.length < limits.max ? undefined : refuse('E_NO_MORE_SEATS', { n: players.length });
+    }),
+  ],
+  execute: (context) => {
+    const players = context.state.seats.filter(({ kind }) => kind === 'player');
+    context.emit({ type: 'seat_added', seat: `s${players.length + 1}` });
+  },
+};
+
 /** The host opens the seat of a long absent person to a substitute (TB-06). */
 const freeSeat: TableIntentDefinition<SeatIntent> = {
   type: 'free_seat',
@@ -241,7 +273,10 @@ const ready: TableIntentDefinition<Ready> = {
   execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };
 
-/** Puts a bot into an empty seat: before play any, later one that is in play, or any while the game admits newcomers. */
+/**
+ * Puts a bot into an empty seat: before play into any; later into one that is in play or, while the game admits
+ * newcomers, into any.
+ */
 function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
   return {
     type: 'invite_bot',
@@ -254,12 +289,12 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
         const seat = seatIn(view, intent.seat);
         if (seat === undefined) return unknownValue('seat');
         if (seat.holder !== null) return refuse('E_SEAT_TAKEN', { name: seat.name });
-        if (!isFree(view, seat)) return fullRefusal(view);
+        if (!canBeTaken(view, seat)) return fullRefusal(view);
         return gameHasPlace(ruleset, view, seat) ? undefined : refuse('E_NEWCOMERS_LATER');
       }),
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
-        const isClosed = seat?.holder === null && isFree(view, seat) && !gameHasPlace(ruleset, view, seat);
+        const isClosed = seat?.holder === null && canBeTaken(view, seat) && !gameHasPlace(ruleset, view, seat);
         return isClosed ? refuse('E_PHASE', { phase: view.shared.table.stage }) : undefined;
       }),
     ],
@@ -288,5 +323,5 @@ const dismissBot: TableIntentDefinition<SeatIntent> = {
 };
 
 export function seatIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
-  return [takeSeat(ruleset), leaveSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
+  return [takeSeat(ruleset), leaveSeat, addSeat, freeSeat, ready, inviteBot(ruleset), dismissBot];
 }

@@ -16,11 +16,13 @@ interface NameSuccessor {
   readonly [field: string]: unknown;
 }
 
-/** The seats of the people who vote: all except the absent person and the sender. */
+/** The seats of the people who vote: all except the absent person, the sender and programs. */
 function askedIn({ shared: { table }, own }: TableView, role: Role): readonly string[] {
   const gone = table.succession?.[role]?.person;
   return table.seats
-    .filter(({ seat, person }) => person !== null && person !== gone && seat !== own.you?.seat)
+    .filter(
+      ({ seat, person, program }) => person !== null && person !== gone && program !== true && seat !== own.you?.seat,
+    )
     .map(({ seat }) => seat);
 }
 
@@ -60,7 +62,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
     hidden: [
       {
         clause: 'TB-04',
-        // Hidden, because views do not tell who had a seat at that time.
+        // Hidden, because views do not tell who had a seat when the absence began.
         judge: (judged) => {
           const { state, intent } = judged;
           const { role } = intent;

@@ -45,7 +45,7 @@ function inPlay({ seats }: TableState): readonly string[] {
   return seats.filter((seat) => seat.inPlay).map(({ seat }) => seat);
 }
 
-/** Whether the game takes the holder for present. In play over days it takes absent people for present too (TB-22). */
+/** How the game regards the seat's holder. In play over days, absent people count as present (TB-22). */
 function presence({ people, options }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
   if (holder === null || holder === undefined) return 'empty';
   const isHere = holder.kind === 'bot' || people[holder.person]?.here === true || isSlow({ options });
@@ -82,20 +82,20 @@ function catchUp(context: TableContext, then: TableState): void {
   const { state: now } = context;
   // The next person in a seat must not get what the person before them left there. Systems that know persons handle `seat_passed` (TB-02).
   const passed = new Set(
-    now.seats.filter((place) => {
-      const person = ownerBefore(then, place);
-      return person !== undefined && context.emitGame({ type: 'seat_passed', seat: place.seat, person });
+    now.seats.filter((tableSeat) => {
+      const person = ownerBefore(then, tableSeat);
+      return person !== undefined && context.emitGame({ type: 'seat_passed', seat: tableSeat.seat, person });
     }),
   );
-  for (const place of now.seats) {
-    const { seat, holder, inPlay } = place;
+  for (const tableSeat of now.seats) {
+    const { seat, holder, inPlay } = tableSeat;
     const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
     const presenceThen = presence(then, heldThen);
     const presenceNow = presence(now, holder);
     const isNew =
       presenceThen === 'empty' ||
       !inPlay ||
-      passed.has(place) ||
+      passed.has(tableSeat) ||
       !isSameHolder(then, now, { before: heldThen, after: holder });
     if (holder !== null && isNew) {
       const joined = context.emitGame({
@@ -115,14 +115,14 @@ function catchUp(context: TableContext, then: TableState): void {
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });
 }
 
-/** The origin of that game's characters; nothing if no sheet was brought. */
+/** The sheets from which that game's characters came; nothing if none was brought. */
 function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undefined {
   return Object.keys(brought).length === 0 ? undefined : { brought };
 }
 
 function undo(context: TableContext, seat: string): void {
   const then = olderState(context);
-  const { quiet, before } = context.state.undoable[seat] ?? { quiet: undefined, before: null };
+  const { quiet, before, kept = [] } = context.state.undoable[seat] ?? { before: null };
   const { heard = [] } = quiet ?? {};
   const restoredGame = before === null ? { game: then.game, inPlay: inPlay(then), ...broughtIn(then) } : {};
   const quietEvents = heard.length === 0 ? {} : { quiet: heard };
@@ -134,6 +134,8 @@ function undo(context: TableContext, seat: string): void {
     ...moveBack(context.state, seat),
     ...restoredGame,
   });
+  // Stops at the first move that is no longer possible: later ones may depend on it, such as deleting what it made.
+  for (const move of kept) if (!context.makeAgain(move)) break;
   catchUp(context, then);
 }
 
@@ -148,7 +150,7 @@ function rewind(
 }
 
 /** The seats that have to agree before this seat takes back its last move: the GM and those the system names, or all others. */
-function askedBefore(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
+function seatsToAsk(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
   const gm = seatOfGm(state);
   const others = otherSeats(state, seat);
@@ -187,7 +189,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
     ],
     execute: (context) => {
       const seat = ownSeat(context);
-      const asked = askedBefore(ruleset, context, seat);
+      const asked = seatsToAsk(ruleset, context, seat);
       if (asked.length === 0) undo(context, seat);
       else {
         const move = moveBack(context.state, seat);

@@ -1,11 +1,11 @@
-/** Bot moves that lead the game: as the GM of the demo scene, or as one seat of a table without a GM. */
+/** Bot moves that lead the game: as the GM of the demo script, or as one seat of a table without a GM. */
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import type { Intent } from '../../../kernel/index.ts';
 import { concessions, demoScenes, enemies, proposedOutcomes, rival, sharedScenes, wishes } from '../data/demo.ts';
 import type { DemoStep, Outcomes } from '../data/demo.ts';
 import { costs } from '../data/names.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
-import { arbiterFor } from '../selectors.ts';
+import { arbiterFor, unansweredConsents } from '../selectors.ts';
 import type { Settled } from '../state.ts';
 import type { CharacterView, TableView } from '../view-types.ts';
 
@@ -126,6 +126,11 @@ function outcomeAccount(view: TableView): Intent | undefined {
 function answerProposal(view: TableView, moves: readonly Intent[], seat: string): Intent | undefined {
   const proposal = view.shared.proposals.find(({ by }) => arbiterFor(view.shared, by) === seat);
   if (proposal === undefined || view.shared.resolution !== null) return undefined;
+  // Players at the table answer first whether they consent (DR-144).
+  const consenters = new Set(
+    unansweredConsents(view.shared, proposal.sides.flat(), seat).flatMap(({ asked }) => asked),
+  );
+  if (view.shared.players.some((player) => player.presence === 'here' && consenters.has(player.seat))) return undefined;
   const topic = `proposal:${proposal.id}`;
   const votes = moves.filter((move) => move.type === 'vote' && move['topic'] === topic);
   const no = votes.find((move) => move['yes'] === false);

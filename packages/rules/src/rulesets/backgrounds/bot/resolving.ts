@@ -15,12 +15,13 @@ import type { PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './card-value.ts';
+import { fittingSuccess } from './fitting-success.ts';
 
-/** The bot concedes after this many exchanges. */
+/** After this many exchanges the bot concedes a competition, and yields or ends a fray. */
 const maxExchanges = 3;
 /** The most units of extra time the bot spends on one attempt. */
 const maxExtraTime = 3;
-/** A disadvantage lasts, so the bot takes one only above this chance of improvement (0 to 1). */
+/** The least chance of improvement, from 0 to 1, at which the bot takes a disadvantage, which lasts beyond the draw. */
 const minChanceForDisadvantage = 0.4;
 
 const anyCard = pack({ jokers: 'without' });
@@ -134,15 +135,19 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
 function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [draw] = ofType(moves, 'draw');
   const isFirst = (view.shared.resolution?.competition?.exchange ?? 0) <= 1;
-  if (draw === undefined || view.own.you.kind !== 'gm' || !isFirst) return draw;
+  // The opposition as a whole has no name that the story could say this of.
+  const isNamed = parties(view)[0] !== gmSeat;
+  if (draw === undefined || view.own.you.kind !== 'gm' || !isFirst || !isNamed) return draw;
   return { ...draw, strategy: pick(view, entrances) ?? '' };
 }
 
 function afterFray(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [success] = ofType(moves, 'fray_success');
-  // A bot takes no player's character out of the fray (DR-148).
-  const successes = usualSuccesses.filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0);
-  if (success !== undefined) return { ...success, ...pick(view, successes) };
+  if (success !== undefined) {
+    // A bot takes no player's character out of the fray (DR-148).
+    const successes = usualSuccesses.filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0);
+    return { ...success, ...(fittingSuccess(view) ?? pick(view, successes)) };
+  }
   const isLong = (view.shared.resolution?.fray?.exchange ?? 0) >= maxExchanges;
   return (isLong ? endingFray(view, moves) : undefined) ?? ofType(moves, 'continue')[0];
 }

@@ -95,6 +95,7 @@ export const descriptions: Readonly<Record<Suit, readonly string[]>> = {
 /** Reasons a bot gives for sending a description back (DR-96). */
 export const objections: readonly string[] = ['How does that help here?', 'That is not what this card is about.'];
 
+/** How bots alter the scene of a competition, by the suit of their card (DR-57). */
 export const alterations: Readonly<Record<Suit, string>> = {
   C: 'The higher ground is taken.',
   D: 'The lamp goes over, and it is dark.',
@@ -105,8 +106,13 @@ export const alterations: Readonly<Record<Suit, string>> = {
 /** Default aims of the players in a fray. */
 export const usualAims: readonly string[] = ['hold them off', 'get to the boat', 'find their leader'];
 
-/** What bots do with a success in a fray. */
-export const usualSuccesses: readonly { readonly kind: FrayKind; readonly text: string }[] = [
+interface Success {
+  readonly kind: FrayKind;
+  readonly text: string;
+}
+
+/** What bots do with a success in a fray if their aim is none of the usual ones. */
+export const usualSuccesses: readonly Success[] = [
   { kind: 'small_goal', text: 'cuts the rope' },
   { kind: 'reposition', text: 'gets to where it counts' },
   { kind: 'take_out', text: 'one of them is out of it' },
@@ -118,6 +124,20 @@ export const opposedAims: readonly string[] = [
   'drive them into the water',
   'take one of them alive',
 ];
+
+const successes: Readonly<Record<string, Success>> = {
+  'hold them off': { kind: 'reposition', text: 'drives them back a step' },
+  'get to the boat': { kind: 'reposition', text: 'gets to the boat' },
+  'find their leader': { kind: 'small_goal', text: 'sees who gives the orders' },
+  'cut the boat loose': { kind: 'small_goal', text: 'cuts the rope' },
+  'drive them into the water': { kind: 'reposition', text: 'has them up to the knees in water' },
+  'take one of them alive': { kind: 'small_goal', text: 'gets one of them by the collar' },
+};
+
+/** What a success with one of the usual aims brings. */
+export function successOf(aim: string): Success | undefined {
+  return Object.hasOwn(successes, aim) ? successes[aim] : undefined;
+}
 
 /** The reasons that bots give for ending a fray. Only a side that is behind gives in. */
 export const frayEndings = {

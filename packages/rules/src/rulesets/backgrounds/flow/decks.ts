@@ -33,10 +33,10 @@ function addPack(stage: Stage, pile: PileName, cards: readonly CardCode[]): void
   stage.emit({ type: 'pack_added', pile, size: pile === 'draw' ? order.length : firstPack.length, order });
 }
 
-/** Adds a pack of this back: the twin from the box or, if that is already in use, another pack (DR-29). */
-function addTwin(stage: Stage, back: Back): void {
-  const twin = stage.state.box[back];
-  addPack(stage, back, twin.length > 0 ? twin : firstPack);
+/** Adds a pack of this back: the second one from `box` or, if that is already in use, another one (DR-29). */
+function addNextPack(stage: Stage, back: Back): void {
+  const second = stage.state.box[back];
+  addPack(stage, back, second.length > 0 ? second : firstPack);
 }
 
 /**
@@ -50,7 +50,7 @@ export function reshuffle(stage: Stage, pile: PileName, audience: 'heard' | 'unh
   stage.emit({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
 }
 
-/** Ensures that a card can be drawn: reshuffles the discard pile or, without one, opens a new pack (DR-13). */
+/** The next card of the draw deck. An empty deck is refilled from the discard pile or, if that is empty too, by a new pack (DR-13). */
 export function ensureCard(stage: Stage): CardCode {
   if (stage.state.piles.draw.length === 0) {
     if (stage.state.discard.cards.length > 0) reshuffle(stage, 'draw');
@@ -73,11 +73,11 @@ export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean 
 export function topOfPack(stage: Stage, back: Back, count: number): readonly CardCode[] {
   const { piles, box } = stage.state;
   if (leftInPack(stage.state, back) === 0) {
-    // The players count the pack as empty. If its twin was already opened in secret, the pile is the rest of the twin.
-    if (box[back].length > 0 || piles[back].length === 0) addTwin(stage, back);
+    // For the players the pack is empty. If the second pack was already opened in secret, the pile is what is left of it.
+    if (box[back].length > 0 || piles[back].length === 0) addNextPack(stage, back);
     else addPack(stage, back, []);
   }
-  if (stage.state.piles[back].length < count) addTwin(stage, back);
+  if (stage.state.piles[back].length < count) addNextPack(stage, back);
   return stage.state.piles[back].slice(0, count);
 }
 
@@ -104,7 +104,7 @@ export function canTakeAll(
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** Finds this face in this pack, and adds the twin if the face is taken. `except`: cards that are already promised. */
+/** Finds this face in the pile of this back, and adds a pack if the face is taken. `except`: cards that are already promised. */
 export function faceInPack(
   stage: Stage,
   {
@@ -118,7 +118,7 @@ export function faceInPack(
     const promised = except.filter((other) => other.back === back).map(({ card }) => card);
     return promised.reduce(withoutOne, stage.state.piles[back]).find((card) => plainFace(card) === wanted);
   };
-  if (find() === undefined) addTwin(stage, back);
+  if (find() === undefined) addNextPack(stage, back);
   const found = find();
   if (found === undefined) throw new Error(`${face} is no card of a pack`);
   return found;

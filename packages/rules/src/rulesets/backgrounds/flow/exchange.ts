@@ -1,6 +1,7 @@
 /** What challenges, competitions and frays share: dealing, choosing and the window (DR-36). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
+import { countedAs, heldIn } from '../features/draws/judging.ts';
 import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
 import {
   awaitedJudges,
@@ -18,7 +19,7 @@ import { judgeChallengeDraw } from './challenge.ts';
 import { judgeCompetition } from './competition.ts';
 import { ensureCard } from './decks.ts';
 import { judgeFray } from './fray.ts';
-import { aceOf, countedAs, heldIn } from './harm.ts';
+import { aceOf } from './harm.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
@@ -118,7 +119,7 @@ export function allReady(stage: Stage): boolean {
   );
 }
 
-/** Deals all cards, then turns them up together (DR-134). */
+/** Deals the cards of all parties in one step, so that no one sees a card before the others (DR-134). */
 export function deal(stage: Stage): void {
   for (const party of dealOrder(stage)) {
     const { fray } = running(stage);
@@ -169,7 +170,7 @@ export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
   });
 }
 
-/** The choice of this draw with this handle. */
+/** The card of this draw that has this handle; for an offer, also the previous result under its own handle. */
 export function pickedCard(draw: Draw, handle: string): ResultCard | undefined {
   if (draw.offer !== null) {
     if (draw.offer.card.handle === handle) return draw.offer.card.counts;

@@ -1,33 +1,9 @@
 /** Disadvantages and their expiry, being out of action, and bonus draws (DR-103 to DR-124). */
-import { suitOf } from '../../../kernel/index.ts';
-import type { CardCode } from '../../../kernel/index.ts';
-import { lowAce, valueOf } from '../features/draws/judging.ts';
-import type { Character, CharacterId, Draw, Expiry, ResultCard } from '../state.ts';
+import type { Character, CharacterId, Draw, Expiry } from '../state.ts';
 import { characterOf, isPlayersOwn, knownCharacter } from '../selectors.ts';
 import { ensureCard } from './decks.ts';
 import type { Stage } from './stage.ts';
 import { namedParty } from './stage.ts';
-
-/** The held disadvantage to compare with a card of this suit: the lowest (DR-121). */
-export function heldIn(character: Pick<Character, 'disadvantages'> | undefined, card: CardCode): CardCode | undefined {
-  return (character?.disadvantages ?? [])
-    .map((held) => held.card)
-    .filter((held) => suitOf(held) === suitOf(card))
-    .toSorted((one, other) => valueOf(one, lowAce) - valueOf(other, lowAce))[0];
-}
-
-/** What a drawn card counts as: itself, or a worse held disadvantage of its suit (DR-112, DR-113, DR-115). */
-export function countedAs(
-  character: Pick<Character, 'disadvantages'> | undefined,
-  card: CardCode,
-  ace: number,
-  from: 'drawn' | 'disadvantage',
-): ResultCard {
-  const own: ResultCard = { card, value: valueOf(card, ace), from, back: 'players' };
-  const held = heldIn(character, card);
-  if (held === undefined || valueOf(held, lowAce) >= own.value) return own;
-  return { card: held, value: valueOf(held, lowAce), from: 'penalty', back: 'players' };
-}
 
 function expiryOf(stage: Stage, success: boolean): Expiry {
   const { scenes, episode, options } = stage.state;

@@ -13,6 +13,12 @@ export function closeUnanswered(stage: Stage): void {
   close(stage, ({ topic }) => blockingTopics.has(topic), 'time');
 }
 
+/** Closes questions for consent to contests that no one proposes any more (DR-144). */
+export function closeIdleConsents(stage: Stage): void {
+  const proposed = new Set(stage.state.proposals.flatMap(({ sides }) => sides.flat()));
+  closeMoot(stage, ({ topic, character }) => topic === 'consent' && !proposed.has(character));
+}
+
 function close(stage: Stage, isOver: (question: Question) => boolean, cause: 'moot' | 'time'): void {
   for (const question of stage.state.questions)
     if (isOver(question))

@@ -2,6 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import type { CharacterId, PartyId, Proposal } from '../state.ts';
 import { nameOf, opposition } from '../selectors.ts';
+import { closeMoot } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase } from './stage.ts';
@@ -25,6 +26,14 @@ function givenSpan(span = ''): { readonly span?: string } {
   return span.trim() === '' ? {} : { span: span.trim() };
 }
 
+/**
+ * A GM who opens a contest before every player has answered decides for them (DR-144). The opener's own question was
+ * answered before, by `agreeByOpening`.
+ */
+function closeConsents(stage: Stage, sides: Sides): void {
+  closeMoot(stage, ({ topic, character }) => topic === 'consent' && sides.flat().includes(character));
+}
+
 export function openCompetition(
   stage: Stage,
   { sides, combat, proposer, span }: ContestOpening & { readonly combat: boolean },
@@ -39,6 +48,7 @@ export function openCompetition(
     proposer,
     ...givenSpan(span),
   });
+  closeConsents(stage, sides);
   stage.emit({ type: 'exchange_begun', exchange: 1 });
   enterPhase(stage, 'CO_DRAW');
   proceed(stage);
@@ -53,12 +63,13 @@ export function openFray(
   const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
   const facing = { parties: all.flat(), sides: all, names, proposer, cast };
   stage.emit({ type: 'fray_opened', ...facing, gmCards, ...givenSpan(span) });
+  closeConsents(stage, sides);
   stage.emit({ type: 'exchange_begun', exchange: 1 });
   enterPhase(stage, 'FR_AIMS');
   proceed(stage);
 }
 
-/** Proposals per seat; a new one replaces the oldest. */
+/** The most open proposals of one seat; a further one replaces the oldest. */
 const mostPerSeat = 3;
 
 /** Adds a proposal to the list, where it waits for the current resolution to end (DR-37). */

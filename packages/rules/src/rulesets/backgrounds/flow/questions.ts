@@ -10,6 +10,7 @@ import { advanceIfAllConfirmed, retire } from './creation.ts';
 import type { BonusReason } from './harm.ts';
 import { awardBonus, bonusReasons } from './harm.ts';
 import { blockingTopics } from '../features/votes/topics.ts';
+import { closeIdleConsents } from './moot-questions.ts';
 import { openProposal } from './opening.ts';
 import { proceed } from './proceed.ts';
 import { abortToFreePlay } from './resolution.ts';
@@ -31,7 +32,7 @@ function questionOf({ topic, by, character = '', detail = '', text = '' }: Quest
   return { topic, by, character, detail, text };
 }
 
-/** Asks these seats. If there are none, the answer is yes. A seat that asks and may vote has voted yes. */
+/** Asks these seats. If there are none, the answer is yes. If the seat that asks is among them, it votes yes at once. */
 export function ask(stage: Stage, draft: QuestionDraft, asked: readonly SeatId[]): void {
   const question = questionOf(draft);
   if (asked.length === 0) return carryOut(stage, question, 'yes');
@@ -84,9 +85,10 @@ export function askConsents(stage: Stage, by: SeatId, sides: readonly (readonly 
   }
 }
 
-/** A judge who opens a contest that involves their own character agrees to it (DR-144). */
-export function agreeByOpening(stage: Stage, seat: SeatId): void {
-  for (const { id, topic } of stage.state.questions) if (topic === 'consent') answer(stage, id, seat, 'yes');
+/** A judge who opens a contest that involves their own character agrees to it, and to no other (DR-144). */
+export function agreeByOpening(stage: Stage, seat: SeatId, sides: readonly (readonly string[])[]): void {
+  for (const { id, topic, character } of stage.state.questions)
+    if (topic === 'consent' && sides.flat().includes(character)) answer(stage, id, seat, 'yes');
 }
 
 /** The judges of a question: the GM, or the other seats (DR-31, DR-106). */
@@ -221,6 +223,7 @@ function carryOut(stage: Stage, question: ClosedQuestion, word: 'yes' | 'no'): v
     case 'overturn':
       return overturn(stage, detail);
     case 'proposal':
+      agreeByOpening(stage, by, stage.state.proposals.find(({ id }) => id === Number(detail))?.sides ?? []);
       return openProposal(stage, Number(detail));
   }
 }
@@ -250,7 +253,10 @@ function refuse(stage: Stage, { topic, character, detail }: ClosedQuestion): voi
     stage.emit({ type: 'character_reopened', ...namedParty(stage.state, character) });
   if (topic === 'take_out') stage.emit({ type: 'thrown_back', ...namedParty(stage.state, character) });
   if (topic === 'consent') stage.emit({ type: 'consent_known', ...namedParty(stage.state, character), yes: false });
-  if (topic === 'proposal') stage.emit({ type: 'proposal_dropped', id: Number(detail) });
+  if (topic === 'proposal') {
+    stage.emit({ type: 'proposal_dropped', id: Number(detail) });
+    closeIdleConsents(stage);
+  }
   if (topic === 'veto_description') {
     if ((stage.state.resolution?.play ?? null) !== null)
       stage.emit({ type: 'description_accepted', seats: awaitedJudges(stage.state), refused: true });

@@ -13,6 +13,7 @@ import type { TableView } from '../view-types.ts';
 import { voteWords, vetoWords, passWords, offerWords } from './answer-words.ts';
 import {
   ownDraw,
+  choiceWords,
   effectOfPlaying,
   disadvantageWarning,
   improvementWords,
@@ -76,7 +77,7 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
-/** With the option `readyMade` forms suggest words, and other words in each resolution. */
+/** With the option `readyMade` forms suggest words; the first suggestion changes from resolution to resolution. */
 function filledText(
   { shared }: TableView,
   field: string,
@@ -144,15 +145,8 @@ function specialWords(view: TableView, move: Intent): MoveWords | undefined {
           wishes.map(({ text }) => text),
         ),
       };
-    case 'choose_card': {
-      const card = cardAt(view.own.choices, String(move['card']))?.face ?? '';
-      const counts = view.shared.resolution?.draws
-        .flatMap(({ cards }) => cards)
-        .find((drawn) => drawn.handle === move['card'] && drawn.card === card)?.counts;
-      return counts?.from === 'penalty'
-        ? { message: say('move.choose_card', { card }), warns: say('warn.counts', { card: counts.card }) }
-        : { message: say('move.choose_card', { card }) };
-    }
+    case 'choose_card':
+      return choiceWords(view, move['card']);
     case 'set_challenge':
       return challengeWords(view, move);
     case 'annotate':

@@ -3,7 +3,7 @@ import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kern
 import { openQuestions } from '../features/votes/intents.ts';
 import { gmSeat } from '../../../kernel/index.ts';
 import { viewerSeat } from '../declare.ts';
-import { isInProposal, wasVetoed } from '../selectors.ts';
+import { isInProposal, unansweredConsents, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { effectMessage, isBad } from './draw-words.ts';
@@ -65,10 +65,15 @@ function proposalWords(
     alike.length < 2
       ? message
       : say('move.proposal.nth', { message, nth: alike.indexOf(proposal) + 1, of: alike.length });
-  return {
-    message: numbered(say(`move.proposal.${word}`, facts)),
-    about: numbered(say('move.proposal.about', facts)),
-  };
+  const unanswered = unansweredConsents(view.shared, proposal.sides.flat(), viewerSeat(view));
+  const about =
+    unanswered.length === 0
+      ? say('move.proposal.about', facts)
+      : say('move.proposal.about.unanswered', {
+          ...facts,
+          names: unanswered.map(({ character }) => named(view, character)),
+        });
+  return { message: numbered(say(`move.proposal.${word}`, facts)), about: numbered(about) };
 }
 
 /** The sides of a proposed contest; the GM's cards are the opposition's (DR-88, DR-147). */
@@ -93,7 +98,7 @@ function playFacts(view: TableView, { party, card, text, background }: LastPlay)
   return { name: named(view, party), card, text, background: background === '' ? say('card.bonus') : background };
 }
 
-/** People judge a description, so it is shown in full with the result it would give (DR-96). */
+/** People judge a description, so the move shows it in full, with its card (DR-96). */
 export function vetoWords(view: TableView, move: Intent): MoveWords {
   const play = view.shared.resolution?.play ?? null;
   const { reason } = move;

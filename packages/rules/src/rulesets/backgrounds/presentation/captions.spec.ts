@@ -22,7 +22,7 @@ function panel(view: TableView, title: string): readonly Message[] {
   return presentation.panels(view).find((shown) => shown.title.text === title)?.lines ?? [];
 }
 
-scenario('DR-69: once the card is known the table shows what it means, without chances', kit, (s) => {
+scenario('DR-69: once the card is known, the table shows what it means instead of the odds', kit, (s) => {
   s.given({ deck: ['TC'] });
   challenge(s);
   expect(gridTexts(s.franz.view)).toContain('cells.complete');
@@ -158,7 +158,7 @@ scenario('DR-57: a used right to alter the scene is no longer announced', kit, (
   expect(lines()).toEqual(['caption.pair.alter.over']);
 });
 
-scenario('DR-96: a player whose card was sent back is told by whom and why', kit, (s) => {
+scenario('DR-96: a player whose card was sent back reads by whom and why', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   const card = s.s1.view.own.hand[0]?.handle;
@@ -181,7 +181,7 @@ function fightTogether(s: Table): void {
   passAll(s);
 }
 
-scenario('DR-92: players who share a success are told so', kit, (s) => {
+scenario('DR-92: the prompt names all players who share a success', kit, (s) => {
   fightTogether(s);
   expect(s.s2.view.own.asks).toEqual({ text: 'ask.success.shared', facts: { names: ['Franz', 'Hans'] } });
 });
@@ -215,7 +215,7 @@ scenario('DR-93: the caption says what a tie between the sides would mean', kit,
   }
 });
 
-scenario('DR-127: after a session the table shows how it all went, and only the characters of players', kit, (s) => {
+scenario('DR-127: after a session the table shows how everything went, but only the players’ characters', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [{ name: 'Marten' }] });
   s.gm.does('close_scene');
   s.gm.does('close_session');

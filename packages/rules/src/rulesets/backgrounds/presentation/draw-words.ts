@@ -1,13 +1,15 @@
 /** The words of moves about a draw: what it would become, its odds, and what it costs. */
 import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
-import { gmSeat, pack, suitOf } from '../../../kernel/index.ts';
+import { cardAt, gmSeat, suitOf, suits } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/card-value.ts';
 import { viewerSeat } from '../declare.ts';
 import { backgroundUnder } from '../features/backgrounds/hand.ts';
 import type { Judged } from '../features/draws/judging.ts';
-import { challengeOdds, contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
-import { arbiterFor } from '../selectors.ts';
+import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
+import { arbiterFor, keepHandle } from '../selectors.ts';
+import type { ResultCard } from '../state.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
+import { chanceToMeet, drawsOne, hitRule, nextResults, resultChances, shareOf } from './chances.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
 /** The draw that the viewer's card with this handle can replace. */
@@ -27,14 +29,13 @@ export function effectOfPlaying(view: TableView, handle: unknown): Message | und
 }
 
 export function effectMessage(view: TableView, draw: DrawView, card: Judged): Message | undefined {
-  const { resolution, options } = view.shared;
+  const { resolution } = view.shared;
   if (resolution === null) return undefined;
   const { challenge } = resolution;
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target;
     if (target === undefined) return undefined;
-    const rule = options.hitRule === 'above' ? 'above' : 'atLeast';
-    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, rule).outcome}`);
+    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, hitRule(view)).outcome}`);
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
   const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
@@ -54,7 +55,39 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
     : say('mean.pairs', { value: card.value, n: against.length });
 }
 
-/** Whether an effect is a failure or a defeat of the person who would cause it. */
+/** What one of the viewer's cards to choose from counts as, and for which draw (DR-56). */
+function choiceIn(
+  { shared: { resolution } }: TableView,
+  handle: unknown,
+): { readonly draw: DrawView; readonly counts: Judged & Pick<ResultCard, 'from'> } | undefined {
+  for (const draw of resolution?.draws ?? []) {
+    if (!draw.choosing) continue;
+    const choices = draw.offer === null ? draw.cards : [draw.offer.card];
+    const kept = handle === keepHandle(draw) ? draw.result : undefined;
+    const counts = choices.find((card) => card.handle === handle)?.counts ?? kept ?? undefined;
+    if (counts !== undefined) return { draw, counts };
+  }
+  return undefined;
+}
+
+/** Choosing between cards: what each would do, and what a disadvantage makes of it (DR-56, DR-112). */
+export function choiceWords(view: TableView, handle: unknown): MoveWords {
+  const { resolution } = view.shared;
+  const message = say('move.choose_card', { card: cardAt(view.own.choices, String(handle))?.face ?? '' });
+  const choice = choiceIn(view, handle);
+  if (choice === undefined || resolution === null) return { message };
+  const { draw, counts } = choice;
+  // While an opponent is choosing too, there is nothing to compare with.
+  const isOpen = resolution.draws.every(({ party, result }) => party === draw.party || result !== null);
+  const means = isOpen ? effectMessage(view, draw, counts) : undefined;
+  return {
+    message,
+    ...(means === undefined ? {} : { means }),
+    ...(counts.from === 'penalty' ? { warns: say('warn.counts', { card: counts.card }) } : {}),
+  };
+}
+
+/** Whether this effect means that the player who accepts it fails or loses. */
 export function isBad({ text }: Message): boolean {
   return text === 'mean.cell.failed' || text.endsWith('.lose');
 }
@@ -78,18 +111,20 @@ export function drawsToBeat(view: TableView, { kind, parties, draws }: Resolutio
   return draws.filter(({ party }) => (kind === 'fray' ? !own.has(party) : sideOf(party) !== side));
 }
 
-/** How often a card from a full pack would improve the draw (DR-110). */
+/** How likely the next card is to improve the draw (DR-110). */
 export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
   const { resolution } = view.shared;
   if (resolution === null) return {};
+  const own = resolution.draws.find(({ party }) => view.own.sheets.some(({ id }) => id === party));
+  const cards = nextResults(view, own?.party, 'disadvantage');
   const target = resolution.challenge?.target ?? view.own.target;
   if (resolution.kind === 'challenge')
-    return target === undefined ? {} : { means: say('mean.disadvantage.target', { n: chance(view, target) }) };
+    return target === undefined
+      ? {}
+      : { means: say('mean.disadvantage.target', { n: chanceToMeet(view, cards, target) }) };
   const against = drawsToBeat(view, resolution).flatMap(({ result }) => (result === null ? [] : [result.value]));
   if (against.length === 0) return {};
-  const cards = pack({ jokers: 'without' });
-  const above = cards.filter((card) => asJudged(view, card).value > Math.max(...against));
-  return { means: say('mean.disadvantage.above', { n: Math.round((100 * above.length) / cards.length) }) };
+  return { means: say('mean.disadvantage.above', { n: shareOf(cards, ({ value }) => value > Math.max(...against)) }) };
 }
 
 export function drawWords(view: TableView): MoveWords {
@@ -98,8 +133,12 @@ export function drawWords(view: TableView): MoveWords {
   const challenge = resolution?.challenge;
   const target = challenge?.target ?? view.own.target;
   if (challenge === null || challenge === undefined || target === undefined) return { message: say('move.draw') };
-  const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
-  return { message: say('move.draw'), means: say('mean.odds', { ...odds }) };
+  const { character, suit } = challenge;
+  if (!drawsOne(view, character)) return { message: say('move.draw') };
+  return {
+    message: say('move.draw'),
+    means: say('mean.odds', { ...resultChances(view, character, { suit, target }) }),
+  };
 }
 
 /** Stopping keeps a partial success, and is then the same as accepting it (DR-78, DR-80). */
@@ -109,24 +148,17 @@ export function stopWords({ shared: { resolution } }: TableView, message: Messag
   return { message, means: say(challenge?.partial === true ? 'mean.stop.kept' : 'mean.stop') };
 }
 
-/** The percentage of cards that meet the target, whatever their suit. */
-function chance(view: TableView, target: number): number {
-  const { complete, partial, cost } = challengeOdds(
-    target,
-    view.shared.options.hitRule === 'above' ? 'above' : 'atLeast',
-  );
-  return complete + partial + cost;
-}
-
 /** A complete challenge is a button with its odds; an incomplete one is a form that is filled in as far as possible. */
 export function challengeWords(view: TableView, move: Intent): MoveWords {
   const target = move['target'];
   if (typeof target === 'number') {
     const step = ladder.find((rung) => rung.target === target)?.label ?? 'other';
-    const odds = challengeOdds(target, view.shared.options.hitRule === 'above' ? 'above' : 'atLeast');
+    const party = typeof move['character'] === 'string' ? move['character'] : undefined;
+    const suit = suits.find((candidate) => candidate === move['suit']) ?? 'C';
+    const { failed } = resultChances(view, party, { suit, target });
     return {
       message: say(`move.set_challenge.${step}`, { n: target, title: String(move['title']) }),
-      means: say('mean.chance', { n: chance(view, target), failed: odds.failed }),
+      means: say('mean.chance', { n: chanceToMeet(view, nextResults(view, party), target), failed }),
       // A judge who still owes the words of a cost could take these buttons for that question.
       ...(view.shared.cost?.arbiter === viewerSeat(view) ? { aside: true } : {}),
     };
@@ -137,9 +169,13 @@ export function challengeWords(view: TableView, move: Intent): MoveWords {
   // A proposal with a suit has a button for each target, and the form is only for another suit or number.
   const isAnswer = proposal !== undefined && proposal.suit === null;
   const character = view.shared.characters.find(({ owner }) => owner === proposal?.by)?.id;
+  const cards = nextResults(view, character);
   return {
     message: say('move.set_challenge'),
-    means: say('mean.ladder', Object.fromEntries(ladder.map(({ label, target: at }) => [label, chance(view, at)]))),
+    means: say(
+      'mean.ladder',
+      Object.fromEntries(ladder.map(({ label, target: at }) => [label, chanceToMeet(view, cards, at)])),
+    ),
     ...(isAnswer ? {} : { folded: true }),
     ...(proposal === undefined
       ? {}

@@ -223,3 +223,30 @@ scenario('DR-78: after more time, each button names one of the two drawn cards',
   const named = offered(s.franz.view, 'choose_card').map((move) => presentation.move(s.franz.view, move).message);
   expect(named).toEqual(['3C', 'JS'].map((card) => ({ text: 'move.choose_card', facts: { card } })));
 });
+
+scenario('DR-53 DR-56: with both cards open, each says what it would do, and no chances are left', kit, (s) => {
+  s.given({ deck: ['9C', '7S', 'KS', '5H', '3H'] });
+  duel(s);
+  passAll(s);
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('continue');
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+  const { view } = s.franz;
+  expect(view.own.asks?.text).toBe('ask.PICK');
+  expect(offered(view, 'choose_card').map((move) => presentation.move(view, move).means?.text)).toEqual([
+    'mean.pair.alter.win',
+    'mean.pair.decisive.win',
+  ]);
+  const panel = presentation.caption?.(view);
+  expect(panel?.lines.map(({ text }) => text)).toEqual(['caption.choosing']);
+  expect(panel?.grid?.rows[0]?.cells[0]?.message).toEqual({ text: 'pair.decisive.drawn' });
+});
+
+scenario('DR-56 DR-112: a card that a disadvantage lowers says what it would do then', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['2S'] }, {}], deck: ['9C', '7S', 'KS', '5H', '3H'] });
+  duel(s);
+  passAll(s);
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('continue');
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+  const [lowered] = offered(s.franz.view, 'choose_card').map((move) => presentation.move(s.franz.view, move));
+  expect(lowered).toMatchObject({ means: { text: 'mean.pair.alter.lose' }, warns: { facts: { card: '2S' } } });
+});

@@ -1,8 +1,10 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
-import { challenge } from '../scenarios/steps.ts';
+import { all, attempt, challenge } from '../scenarios/steps.ts';
+import { presentation } from './index.ts';
 import { odds } from './odds.ts';
 
 scenario(
@@ -28,4 +30,50 @@ scenario('TB-24 DR-62: the GM sees the chance of meeting a target', kit, (s) => 
   expect(odds(s.gm.view, { ...set, target: 2 })).toEqual({ text: 'odds.draw', facts: { n: 100 } });
   expect(odds(s.gm.view, { ...set, target: 14 })).toEqual({ text: 'odds.draw', facts: { n: 8 } });
   expect(odds(s.gm.view, set)).toBeUndefined();
+});
+
+/** The facts of the cells of the table below the cards. */
+function cellFacts(view: TableView): readonly unknown[] {
+  const rows = presentation.caption?.(view)?.grid?.rows ?? [];
+  return rows.flatMap(({ cells }) => cells.map(({ message }) => message?.facts?.['n']));
+}
+
+function meansOf(view: TableView, type: string): Readonly<Record<string, unknown>> | undefined {
+  return presentation.move(view, { type }).means?.facts;
+}
+
+/** The cards from two to six and the court cards of hearts are left in the draw deck. */
+const shortDeck = ['2C', '3C', '4C', '5C', '6C', 'JH', 'QH', 'KH'] as const;
+
+scenario('TB-24 DR-12: the chances of a challenge are those of the draw deck without the open discards', kit, (s) => {
+  s.given({ deck: shortDeck, rest: 'discarded' });
+  challenge(s, { suit: 'C', target: 5 });
+  const chances = { complete: 25, partial: 0, cost: 38, two: 38, again: 0, failed: 0 };
+  expect(meansOf(s.s1.view, 'draw')).toEqual(chances);
+  expect(cellFacts(s.s1.view)).toEqual(Object.values(chances));
+});
+
+scenario('TB-24 DR-112: the chances take the disadvantages of the character into account', kit, (s) => {
+  // Each club counts as the two of clubs at most.
+  s.given({ people: [{ disadvantages: ['2C'] }, {}], deck: ['3C', '4C', '5C', 'JH'], rest: 'discarded' });
+  challenge(s, { suit: 'C', target: 3 });
+  expect(meansOf(s.s1.view, 'draw')).toMatchObject({ complete: 0, two: 75, cost: 25 });
+  expect(odds(s.s1.view, { type: 'draw' })?.facts?.['n']).toBe(25);
+});
+
+scenario('TB-24 DR-110: the chance of a disadvantage counts the cards that are left', kit, (s) => {
+  s.given({ deck: ['2S', '3S', '9S', 'TC', 'KD'], rest: 'discarded' });
+  attempt(s, { target: 9 });
+  expect(meansOf(s.s1.view, 'draw_disadvantage')).toEqual({ n: 75 });
+});
+
+scenario('TB-24 DR-40: the chances of a competition leave out the cards of its earlier exchanges', kit, (s) => {
+  s.given({ deck: ['9C', '7D', '2H', '3H', '4H'], rest: 'discarded' });
+  s.gm.does('declare_competition', { parties: ['s1', 's2'] });
+  all(s, 'draw');
+  while (s.shared.phase === 'WINDOW') s.seat(s.shared.waitingFor[0] ?? '').does('pass');
+  s.s1.does('alter_scene', { text: 'The lamp goes out.' });
+  all(s, 'continue');
+  // Only hearts are left: one of the two wins.
+  expect(cellFacts(s.s1.view)).toEqual([100, 0, 0, 0]);
 });

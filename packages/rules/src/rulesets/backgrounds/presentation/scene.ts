@@ -2,11 +2,12 @@
  * The centre of the table during a resolution: cards in front of their owners, the subject, and the possible results.
  */
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
-import { challengeOdds, contest, judgeChallenge, ladder, pairOdds } from '../features/draws/judging.ts';
-import type { HitRule } from '../features/draws/judging.ts';
+import { percentOf } from '../../../kernel/index.ts';
+import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
 import { pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
+import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
 import { contenderOf, insideSentence, named, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The zone onto which the viewer plays a card that replaces a draw. */
@@ -80,28 +81,25 @@ const cells: readonly (readonly [string, readonly [ChallengeResult, ChallengeRes
   ['miss', ['two', 'again', 'failed']],
 ];
 
-function hitRule(view: TableView): HitRule {
-  return view.shared.options.hitRule === 'above' ? 'above' : 'atLeast';
-}
-
 /** The six results: the chance of each before the draw, and the current one after it (DR-69 to DR-75). */
 function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGrid | undefined {
   const target = challenge?.target ?? view.own.target;
   if (challenge === null || target === undefined) return undefined;
-  const odds = challengeOdds(target, hitRule(view));
+  const { suit, character } = challenge;
+  // Once a card is drawn, the chances of the next one do not matter, even while the card that counts is chosen.
+  const odds =
+    draws.length === 0 && drawsOne(view, character) ? resultChances(view, character, { suit, target }) : undefined;
   const result = draws[0]?.result;
   const current =
     result === null || result === undefined
       ? undefined
-      : judgeChallenge(result, { suit: challenge.suit, target }, hitRule(view)).outcome;
-  const { suit } = challenge;
+      : judgeChallenge(result, { suit, target }, hitRule(view)).outcome;
   return {
     columns: [say(`cells.suit.${suit}`), say(`cells.colour.${suit}`), say(`cells.other.${suit}`)],
     rows: cells.map(([row, names]) => ({
       message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
-        // Once a card is drawn, the chances of the next one do not matter, even while the card that counts is chosen.
-        message: draws.length === 0 ? say(`cells.${cell}`, { n: odds[cell] }) : say(`cells.${cell}.drawn`),
+        message: odds === undefined ? say(`cells.${cell}.drawn`) : say(`cells.${cell}`, { n: odds[cell] }),
         ...(cell === current ? { lit: true as const } : {}),
       })),
     })),
@@ -190,9 +188,11 @@ function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
 
 const outcomes: readonly PairOutcome[] = ['decisive', 'advantage', 'alter', 'unresolved'];
 
-/** The possible outcomes of two cards, with the chance of each. */
-function pairGrid(current: PairOutcome | undefined): CellGrid {
-  const odds = pairOdds();
+/** The possible outcomes of two cards, with the chance of each before the draw. */
+function pairGrid(
+  current: PairOutcome | undefined,
+  chances: Readonly<Record<PairOutcome, number>> | undefined,
+): CellGrid {
   return {
     columns: outcomes.map((outcome) => say(`pair.${outcome}`)),
     rows: [
@@ -200,9 +200,9 @@ function pairGrid(current: PairOutcome | undefined): CellGrid {
         message: say('pair.higher'),
         cells: outcomes.map((outcome) => ({
           message:
-            current === undefined
-              ? say(`pair.${outcome}.means`, { n: Math.round(odds[outcome] / 10) })
-              : say(`pair.${outcome}.drawn`),
+            chances === undefined
+              ? say(`pair.${outcome}.drawn`)
+              : say(`pair.${outcome}.means`, { n: percentOf(chances[outcome]) }),
           ...(outcome === current ? { lit: true as const } : {}),
         })),
       },
@@ -214,6 +214,13 @@ function pairGrid(current: PairOutcome | undefined): CellGrid {
 function sidesOf(view: TableView, { parties }: ResolutionView): Message {
   const sides = [...Map.groupBy(parties, ({ side }) => side).values()];
   return sidesMessage(sides.map((side) => side.map(({ id }) => named(view, id))));
+}
+
+/** What happens before any two cards can be compared: the draw, or with an advantage the choice between two cards (DR-53). */
+function openingLine(view: TableView, { draws }: ResolutionView): Message {
+  const undecided = draws.filter(({ choosing, result }) => choosing || result === null).map(({ party }) => party);
+  if (undecided.length === 0) return say('caption.together');
+  return say('caption.choosing', { names: undecided.map((party) => insideSentence(named(view, party))) });
 }
 
 function competitionCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
@@ -228,13 +235,13 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
       n: Math.max(competition.exchange, 1),
       names: sidesOf(view, resolution),
     }),
-    grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation),
+    grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation, pairChances(view, resolution)),
     lines: [
       ...(several
         ? []
         : pairs.map((pair) => (isJudged && isSpent(competition, pair) ? spentLine(view, pair) : pairLine(view, pair)))),
       ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
-      ...(pairs.length === 0 ? [say('caption.together')] : []),
+      ...(pairs.length === 0 ? [openingLine(view, resolution)] : []),
       ...advantages.map(([id, n]) => say('panel.advantage', { name: named(view, id), n })),
     ],
   };

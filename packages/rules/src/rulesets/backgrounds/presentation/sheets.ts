@@ -125,6 +125,7 @@ const sessionSummary: Gathering = {
     'event.scene_opened',
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.challenge_judged.${outcome}`),
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.outcome_ruled.${outcome}`),
+    'event.challenge_judged.kept.failed',
     'event.auto_success',
     'event.failure_intended',
     'event.failure_intended.wordless',

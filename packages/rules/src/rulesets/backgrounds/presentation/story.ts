@@ -1,9 +1,10 @@
 /** How events read in the chronicle (DR-145). */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
+import type { DeclinedProposal } from '../event-fields.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
-import { say, sidesMessage, timedMessage } from './words.ts';
+import { isFight, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The opposition by the names of its members, if the event has them. The GM's own name has no place in the story. */
 function oppositionIn(event: ViewEvent): Message {
@@ -143,6 +144,15 @@ function closed(event: ViewEvent): ChronicleLine | undefined {
   return eventLine(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
 
+/** The proposer learns that the judge has said no; any other end of a proposal is told by what follows it. */
+function declinedProposal({ declined }: ViewEvent): ChronicleLine | undefined {
+  if (typeof declined !== 'object' || declined === null || !('kind' in declined)) return undefined;
+  const { by, proposer, kind, combat, text } = declined as DeclinedProposal;
+  const key = kind === 'challenge' ? 'event.proposal_dropped' : 'event.proposal_dropped.contest';
+  const what = say(isFight({ kind, combat }) ? 'kind.competition.fight' : `kind.${kind}`);
+  return { kind: 'event', message: say(key, { by, proposer, text, kind: what }) };
+}
+
 /** A ruling with the old and the new value, each by its name in the catalogue or else in the ruling's own words. */
 function ruling(event: ViewEvent): ChronicleLine {
   const { old, name } = event;
@@ -256,6 +266,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
       return Array.isArray(event['drawOff']) ? eventLine(event, 'fray_judged.draw_off') : won(event);
     case 'question_closed':
       return closed(event);
+    case 'proposal_dropped':
+      return declinedProposal(event);
     case 'aim_declared':
       return aim(event);
     case 'fray_success_gained':

@@ -1,6 +1,7 @@
 /** Ready-made moves: a name that fits a card, a target with its odds, an aim. */
 import type { Intent } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
+import { fittingSuccess } from '../bot/fitting-success.ts';
 import { alterations, objections, usualAims, usualSuccesses } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
 import { opponents } from '../features/fray/intents.ts';
@@ -60,7 +61,9 @@ function hasOneSuccess({ shared: { resolution }, own }: TableView): boolean {
 
 /** Taking an opponent out is left to the form, in which that opponent is chosen (DR-148). */
 function suggestedSuccesses(view: TableView): readonly Intent[] {
-  return usualSuccesses
+  const fitting = fittingSuccess(view);
+  const others = usualSuccesses.filter(({ text }) => text !== fitting?.text);
+  return [...(fitting === undefined ? [] : [fitting]), ...others]
     .filter(({ kind }) => kind !== 'take_out' || opponents(view).length === 0)
     .map((success) => ({ type: 'fray_success', ...success }));
 }

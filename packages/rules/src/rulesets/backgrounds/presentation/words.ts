@@ -71,7 +71,7 @@ export function titleIn(view: TableView, handle: unknown): Message {
 }
 
 /** Whether this proposes a competition in which characters fight. A fray is always a fight, but has its own word. */
-export function isFight({ kind, combat }: Proposal): boolean {
+export function isFight({ kind, combat }: Pick<Proposal, 'kind' | 'combat'>): boolean {
   return kind === 'competition' && combat;
 }
 

@@ -202,7 +202,7 @@ scenario('DRX-47 DR-114: a disadvantage does not affect cards drawn before it', 
   s.expectEvent('penalty_applied', { drawn: 'KC', taken: '3C' });
 });
 
-scenario('DRX-48 DR-128: the next scene can be in the next session', kit, (s) => {
+scenario('DRX-48 DR-128: a disadvantage ends with the next scene, even if that is in the next session', kit, (s) => {
   s.given({ deck: ['4H', '9S'] });
   for (let scene = 2; scene <= 7; scene += 1) {
     if (scene === 4) {
@@ -224,7 +224,7 @@ scenario('DRX-48 DR-128: the next scene can be in the next session', kit, (s) =>
 });
 
 scenario(
-  'DRX-49 DR-122: a disadvantage that helped lasts to the end, or the beginning, of the next episode',
+  'DRX-49 DR-122: a disadvantage that helped lasts until the end, or until the beginning, of the next episode',
   kit,
   (s) => {
     for (const successExpiry of ['endNextEpisode', 'startNextEpisode']) {
@@ -346,7 +346,7 @@ scenario('DRX-56 DR-12 DR-13: a deck that runs out during a fray is reshuffled',
   expect(JSON.stringify(shuffled)).not.toMatch(/"(4S|5S|KD)"/u);
 });
 
-scenario('DRX-57 DR-101 DR-131 DR-132: a change voids all passes', kit, (s) => {
+scenario('DRX-57 DR-101 DR-131 DR-132: a change cancels all passes', kit, (s) => {
   s.given({ people: [{}, { backgrounds: ['b:KD type'] }], deck: ['7C', '9D'] });
   duel(s);
   s.franz.does('pass');
@@ -385,7 +385,7 @@ scenario(
   },
 );
 
-scenario('DR-119 DR-54: every refusal to an incapacitated character says that it is incapacitated', kit, (s) => {
+scenario('DR-119 DR-54: every refusal says that the character is incapacitated', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'] }, {}, {}], deck: ['7C', '9D', '8H'] });
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
   s.franz.refused('draw', {}, 'DR_INCAP');
@@ -402,7 +402,7 @@ scenario('DR-119 DR-54: every refusal to an incapacitated character says that it
 });
 
 scenario(
-  'DR-119 DR-148: a character taken out by a late consent cannot draw for its attempt, but can call it off',
+  'DR-119 DR-148: a character that is taken out by a late consent can no longer draw for its attempt, only call it off',
   kit,
   (s) => {
     s.given({ deck: ['6D', 'QS'] });
@@ -420,7 +420,7 @@ scenario(
   },
 );
 
-scenario('DR-117 DR-123: of two disadvantages for one draw the one that helped lasts longer', kit, (s) => {
+scenario('DR-117 DR-123: if one of two disadvantages for a draw helped, that one lasts longer', kit, (s) => {
   s.given({ deck: ['4H', '9S', '2D'] });
   attempt(s);
   for (const yes of [true, false]) {
@@ -442,12 +442,16 @@ scenario('DR-117 DR-123: of two disadvantages for one draw the one that helped l
   });
 });
 
-scenario('DR-59 DR-106 DR-123: a character that gives in before the cards are judged loses to them', kit, (s) => {
-  s.given({ deck: ['7C', '9D', '2H'] });
-  duel(s);
-  s.hans.does('draw_disadvantage');
-  s.hans.does('use_disadvantage', { yes: true });
-  s.franz.does('intend_failure', { text: 'I drop my sword' });
-  s.expectEvent('competition_ended', { winner: 's2', winners: ['s2'], cause: 'conceded' });
-  s.expectEvent('disadvantage_settled', { character: 's2', card: '2H', success: true });
-});
+scenario(
+  'DR-59 DR-106 DR-123: if a character gives in before the cards are judged, the opponent’s disadvantage counts as a success',
+  kit,
+  (s) => {
+    s.given({ deck: ['7C', '9D', '2H'] });
+    duel(s);
+    s.hans.does('draw_disadvantage');
+    s.hans.does('use_disadvantage', { yes: true });
+    s.franz.does('intend_failure', { text: 'I drop my sword' });
+    s.expectEvent('competition_ended', { winner: 's2', winners: ['s2'], cause: 'conceded' });
+    s.expectEvent('disadvantage_settled', { character: 's2', card: '2H', success: true });
+  },
+);

@@ -9,7 +9,7 @@ import { aimAndDraw, all, attempt, challenge, characterIn, duel, fray, passAll, 
 const minute = { ms: 60_000 };
 
 scenario(
-  'DR-131: when its time is up, a seat draws, accepts, goes on, has no aim and keeps the higher card',
+  'DR-131: when a seat’s time is up, it draws, accepts and continues by itself, without an aim and with the higher card',
   kit,
   (s) => {
     s.given({ deck: ['KC', '9S', '5H', 'QS', '2D'] });
@@ -129,7 +129,7 @@ scenario('DR-132 DR-133: players act in any order, and outdated answers are refu
     expect(ruleset.intents[type]?.stale).toBe('refuse');
 });
 
-scenario('DR-134: cards are turned up once all are drawn', kit, (s) => {
+scenario('DR-134: cards are turned up once everyone has drawn', kit, (s) => {
   s.given({ people: [{}, {}, {}], npcs: [{}], deck: ['2C', '3C', '4C', '5C'] });
   s.gm.does('declare_competition', { parties: ['n1', 's3', 's1', 's2'] });
   s.gm.does('draw');
@@ -262,7 +262,7 @@ scenario('DR-137: at a table that names no persons a successor gets the seat’s
   s.franz.seesCards('own.hand', ['JC', '5S']);
 });
 
-scenario('DR-138 DR-142: undo and rewinds follow the options, and a skipped scene leaves no lock', kit, (s) => {
+scenario('DR-138 DR-142: undo and rewinds follow the options, and a skipped attempt locks nothing', kit, (s) => {
   s.given({});
   expect(ruleset.rewindRule?.(s.state)).toBe('safety');
   for (const undo of ['gm', 'consent', 'off']) {
@@ -282,7 +282,7 @@ scenario('DR-138 DR-142: undo and rewinds follow the options, and a skipped scen
   s.spectator.sees('shared.locks', []);
 });
 
-scenario('DR-145 DR-146: a ruling states the old value, the new one and the reason', kit, (s) => {
+scenario('DR-145 DR-146: a ruling states the old value, the new value and the reason', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   passAll(s);

@@ -34,7 +34,12 @@ describe('DR-46: two cards', () => {
   });
 
   test('come out as the printed odds say', () => {
-    expect(pairOdds()).toEqual({ unresolved: 59, decisive: 235, advantage: 235, alter: 471 });
+    const cards = fullPack.map((card) => ({ ...judged(card), privileged: [] }));
+    const thousandths = Object.entries(pairOdds(cards, cards)).map(([name, chance]) => [
+      name,
+      Math.round(1000 * chance),
+    ]);
+    expect(Object.fromEntries(thousandths)).toEqual({ unresolved: 59, decisive: 235, advantage: 235, alter: 471 });
   });
 });
 
@@ -63,7 +68,7 @@ describe('DR-70 … DR-75: a card and a target', () => {
     [12, [6, 6, 12, 19, 19, 38]],
     [14, [2, 2, 4, 23, 23, 46]],
   ] as const)('DR-62: come out as the printed odds say for a target of %i', (target, printed) => {
-    const { complete, partial, cost, two, again, failed } = challengeOdds(target);
+    const { complete, partial, cost, two, again, failed } = challengeOdds(fullPack.map(judged), { suit: 'C', target });
     expect([complete, partial, cost, two, again, failed]).toEqual(printed);
   });
 });
@@ -84,7 +89,8 @@ describe.each(tables)('a session %s', (_, config) => {
         for (const event of events) {
           const clock = { scene: state.scenes, session: state.session };
           if (event.type === 'substituted' && event.slot !== null) {
-            const key = `${event.owner}/${event.slot}/${event.result.back}`;
+            // A background that replaces a retired one is another card.
+            const key = `${event.owner}/${event.slot}/${event.result.back}/${event.result.card}`;
             const before = playedIn.get(key);
             if (before !== undefined)
               expect(event.result.back === 'red' ? clock.session > before.session : clock.scene > before.scene).toBe(
@@ -95,7 +101,7 @@ describe.each(tables)('a session %s', (_, config) => {
           // A vetoed card was never played (DR-96).
           const play = event.type === 'description_vetoed' ? state.resolution?.play : null;
           if (play !== null && play !== undefined && play.slot !== null)
-            playedIn.delete(`${play.character}/${play.slot}/${play.back}`);
+            playedIn.delete(`${play.character}/${play.slot}/${play.back}/${play.card}`);
           state = ruleset.evolve(state, event);
           if (event.type === 'scene_closed')
             expect(

@@ -11,7 +11,7 @@ import { all, characterIn, duel, fray, passAll, resultOf } from './steps.ts';
 const helps = { description: 'that is how it helps' };
 
 scenario(
-  'DR-57 DR-147: if the automated opposition has the highest card, the player with the next one may alter the scene',
+  'DR-57 DR-147: if the automated opposition has the highest card, the player with the second highest may alter the scene',
   kit,
   (s) => {
     // Franz has 9C against a red king of the automated opposition and Hans's red four.

@@ -108,7 +108,7 @@ scenario('DR-28 DR-29 DR-143: choosing a face does not reveal that an unmet NPC 
   const choose = { type: 'draw_background', kind: 'acquired', card: 'QH' };
   const plain = observedBy(holding('nobody'), 's2', choose);
   for (const face of ['QH', '9S'] as const) expect(observedBy(holding(face), 's2', choose)).toEqual(plain);
-  // Both copies of the face are publicly held, so it is refused even if an unmet NPC has a third.
+  // Both copies of the face are publicly held, so choosing it is refused.
   const twice = ['b:QH type', 'b:QH profession'];
   const refused = observedBy(holding('nobody', twice), 's2', choose);
   expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'E_NOT_YOURS', clause: 'DR-29' }] });
@@ -129,7 +129,7 @@ scenario('DR-29: everyone hears of a second pack once the first is visibly used 
 });
 
 scenario(
-  'DR-143: the order of seats does not reveal hidden NPCs, and meeting one does not reveal its backgrounds',
+  'DR-143: the order of characters does not reveal hidden NPCs, and meeting one does not reveal its backgrounds',
   kit,
   (s) => {
     const idsWithLateSeats = (npcs: readonly object[]) => {

@@ -73,7 +73,7 @@ export const woundLines: readonly string[] = [
   'I lose ground, and everybody sees it.',
   'I bite back a word.',
   'My knees know it before I do.',
-  'That will be felt tomorrow.',
+  'I’ll feel that tomorrow.',
 ];
 
 /** Lines for passing a covered pile on. */
@@ -103,7 +103,7 @@ export const usualOutcomeTexts = {
   lost: 'It does not come to that.',
 } as const;
 
-/** How a bot tells its prequel: its character held out to the end, or conceded. */
+/** The story a bot writes after its prequel, depending on whether its character held out or conceded. */
 export const prequelStories = {
   stood: 'It was the first time I stood my ground, and I remember the weather.',
   conceded: 'It was the first time I gave in, and I still know what it cost me.',

@@ -13,7 +13,7 @@ import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { Stage } from './stage.ts';
 
-/** Numbers the line told with a card, so that others can ask to hear it again (CR-89). */
+/** A played card and the line told with it, which gets an id so that others can ask for a new one (CR-89). */
 export function playedCard(
   stage: Stage,
   card: { readonly face: CardCode; readonly owner: string },
@@ -30,11 +30,11 @@ export function playedCard(
 
 /** The next id of a wound. Scars of imported sheets keep their ids, so those are skipped. */
 function nextWound({ characters, npcs, conflict, wounds }: State): string {
-  const known = [
+  const existing = [
     ...[...characters, ...npcs].flatMap(({ scars }) => scars),
     ...(conflict?.participants ?? []).flatMap((one) => one.wounds),
   ];
-  const taken = new Set(known.map(({ wid }) => wid));
+  const taken = new Set(existing.map(({ wid }) => wid));
   let number = wounds + 1;
   while (taken.has(`W${number}`)) number += 1;
   return `W${number}`;
@@ -88,7 +88,7 @@ export function concede(
   clearHelp(stage);
 }
 
-/** CR-152, CR-154: an owner with nothing but magic is consumed, at once or in the aftermath by option. */
+/** CR-152, CR-154: an owner left with only face cards is consumed: at once, or by option in the aftermath. */
 export function checkConsumed(stage: Stage, owner: OwnerId): void {
   const { state } = stage;
   const known = characterAt(state, owner) ?? npcAt(state, owner);
@@ -144,7 +144,7 @@ function drawByQueen(stage: Stage, part: PartId): void {
   if (card !== undefined) stage.emit({ type: 'card_drawn', part, card });
 }
 
-/** CR-127: the card is placed and then has its effect, or the other way round by option. */
+/** CR-127: the card is placed and then has its effect, or by option the other way round. */
 export function playWithMagic(
   { state }: Stage,
   { lay, cast }: { readonly lay: () => void; readonly cast: () => void },

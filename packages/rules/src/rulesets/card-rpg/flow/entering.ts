@@ -47,8 +47,8 @@ function nameOfPlace({ state }: Stage, id: string): string {
 }
 
 function movePlace(stage: Stage, place: string | null): void {
-  const before = environmentOf(stage.state)?.definition;
-  if (before !== undefined) stage.emit({ type: 'place_left', place: before.id, name: before.name });
+  const current = environmentOf(stage.state)?.definition;
+  if (current !== undefined) stage.emit({ type: 'place_left', place: current.id, name: current.name });
   if (place === null) return;
   stage.emit({ type: 'place_entered', place, name: nameOfPlace(stage, place) });
   shuffleEnvironment(stage, place);

@@ -59,7 +59,7 @@ const folded: ReadonlySet<string> = new Set([
   'choose_place',
 ]);
 
-/** Whether the move is listed among the less urgent ones, except at the moment it is meant for. */
+/** Whether the move is listed apart, because this is not the moment that it is meant for. */
 function isAside(view: TableView, { type, side }: Intent): boolean {
   const {
     shared: { phase, stage, conflict },
@@ -71,12 +71,12 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
   if (type === 'cancel_setup') return conflict?.challenge === null;
   // Few players write a stake of their own (CR-52).
   if (type === 'write_stake') return ownerOfStake(conflict ?? { participants: [] }, String(side)) !== undefined;
-  // The GM rarely adds participants; for a player who watches it is the only move (CR-58).
+  // The GM rarely adds participants; for a player who watches, joining is the only move (CR-58).
   if (type === 'join_conflict') return leads === true;
   if (type === 'propose_truce') return phase !== 'CONFLICT.stalled';
-  // Mostly used between conflicts; during one it would be the only button for those who wait.
+  // Mostly used between conflicts; during one it would otherwise be the only button of a waiting player.
   if (type === 'challenge') return conflict !== null || stage === 'LOBBY';
-  // Meant for character creation; later it would be the only button for those who wait.
+  // Meant for character creation; later it would otherwise be the only button of a waiting player.
   if (type === 'tell_childhood') return conflict !== null || stage !== 'CREATION';
   if (type === 'take_place') return phase !== 'SCENE';
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
@@ -85,13 +85,15 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
 /** Fields that forms leave out: they are set with the move, or only by programs. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
-function themeOf(view: TableView, card: CardCode): Message {
-  if (isSpell(card)) return say('prompt.impossible');
-  return say('prompt.scale', { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
+/** What the card stands for in the story. It asks for a line only where the move has a field for one. */
+function themeOf(view: TableView, card: CardCode, { asks }: { readonly asks: boolean }): Message {
+  const suffix = asks ? '' : '.quiet';
+  if (isSpell(card)) return say(`prompt.impossible${suffix}`);
+  return say(`prompt.scale${suffix}`, { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
 
 /** Whether the participant with this card in hand pays for magic; NPCs from a pool do not (CR-170). */
-function payer({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
+function paysForMagic({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
   const owner = conflict?.participants.find(({ id }) => own.hands?.[id]?.some((card) => card.handle === cid) === true);
   return owner?.pays !== false;
 }
@@ -110,8 +112,8 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
   return {
     message,
-    means: themeOf(view, card),
-    ...(cost === 0 || !payer(view, intent['cid']) ? {} : { warns: say('warn.cost', { n: cost }) }),
+    means: themeOf(view, card, { asks: mustTell }),
+    ...(cost === 0 || !paysForMagic(view, intent['cid']) ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
     omittedFields: unasked,
@@ -273,7 +275,7 @@ export function choice(
   return name === undefined ? undefined : say('sheet.text', { text: name });
 }
 
-/** Moves with an explanation below. */
+/** The explanations that the catalogue has for moves. */
 const explained: ReadonlySet<string> = new Set([
   'mean.agree',
   'mean.propose_prequel',
@@ -308,8 +310,8 @@ function canAnswer({ shared: { conflict }, own }: TableView, part: string): bool
 }
 
 /**
- * The effect of conceding in numbers (CR-112, CR-115). It is unfolded only if no other move is left, and for the GM when
- * their NPC is attacked: the question then mentions conceding.
+ * The effect of conceding in numbers (CR-112, CR-115). It is unfolded only if no other move is left, and for the GM
+ * when their NPC is attacked: the question then mentions conceding.
  */
 function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'means' | 'folded'> {
   const { open, all } = woundsIn(view, part);
@@ -322,13 +324,15 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   };
 }
 
-/** Whether the hand goes back to a deck of the participant's own after the conflict; that of an NPC from a pool does not (CR-169). */
+/**
+ * CR-169: whether the hand returns to the participant's own deck; for an NPC from a pool only if the GM keeps the NPC.
+ */
 function hasOwnDeck(view: TableView, part: string): boolean {
   const npc = npcsIn(view).find(({ id }) => id === part);
   return npc === undefined || npc.pool === null || npc.kept;
 }
 
-/** What is said about the others once this participant has conceded: two sides, or one against a place, play on (CR-196). */
+/** The sentence about those who are left once this participant has conceded: whether they play on (CR-196). */
 function afterConceding(conflict: ConflictView, part: string): string {
   const others = conflict.participants.filter(({ id, active }) => active && id !== part);
   const sides = new Set(others.map(({ side }) => side));

@@ -83,7 +83,7 @@ function placeRow(view: TableView, { id, name }: { readonly id: string; readonly
   };
 }
 
-function order(view: TableView): readonly DeskSection[] {
+function turnOrder(view: TableView): readonly DeskSection[] {
   const { conflict } = view.shared;
   if (conflict === null || !isFought(view)) return [];
   const rows = conflict.participants.map((part): DeskRow => ({
@@ -102,7 +102,7 @@ export function desk(view: TableView): Desk {
   return {
     people: people(view),
     sections: [
-      ...order(view),
+      ...turnOrder(view),
       {
         id: 'npcs',
         rows: npcsIn(view).map((person) => npcRow(view, person)),

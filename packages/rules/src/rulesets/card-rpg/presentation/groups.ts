@@ -35,8 +35,8 @@ function attackerOf(view: TableView, by: string): string {
 }
 
 /**
- * The position of an attack among those with the same top card and target and, if the label names it, the same attacker;
- * with an attacker, all participants of the viewer count as one target.
+ * The position of an attack among attacks on the same target with the same label: the top card, or the top card and the
+ * attacker. If the label names the attacker, all of the viewer's participants count as one target.
  */
 function attackAmong(view: TableView, aid: unknown, label: 'card' | 'card and attacker'): Facts | undefined {
   const { conflict } = view.shared;
@@ -101,7 +101,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
       return {
         id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
         message: say('group.magic', { card, name, n: costOf(card) }),
-        short: say('short.magic', { effect }),
+        short: effect.text === 'effect.none' ? say('short.magic.nothing_else') : say('short.magic', { effect }),
       };
     return {
       id: `at ${String(intent['target'])}`,
@@ -157,7 +157,7 @@ function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): strin
 }
 
 export function keyOf(view: TableView, intent: Intent): string {
-  // A form asks for values that the message would contain, so its message has none.
+  // Forms ask for the values that these messages would name, so their own messages leave them out.
   if (intent.type === 'take_place' && intent['place'] === undefined) return 'move.take_place.any';
   if (intent.type === 'define_level' && intent['one'] === undefined) return 'move.define_level.any';
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';
@@ -229,8 +229,8 @@ export function owesBonus(view: TableView): boolean {
 }
 
 /**
- * Until the GM yields to a challenge or brings in the other side, that answer comes before the forms of the setup (CR-48,
- * CR-49).
+ * Until the GM yields to a challenge or brings in the other side, that answer comes before the forms of the setup
+ * (CR-48, CR-49).
  */
 function openChallenge(view: TableView): Pick<MoveGroup, 'id' | 'message' | 'urgent'> | undefined {
   const { conflict } = view.shared;

@@ -17,6 +17,7 @@ const duel = {
   parts: { B: { hand: ['9H', '3C', 'TS'], deck: ['3H'] }, E: { hand: ['4H', '2D'] } },
 } as const;
 
+/** The chance in percent that a hand of this size has at least one of the cards that meet an attack. */
 function chance(unseen: number, meeting: number, size: number): number {
   let none = 1;
   for (let card = 0; card < size; card += 1) none *= (unseen - meeting - card) / (unseen - card);
@@ -25,15 +26,16 @@ function chance(unseen: number, meeting: number, size: number): number {
 
 scenario('TB-24 CR-90 CR-102: an attack shows how likely it is to be answered, whatever the target holds', kit, (s) => {
   s.given(duel);
-  // Of the 52 these answer a nine of hearts: 13 trumps, nine to king of hearts, and the nines of the other two suits.
+  // Of the 52 cards, these answer a nine of hearts: 13 trumps, nine to king of hearts, and the nines of the other two
+  // suits.
   expect(oddsOf(s.B.view, '9H')).toMatchObject({ text: 'odds.met', facts: { n: chance(52, 13 + 5 + 2, 2) } });
-  // These answer a trump three: three to king of clubs, and the other threes.
+  // These answer the three of clubs, a trump: three to king of clubs, and the other threes.
   expect(oddsOf(s.B.view, '3C')?.facts).toMatchObject({ n: chance(52, 11 + 3, 2) });
   s.given({ ...duel, parts: { ...duel.parts, E: { hand: ['AC', '9C'] } } });
   expect(oddsOf(s.B.view, '9H')?.facts).toMatchObject({ n: chance(52, 20, 2) });
 });
 
-scenario('TB-24 CR-103: deflecting by rank alone is less likely', kit, (s) => {
+scenario('TB-24 CR-103: an attack is answered less often if only the same rank deflects it', kit, (s) => {
   s.given({ ...duel, options: { deflectMatch: 'rank' } });
   const unknownCard = odds(s.B.view, { type: 'attack', cid: 'none', target: 'c2' });
   expect(unknownCard).toBeUndefined();

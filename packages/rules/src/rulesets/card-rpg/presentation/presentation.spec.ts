@@ -25,7 +25,11 @@ scenario('CR-11: after a session the table shows a summary of it', kit, (s) => {
   tellOutcomes(s);
   expect(pieces().map(({ kind }) => kind)).not.toContain('gathering');
   s.gm.does('close_session');
-  expect(pieces()[0]).toMatchObject({ kind: 'gathering', since: ['event.play_opened', 'event.session_reopened'] });
+  expect(pieces()[0]).toMatchObject({
+    kind: 'gathering',
+    of: expect.arrayContaining(['event.scar_recorded', 'event.cards_destroyed']) as unknown,
+    since: ['event.play_opened', 'event.session_reopened'],
+  });
 });
 
 scenario('CR-205 CR-207: stand-ins are named in one form, which offers only possible ones', kit, (s) => {
@@ -44,15 +48,15 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only poss
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
 });
 
-scenario('CR-23 CR-42: after birth a prequel is suggested first', kit, (s) => {
+scenario('CR-23 CR-42: after birth a prequel is offered at once, and finishing asks for confirmation', kit, (s) => {
   begun(s, 2);
   born(s, 2);
-  const words = (type: string) => movesOf(s.s1.view, type).map((move) => presentation.move(s.s1.view, move));
-  expect(words('propose_prequel').map(({ folded, aside }) => [folded, aside])).toEqual([[undefined, undefined]]);
+  const described = (type: string) => movesOf(s.s1.view, type).map((move) => presentation.move(s.s1.view, move));
+  expect(described('propose_prequel').map(({ folded, aside }) => [folded, aside])).toEqual([[undefined, undefined]]);
   expect(presentation.irreversible?.['finish_creation']).toBe('always');
 });
 
-scenario('CR-46: during a conflict a challenge is listed among the rarer moves', kit, (s) => {
+scenario('CR-46: during a conflict a challenge is listed among the rarely used moves', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   for (const seat of ['s1', 's2']) {
     const [move] = movesOf(s.seat(seat).view, 'challenge').map((one) => presentation.move(s.seat(seat).view, one));
@@ -222,7 +226,7 @@ test('CR-187: for a place’s card the safest card to show is suggested first', 
   expect(suggested('highest')?.at(0)).toBe('h2H');
 });
 
-scenario('CR-158: the GM reads of an NPC from a pool that it has no deck of its own', kit, (s) => {
+scenario('CR-158: the GM’s list shows the deck of an NPC with its own, and none for an NPC from a pool', kit, (s) => {
   const linesOf = (npc: 'pool' | 'own deck') => {
     s.given({ parts: { A: { hand: ['2H'] }, B: { npc, hand: ['QD'] } } });
     return presentation.panels(s.gm.view).find(({ title }) => title.text === 'panel.people')?.lines[0]?.text;

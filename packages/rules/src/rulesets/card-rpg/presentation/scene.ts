@@ -12,8 +12,8 @@ export const zones: readonly ZoneLayout[] = [
 ];
 
 /**
- * A card dropped on an attack covers it; dropped on a participant, it attacks them or deflects an attack to them. A covered
- * pile is dropped on a participant, and a card that only dodges on the card it dodges (CR-180).
+ * A card dropped on an attack covers it; dropped on a participant, it attacks them or deflects an attack to them. A
+ * covered pile is dropped on a participant, and a card that only dodges on the card it dodges (CR-180).
  */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
@@ -39,14 +39,17 @@ export function isFought({ shared }: TableView): boolean {
 
 function personZone(view: TableView, part: ParticipantView, index: number): ZoneLayout {
   const { id, name, wounds, active } = part;
+  // A wound by a red card of the place has no pile, because the card stays in the middle (CR-183).
+  const marks = wounds.flatMap(({ marker, faces }) => (marker ? faces : []));
+  const state = wounds.length === 0 ? 'zone.person.whole' : marks.length > 0 ? 'zone.person.marked' : 'zone.person';
   return {
     id: `person ${id}`,
     kind: 'row',
     place: 'centre',
     cards: ['shared', 'conflict', 'participants', index, 'laid'],
     sideways: 'all',
-    label: !active ? 'zone.person.out' : wounds.length === 0 ? 'zone.person.whole' : 'zone.person',
-    facts: { name: firstName(name), last: lastName(view, name), wounds: wounds.length },
+    label: active ? state : 'zone.person.out',
+    facts: { name: firstName(name), last: lastName(view, name), wounds: wounds.length, marks },
     target: id,
     lane: id,
   };
@@ -72,7 +75,7 @@ function attackZone(view: TableView, attack: AttackView, index: number): ZoneLay
     facts: {
       name: name(target),
       by: name(by),
-      // The last word of a place's name says nothing, and has no translation.
+      // For a place, the last word of the name would mean nothing and stay untranslated.
       last: by === 'ENV' ? say('zone.attack.place') : lastName(view, name(by)),
       top: top ?? [],
     },
@@ -130,8 +133,8 @@ function placeLane({ reds, help, environment, ...conflict }: ConflictView): read
 }
 
 /**
- * A lane for every participant: their wounds and the attacks against them, in the order of their numbers. The viewer's lanes
- * come last, after that of the place.
+ * A lane for every participant: their wounds and the attacks against them, in the order of their numbers. The viewer's
+ * lanes come last, after that of the place.
  */
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { conflict } = view.shared;

@@ -95,7 +95,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
           const told = say(won ? 'sheet.prequel.won' : 'sheet.prequel.lost', { level, text: story });
           return gained(told, {
             gains,
-            // One more for each partner (CR-36).
+            // One more card for each partner (CR-36).
             due: own === undefined ? 0 : cardsOfLevel + [partner, second ?? null].filter((one) => one !== null).length,
           });
         }),
@@ -291,7 +291,7 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** The conflicts of the session: their titles, their outcomes, and the scars they left. */
+/** The conflicts of the session: their titles, their outcomes, the price of their magic, and the scars they left. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
@@ -308,6 +308,9 @@ const sessionSummary: Gathering = {
     'event.fate_decided',
     'event.scar_recorded',
     'event.scar_recorded.nameless',
+    'event.scar_healed',
+    'event.cards_destroyed',
+    'event.cards_destroyed.hidden',
   ],
   since: ['event.play_opened', 'event.session_reopened'],
   empty: say('paper.ending.empty'),
@@ -318,7 +321,7 @@ const sessionSummary: Gathering = {
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];
-  // Before the first conflict of the table, the explanation is next to the stakes.
+  // In the setup of the table's first conflict, the explanation for new players is next to the stakes.
   if (conflict !== null && phase === 'CONFLICT.setup')
     return [...draftSheet(view), stakesSheet(view, conflict), ...(conflict.number === 1 ? [primer(view)] : [])];
   if (conflict !== null && phase === 'CONFLICT.resolve') return [outcomeSheet(conflict)];

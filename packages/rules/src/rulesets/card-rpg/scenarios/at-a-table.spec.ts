@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 
-/** One player and a GM at a table with ready-made characters; the GM's NPC acts second. */
+/** One player and a GM at a table with ready-made characters. */
 function seatedTable() {
   const table = new TestTable(ruleset, { seats: 1, options: { readyMade: true } });
   const player = person('p1');
@@ -16,7 +16,7 @@ function seatedTable() {
   return { table, player, gm };
 }
 
-/** The same table, in the first turn of a conflict. */
+/** The same table in a conflict: the player is on turn, and the GM's NPC comes next. */
 function conflictTable() {
   const { table, player, gm } = seatedTable();
   table.does(gm, { type: 'create_full_npc', name: 'The miller', deck: ['2C', '3C', '4D', '5D', '6H', '7H'] });
@@ -58,9 +58,9 @@ test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
 test('CR-14: options are locked from the deal on', () => {
   const { table, gm } = conflictTable();
   table.refuses(gm, { type: 'set_option', key: 'conflictHand', value: 5 }, 'E_OPTION_LOCKED');
-  const before = seatedTable();
-  before.table.does(before.gm, { type: 'set_option', key: 'conflictHand', value: 5 });
-  expect(before.table.state.game?.options['conflictHand']).toBe(5);
+  const undealt = seatedTable();
+  undealt.table.does(undealt.gm, { type: 'set_option', key: 'conflictHand', value: 5 });
+  expect(undealt.table.state.game?.options['conflictHand']).toBe(5);
 });
 
 test('CR-209: leaving the seat concedes', () => {
@@ -69,7 +69,7 @@ test('CR-209: leaving the seat concedes', () => {
   expect(table.state.game?.conflict?.result).toMatchObject({ kind: 'won', side: 'B' });
 });
 
-test('TB-07: while hands are dealt, a person who has seen one hand cannot see another', () => {
+test('TB-07: while players hold cards, a person who knows one hand cannot see another', () => {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const gm = person('p1');
   table.does(gm, { type: 'take_seat', seat: 'gm' });
@@ -78,7 +78,7 @@ test('TB-07: while hands are dealt, a person who has seen one hand cannot see an
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's1' });
   table.does(visitor, { type: 'leave_seat' });
-  // Between two conflicts no hand is dealt.
+  // Between two conflicts no one holds cards, so people can change seats.
   table.does(visitor, { type: 'take_seat', seat: 's2' });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(gm, {
@@ -102,7 +102,7 @@ test('TB-07: while hands are dealt, a person who has seen one hand cannot see an
   table.does(visitor, { type: 'take_seat', seat: 's2' });
 });
 
-/** Three players and a GM, who comes last; two of the players fight each other. */
+/** Three players and a GM; two of the players fight each other. */
 function duelTable() {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
   const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
@@ -114,8 +114,8 @@ function duelTable() {
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   const participants = ['A', 'B'].map((side, index) => ({ id: `c${index + 1}`, side, seat: index + 1 }));
   table.does(gm, { type: 'edit_setup', participants, stakes: { A: 'Bread.', B: 'Cake.' } });
-  for (const place of [0, 1] as const)
-    table.does(players[place] ?? gm, { type: 'write_reason', part: `c${place + 1}`, text: 'Hunger.' });
+  for (const index of [0, 1] as const)
+    table.does(players[index] ?? gm, { type: 'write_reason', part: `c${index + 1}`, text: 'Hunger.' });
   table.does(gm, { type: 'set_trump', suit: 'D' });
   table.does(gm, { type: 'name_opener', part: 'c1' });
   const draft = table.state.game?.conflict?.version;

@@ -8,7 +8,7 @@ import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
 import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
 
-scenario('CR-22 CR-30: chosen gains come from the right half', kit, (s) => {
+scenario('CR-22 CR-30: chosen gains must come from the half that the result gives', kit, (s) => {
   begun(s, 2, { gainDraw: 'choose' }, { 'birth:c1': bornWith, ...gainsOnTop });
   wonPrequel(s);
   s.s1.sees(
@@ -54,7 +54,7 @@ scenario('CR-105: a deflected pile moves whole, or only its top card', kit, (s) 
   s.expectEvent('attack_deflected', { dropped: ['5H', '8H'] });
   s.E.sees(open('c2'), [['TH'], ['TS']]);
   s.spectator.seesCards('shared.conflict.outOfPlay', ['5H', '8H']);
-  // Magic sees the current pile: a single card cannot be split.
+  // Magic sees what is left of the pile: a single card cannot be split.
   s.given({ ...pileOnB, options: { deflectTravels: 'top-only' } });
   s.B.refused(
     'deflect',
@@ -82,8 +82,8 @@ scenario('CR-143 CR-140: a face card played for its magic alone leaves play and 
   s.B.refused('cast', { cid: 'KC', effect: { k: 'none' } }, 'CR_EFFECT_REQUIRED');
   s.B.refused('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'NEW' } }, 'CR_EFFECT_TARGET');
   const king = s.B.view.own.hand?.find(({ face }) => face === 'KC')?.handle;
-  const words = presentation.move(s.B.view, { type: 'cast', cid: king, effect: { k: 'none' } });
-  expect(words.group).toMatchObject({
+  const described = presentation.move(s.B.view, { type: 'cast', cid: king, effect: { k: 'none' } });
+  expect(described.group).toMatchObject({
     message: { text: 'group.cast', facts: { card: 'KC', n: 2 } },
     short: { text: 'short.magic.none' },
   });
@@ -93,13 +93,13 @@ scenario('CR-143 CR-140: a face card played for its magic alone leaves play and 
   s.spectator.sees((view) => part('c1')(view)?.cost, 2);
   s.B.sees(open('c1'), [['6D']]);
   s.B.seesCards('own.hand', ['2D', '9H', '8H']);
-  // Casting is no attack, so the one attack of the turn is still possible.
+  // Casting is not an attack, so the one attack of the turn is still possible.
   s.B.does('take_wound', { aid: 'A1' });
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
 
 scenario(
-  'CR-143 CR-139: attacks that standalone magic puts before its player are answered in the same turn',
+  'CR-143 CR-139: if standalone magic puts attacks before its player, they are answered in the same turn',
   kit,
   (s) => {
     s.given({
@@ -121,7 +121,7 @@ const queen = {
   turn: 'B',
 } as const;
 
-scenario('CR-170 CR-169: an NPC of a pool pays nothing, or by option with its own six cards', kit, (s) => {
+scenario('CR-170 CR-169: an NPC from a pool pays nothing, or by option with its own six cards', kit, (s) => {
   const warnings = () => {
     const cid = s.gm.view.own.hands?.['n1']?.find(({ face }) => face === 'QD')?.handle;
     const attack = { type: 'attack', target: 'c1', cid, effect: { k: 'Q.draw' } };
@@ -159,7 +159,7 @@ const owes = {
   parts: { A: { hand: ['4D'], deck: ['KS', '7C'], cost: 1 }, B: { hand: ['3H'], deck: ['6D'] }, C: { hand: ['8C'] } },
 } as const;
 
-scenario('CR-151: cards turned to pay are public, or seen by owner and GM', kit, (s) => {
+scenario('CR-151: cards turned to pay are public, or by option visible only to their owner and the GM', kit, (s) => {
   s.given(owes);
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
@@ -176,7 +176,7 @@ scenario('CR-151: cards turned to pay are public, or seen by owner and GM', kit,
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
-  // Whether it paid would reveal that a face was turned.
+  // Whether the card paid would reveal whether it is a face card.
   const flipped = s.events.find(({ type }) => type === 'payment_flipped');
   if (flipped === undefined) expect.fail('nothing was turned');
   const seenByOther = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });
@@ -217,7 +217,7 @@ scenario('CR-114: by option wounds keep their cards, which go home when the scar
     ],
   );
   s.spectator.sees((view) => view.shared.characters.map(({ cards }) => cards), [3, 2]);
-  // They are not dealt in the meantime.
+  // The kept cards are not dealt.
   proposed(s, { c1: 'A', c2: 'B' });
   s.gm.does('name_opener', { part: 'c1' });
   agreed(s);
@@ -287,7 +287,7 @@ scenario('CR-13: the GM sees hands only by option', kit, (s) => {
   s.A.neverSaw('6D');
 });
 
-scenario('CR-13: sizes of decks are public, or known to their owners', kit, (s) => {
+scenario('CR-13: sizes of decks are public, or by option known only to their owners', kit, (s) => {
   s.given(twoHands);
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ deck }) => deck), [2, 1]);
   s.A.sees('own.decks', undefined);
@@ -334,7 +334,7 @@ scenario('CR-205: by option the player of a long turn is reminded once, without 
   s.system.refused('turn_time_up', { conflict: 1, turn: 1 }, 'E_STALE');
 });
 
-scenario('CR-195: everyone sees the cards of a place with open cards', kit, (s) => {
+scenario('CR-195: if a place has an open list, everyone sees its cards', kit, (s) => {
   s.given({ parts: twoHands.parts });
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);

@@ -21,7 +21,7 @@ scenario('CR-71 CR-115: a concession while cards are shown can end the round', k
   s.spectator.sees('shared.conflict.round', 2);
 });
 
-scenario('CR-174 CR-201: black cards that reach no one do not delay a stall either', kit, (s) => {
+scenario('CR-174 CR-201: black cards that reach no one do not delay a stall', kit, (s) => {
   s.given({
     parts: { A: { hand: [] }, B: { hand: [] } },
     place: {
@@ -68,7 +68,7 @@ scenario('CR-194: a place without cards still wins if the last participant conce
   s.expectEvent('conflict_won', { side: 'mill', winners: [] });
 });
 
-scenario('CR-50 CR-57: the stake of a side goes with its last member', kit, (s) => {
+scenario('CR-50 CR-57: the stake of a side is removed with its last member', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -87,7 +87,7 @@ scenario('CR-57 CR-199: a side that lost its last member has no outcome to descr
   s.spectator.sees('shared.conflict.owed', ['A', 'B']);
 });
 
-/** Two characters share a prequel of this level, up to its scene. */
+/** Two characters share a prequel of this level, which has reached its scene. */
 function beginSharedPrequel(s: Parameters<typeof begun>[0], level: string): void {
   begun(s, 3, { levels: 'pairs6' });
   born(s, 3);

@@ -5,7 +5,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { kit } from './kit.ts';
 import { part } from './steps.ts';
 
-function drafts(
+function draftExample(
   title: string,
   twelve: readonly CardCode[],
   steps: readonly (readonly ['npc_bad' | 'npc_discard' | 'npc_good', string])[],
@@ -20,8 +20,8 @@ function drafts(
   });
 }
 
-drafts(
-  'EX-24: an ordinary NPC',
+draftExample(
+  'EX-24: an NPC whose second good suit turns bad',
   ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'],
   [
     ['npc_bad', 'D'],
@@ -39,8 +39,8 @@ drafts(
   ['2S', '5S', '9S', 'KS', '6H', '8H'],
 );
 
-drafts(
-  'EX-25: the trim stops at six',
+draftExample(
+  'EX-25: trimming a good suit stops as soon as six cards are left',
   ['2S', '3S', '5S', '6S', '8S', '9S', 'TS', 'KS', '4H', '7H', '9D', 'JC'],
   [
     ['npc_bad', 'H'],
@@ -51,8 +51,8 @@ drafts(
   ['5S', '6S', '8S', '9S', '9D', 'JC'],
 );
 
-drafts(
-  'EX-26: a trim down to three',
+draftExample(
+  'EX-26: a good suit is trimmed to three cards',
   ['2S', '3S', '4S', '6S', '8S', '9S', 'KS', '5H', '2D', '6D', '9D', 'TD'],
   [
     ['npc_bad', 'H'],
@@ -104,7 +104,7 @@ scenario('EX-29: a red card as a wound leaves a mark', kit, (s) => {
   s.C.does('attack', { target: 'c2', cid: '3D', say: 'While she stumbles.' });
 });
 
-scenario('EX-30: the lowest shown card is hit, and a tie is shown again', kit, (s) => {
+scenario('EX-30: the participant with the lowest card is hit, and tied ones show another', kit, (s) => {
   s.given({
     trump: 'S',
     parts: {

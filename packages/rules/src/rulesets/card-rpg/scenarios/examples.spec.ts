@@ -10,7 +10,7 @@ import { openingBy } from '../flow/deal.ts';
 import { kit } from './kit.ts';
 import { open, part } from './steps.ts';
 
-test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, and ties compare the next one up', () => {
+test('EX-02 EX-03 CR-66 CR-67: the lowest trump opens, and if several are equal, the next one up decides', () => {
   const candidate = (id: string, trumps: readonly CardCode[]) => ({ part: id, trumps });
   expect(openingBy([candidate('A', ['AD', '6D']), candidate('B', ['AD', '4D']), candidate('C', ['2D'])])).toEqual({
     parts: ['B'],
@@ -29,13 +29,13 @@ scenario('EX-04: an ace of trump covers a king', kit, (s) => {
   });
   s.B.does('cover', { aid: 'A1', cid: 'AC', say: 'The smallest lever.' });
   s.E.sees(open('c2'), [['KH', 'AC']]);
-  // From here on it is a trump worth one.
+  // The pile now counts as a trump worth one.
   s.B.does('end_turn');
   s.E.refused('cover', { aid: 'A1', cid: 'KD' }, 'CR_TRUMP_TOO_LOW', { facts: { trump: 'C', n: 1 } });
   s.E.does('cover', { aid: 'A1', cid: '2C' });
 });
 
-scenario('EX-05 EX-06: equal tens cover and deflect, unless ranks count', kit, (s) => {
+scenario('EX-05 EX-06: a ten covers and deflects a Jack; by option only the same rank deflects', kit, (s) => {
   const setting = {
     trump: 'C',
     parts: { B: { hand: ['TD', '2H'] }, E: { hand: ['2D'] } },
@@ -65,7 +65,7 @@ scenario('EX-07: every card of a wound lends its suit', kit, (s) => {
   s.B.may('attack', { target: 'c2', cid: '2S' });
 });
 
-scenario('EX-08: a free turn allows one attack', kit, (s) => {
+scenario('EX-08: a turn that began without open attacks allows one attack', kit, (s) => {
   s.given({ parts: { B: { hand: ['4C', '6C'] }, E: { hand: ['2D'] } } });
   s.B.does('attack', { target: 'c2', cid: '4C', say: 'A shove.' });
   s.B.refused('attack', { target: 'c2', cid: '6C', say: 'Another.' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
@@ -116,14 +116,14 @@ const twoOnB = {
   ],
 } as const;
 
-scenario('EX-11: a Jack removes its own suit only', kit, (s) => {
+scenario('EX-11: a Jack removes only attacks of its own suit', kit, (s) => {
   s.given(twoOnB);
   s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'J.remove', aid: 'A2' } }, 'CR_EFFECT_SUIT');
   s.B.refused('cover', { aid: 'A1', cid: 'JH' }, 'CR_EFFECT_MISSING');
   s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'Q.draw' } }, 'CR_EFFECT_WRONG_RANK');
 });
 
-scenario('EX-12: a Jack deflects and moves', kit, (s) => {
+scenario('EX-12: a Jack deflects an attack and moves another onto it', kit, (s) => {
   s.given(twoOnB);
   s.B.does('deflect', { aid: 'A2', cid: 'JS', target: 'c2', effect: { k: 'J.move', from: 'A1', to: 'A2' } });
   s.E.sees(open('c2'), [['TS', '4H'], ['JS']]);
@@ -131,7 +131,7 @@ scenario('EX-12: a Jack deflects and moves', kit, (s) => {
   s.B.sees(part('c1'), { ...part('c1')(s.B.view), cost: 1 });
 });
 
-scenario('EX-13: a Jack does not cancel itself', kit, (s) => {
+scenario('EX-13: a Jack cannot remove its own attack', kit, (s) => {
   s.given({ parts: { B: { hand: ['JS', '2D'] }, E: { hand: ['2H'] } } });
   const attack = { target: 'c2', cid: 'JS', say: 'My shadow gets up.' };
   s.B.refused('attack', { ...attack, effect: { k: 'J.remove', aid: 'NEW' } }, 'CR_EFFECT_SELF');
@@ -157,7 +157,7 @@ scenario('EX-15: an empty deck gives a Queen nothing', kit, (s) => {
   s.expectEvent('spell_cast', { cost: 1 });
 });
 
-scenario('EX-16: a King takes for good', kit, (s) => {
+scenario('EX-16: a King takes a card for good', kit, (s) => {
   s.given({
     trump: 'C',
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['2H'], deck: ['3H'] } },
@@ -174,7 +174,7 @@ scenario('EX-16: a King takes for good', kit, (s) => {
   s.B.does('cover', { aid: 'A1', cid: '9D' });
 });
 
-scenario('EX-17: a King spreads', kit, (s) => {
+scenario('EX-17: a King spreads a pile into single attacks', kit, (s) => {
   s.given({
     trump: 'D',
     parts: {
@@ -193,7 +193,7 @@ scenario('EX-17: a King spreads', kit, (s) => {
   s.expectEvent('conceded', { why: 'third', woundsTaken: ['W3', 'W4', 'W5', 'W6'] });
 });
 
-scenario('EX-18: a third wound is a concession', kit, (s) => {
+scenario('EX-18: with two wounds, a participant cannot take a third and has to concede', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['2S'], wounds: [['2C'], ['3C']] }, E: { hand: ['2H'] }, C: { hand: ['3H'] } },
@@ -209,27 +209,31 @@ scenario('EX-18: a third wound is a concession', kit, (s) => {
   s.spectator.sees((view) => part('c1')(view)?.active, false);
 });
 
-scenario('EX-19: a concession in the middle of a turn', kit, (s) => {
-  s.given({
-    trump: 'D',
-    parts: {
-      B: { side: 'us', hand: ['8C', '2S'] },
-      C: { side: 'them', hand: ['2H'] },
-      D: { side: 'us', hand: ['3H'] },
-    },
-    attacks: [
-      { on: 'B', by: 'C', pile: ['4C'] },
-      { on: 'B', by: 'C', pile: ['9S'] },
-      { on: 'C', by: 'B', pile: ['4H'] },
-    ],
-  });
-  s.B.does('cover', { aid: 'A1', cid: '8C' });
-  s.B.does('concede', { part: 'c1' });
-  s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['9S']]);
-  s.spectator.sees(open('c2'), [['4H']]);
-  expect(s.shared.phase).toBe('TURN.resolve');
-});
+scenario(
+  'EX-19: conceding in the middle of a turn: covered piles leave play, and the participant’s attacks stay',
+  kit,
+  (s) => {
+    s.given({
+      trump: 'D',
+      parts: {
+        B: { side: 'us', hand: ['8C', '2S'] },
+        C: { side: 'them', hand: ['2H'] },
+        D: { side: 'us', hand: ['3H'] },
+      },
+      attacks: [
+        { on: 'B', by: 'C', pile: ['4C'] },
+        { on: 'B', by: 'C', pile: ['9S'] },
+        { on: 'C', by: 'B', pile: ['4H'] },
+      ],
+    });
+    s.B.does('cover', { aid: 'A1', cid: '8C' });
+    s.B.does('concede', { part: 'c1' });
+    s.expectEvent('piles_left_play', { aids: ['A1'], reason: 'conceded' });
+    s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces }) => faces), [['9S']]);
+    s.spectator.sees(open('c2'), [['4H']]);
+    expect(s.shared.phase).toBe('TURN.resolve');
+  },
+);
 
 scenario('EX-20: when the last enemy concedes, open attacks wound no one', kit, (s) => {
   s.given({
@@ -261,7 +265,7 @@ scenario('EX-21: magic is paid from the top of the deck', kit, (s) => {
   s.B.sees((view) => view.own.sheets?.['c1']?.ashes, ['9C', '4D', '2H']);
 });
 
-scenario('EX-22: a character with only magic left is consumed', kit, (s) => {
+scenario('EX-22: a character with only face cards left is consumed', kit, (s) => {
   s.given({ parts: { B: { cost: 4, deck: ['3C', '8D', 'QH', 'KS', 'KD'] }, E: { hand: ['2D'] } } });
   s.E.does('concede', { part: 'c2' });
   s.gm.does('narrate_outcome', { side: 'B', text: '' });
@@ -285,16 +289,20 @@ const lastPlainCard = {
   ],
 } as const;
 
-scenario('EX-23: consumed by theft', kit, (s) => {
-  s.given(lastPlainCard);
-  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
-  s.expectEvent('consumed', { character: 'c2' });
-  s.expectEvent('conceded', { part: 'c2', why: 'consumed' });
-  s.given({ ...lastPlainCard, options: { consumedTiming: 'aftermath' } });
-  s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
-  s.expectNoEvent('consumed');
-  s.spectator.sees((view) => part('c2')(view)?.active, true);
-});
+scenario(
+  'EX-23: a character whose last number card is taken is consumed at once, or by option only later',
+  kit,
+  (s) => {
+    s.given(lastPlainCard);
+    s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+    s.expectEvent('consumed', { character: 'c2' });
+    s.expectEvent('conceded', { part: 'c2', why: 'consumed' });
+    s.given({ ...lastPlainCard, options: { consumedTiming: 'aftermath' } });
+    s.B.does('cover', { aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A2' } });
+    s.expectNoEvent('consumed');
+    s.spectator.sees((view) => part('c2')(view)?.active, true);
+  },
+);
 
 const emptySuit = { low: [], high: [] };
 const emptyHalves = { C: emptySuit, D: emptySuit, H: emptySuit, S: emptySuit };
@@ -307,7 +315,7 @@ test('EX-33: the other half of a suit replaces an empty one', () => {
   );
 });
 
-scenario('EX-34: a round without a card stalls the conflict, and the GM ends it', kit, (s) => {
+scenario('EX-34: a round in which no card is played stalls the conflict, and the GM ends it', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'], wounds: [['2C']] }, B: { hand: [], wounds: [['3C'], ['4C']] } },
     turn: 'A',
@@ -321,7 +329,7 @@ scenario('EX-34: a round without a card stalls the conflict, and the GM ends it'
   expect(s.shared.phase).toBe('CONFLICT.resolve');
 });
 
-scenario('EX-35: only the drawer sees a Queen’s card', kit, (s) => {
+scenario('EX-35: only the player who draws with a Queen sees the card', kit, (s) => {
   s.given({ parts: { B: { hand: ['QS', '2D'], deck: ['9H', '3C'] }, E: { hand: ['2H'] } } });
   s.B.does('attack', { target: 'c2', cid: 'QS', say: 'A door where none was.', effect: { k: 'Q.draw' } });
   s.B.heard('card_drawn', { part: 'c1', card: '9H' });

@@ -32,9 +32,10 @@ export interface Setting {
   readonly parts: Readonly<Partial<Record<Name, ParticipantSetting>>>;
   readonly trump?: Suit;
   readonly turn?: Name;
-  /** Piles bottom to top; `9D/C` belongs to C. By default each card belongs to the attacker. */
+  /** Piles bottom to top. `9D/B` belongs to B; by default a card belongs to the attacker, or to the place if `by` is absent. */
   readonly attacks?: readonly { readonly on: Name; readonly by?: Name; readonly pile: readonly string[] }[];
   readonly reds?: readonly CardCode[];
+  /** Where the conflict happens. The state and its events call it `environment`, and `ENV` as an attacker. */
   readonly place?: { readonly cards: readonly CardCode[]; readonly attributes?: readonly EnvironmentAttribute[] };
   readonly options?: Readonly<Record<string, OptionValue>>;
   /** Participants that have had a turn in this round. */
@@ -44,7 +45,7 @@ export interface Setting {
 export const names: readonly Name[] = ['A', 'B', 'C', 'D', 'E', 'Y', 'P'];
 const placeId = 'mill';
 
-function ids(setting: Setting): Readonly<Record<string, string>> {
+function assignIds(setting: Setting): Readonly<Record<string, string>> {
   let characters = 0;
   let npcs = 0;
   return Object.fromEntries(
@@ -56,13 +57,13 @@ function ids(setting: Setting): Readonly<Record<string, string>> {
   );
 }
 
-function readCard(card: string, owner: string, known: Readonly<Record<string, string>>): Card {
-  const [face = '', of] = card.split('/');
-  if (!isCardCode(face)) throw new Error(`${card} is no card`);
-  return newCard(face, of === undefined ? owner : (known[of] ?? of));
+function readCard(card: string, owner: string, idsByName: Readonly<Record<string, string>>): Card {
+  const [face = '', ownerName] = card.split('/');
+  if (!isCardCode(face)) throw new Error(`${card} is not a card`);
+  return newCard(face, ownerName === undefined ? owner : (idsByName[ownerName] ?? ownerName));
 }
 
-function tableWith(setting: Setting, known: Readonly<Record<string, string>>): State {
+function tableWith(setting: Setting, idsByName: Readonly<Record<string, string>>): State {
   const parts = Object.entries(setting.parts);
   const seated = parts.filter(([, { npc }]) => npc === undefined);
   const beginning: Event[] = [
@@ -75,7 +76,7 @@ function tableWith(setting: Setting, known: Readonly<Record<string, string>>): S
     ...seated.flatMap(([name, { deck = [] }], index): readonly Event[] => [
       {
         type: 'character_created',
-        id: known[name] ?? '',
+        id: idsByName[name] ?? '',
         seat: `s${index + 1}`,
         player: name,
         name,
@@ -83,7 +84,7 @@ function tableWith(setting: Setting, known: Readonly<Record<string, string>>): S
       },
       {
         type: 'sheet_taken_up',
-        character: known[name] ?? '',
+        character: idsByName[name] ?? '',
         count: deck.length,
         cards: deck,
         ashes: [],
@@ -96,7 +97,7 @@ function tableWith(setting: Setting, known: Readonly<Record<string, string>>): S
       .filter(([, { npc }]) => npc !== undefined)
       .map(([name, { deck = [] }]): Event => ({
         type: 'full_npc_created',
-        npc: known[name] ?? '',
+        npc: idsByName[name] ?? '',
         name,
         count: deck.length,
         cards: deck,
@@ -112,12 +113,12 @@ function tableWith(setting: Setting, known: Readonly<Record<string, string>>): S
 }
 
 function participant(
-  [name, holding]: readonly [string, ParticipantSetting],
-  known: Readonly<Record<string, string>>,
+  [name, setting]: readonly [string, ParticipantSetting],
+  idsByName: Readonly<Record<string, string>>,
   counted: { wounds: number },
 ): Participant {
-  const id = known[name] ?? '';
-  const { side = name, hand = [], wounds = [], cost = 0, npc, out } = holding;
+  const id = idsByName[name] ?? '';
+  const { side = name, hand = [], wounds = [], cost = 0, npc, out } = setting;
   const owner = npc === 'pool' ? 'p1' : id;
   const cards = hand.map((face) => newCard(face, owner, npc === 'pool' ? id : null));
   return {
@@ -144,9 +145,9 @@ function participant(
 
 /** The state that a setting describes: a dealt conflict with a running turn. */
 export function given(setting: Setting): State {
-  const known = ids(setting);
+  const idsByName = assignIds(setting);
   const { trump = 'S', attacks = [], reds = [], place } = setting;
-  const seated = tableWith(setting, known);
+  const seated = tableWith(setting, idsByName);
   const placed: State =
     place === undefined
       ? seated
@@ -172,7 +173,7 @@ export function given(setting: Setting): State {
   const counted = { wounds: 0 };
   const parts = Object.entries(setting.parts)
     .filter(([, { watches }]) => watches !== true)
-    .map((part) => participant(part, known, counted));
+    .map((part) => participant(part, idsByName, counted));
   const contestant = place?.attributes?.find((one) => one.k === 'contestant');
   const conflict = opened.conflict;
   if (conflict === null) throw new Error('No conflict was opened');
@@ -190,14 +191,14 @@ export function given(setting: Setting): State {
       trump,
       sealed: true,
       round: 1,
-      acted: (setting.acted ?? []).map((name) => known[name] ?? ''),
+      acted: (setting.acted ?? []).map((name) => idsByName[name] ?? ''),
       aids: attacks.length + reds.length,
       attacks: attacks.map(({ on, by, pile }, index) => {
-        const attacker = by === undefined ? 'ENV' : (known[by] ?? '');
+        const attacker = by === undefined ? 'ENV' : (idsByName[by] ?? '');
         return {
           aid: `A${index + 1}`,
-          pile: pile.map((card) => readCard(card, by === undefined ? placeId : attacker, known)),
-          target: known[on] ?? '',
+          pile: pile.map((card) => readCard(card, by === undefined ? placeId : attacker, idsByName)),
+          target: idsByName[on] ?? '',
           by: attacker,
           status: 'open',
         };
@@ -209,7 +210,7 @@ export function given(setting: Setting): State {
       })),
     },
   };
-  const part = known[setting.turn ?? ''] ?? parts[0]?.id ?? '';
+  const part = idsByName[setting.turn ?? ''] ?? parts[0]?.id ?? '';
   if (dealt.conflict === null) throw new Error('No conflict was opened');
   const open = toResolve(dealt.conflict, part);
   return events.evolve(dealt, { type: 'turn_started', round: 1, part, open, free: open.length === 0 });

@@ -64,7 +64,7 @@ function census(state: State): readonly PlacedCard[] {
   const characters = state.characters.flatMap((one, index) => [
     ...pile(one.deck, ['characters', index, 'deck'], sheet(one.id)),
     ...pile(one.ashes, ['characters', index, 'ashes'], sheet(one.id)),
-    ...one.captives.flatMap(({ cards }, place) => pile(cards, ['characters', index, 'captives', place, 'cards'], open)),
+    ...one.captives.flatMap(({ cards }, wound) => pile(cards, ['characters', index, 'captives', wound, 'cards'], open)),
     ...(one.halves === null
       ? []
       : suits.flatMap((suit) =>
@@ -78,7 +78,7 @@ function census(state: State): readonly PlacedCard[] {
   const people = state.npcs.flatMap((one, index) => [
     ...pile(one.deck, ['npcs', index, 'deck'], () => leaders(state)),
     ...pile(one.ashes, ['npcs', index, 'ashes'], () => leaders(state)),
-    ...one.captives.flatMap(({ cards }, place) => pile(cards, ['npcs', index, 'captives', place, 'cards'], open)),
+    ...one.captives.flatMap(({ cards }, wound) => pile(cards, ['npcs', index, 'captives', wound, 'cards'], open)),
   ]);
   const pools = Object.entries(state.pools).flatMap(([id, pool]) => [
     ...pile(pool.pile, ['pools', id, 'pile'], hidden),
@@ -110,8 +110,8 @@ function inConflict(state: State): readonly PlacedCard[] {
     ...pile(hand.cards, ['conflict', 'participants', index, 'hand', 'cards'], ({ owner }) =>
       withPlayer(state, id, readers(state, owner)),
     ),
-    ...wounds.flatMap((wound, place) =>
-      pile(wound.pile, ['conflict', 'participants', index, 'wounds', place, 'pile'], open),
+    ...wounds.flatMap((wound, position) =>
+      pile(wound.pile, ['conflict', 'participants', index, 'wounds', position, 'pile'], open),
     ),
   ]);
   const attacks = conflict.attacks.flatMap((attack, index) =>
@@ -171,11 +171,11 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     payment_flipped: 'CR-151',
     // A drawn card of the place may be back in its deck right after.
     env_drew: 'CR-175',
-    // Whether an owner has nothing but magic depends on hidden cards.
+    // Whether an owner has only face cards left depends on hidden cards.
     consumed: 'CR-152',
     // What is in a half decides whether a gain comes from the other.
     gains_drawn: 'CR-33',
-    // Six faces at birth are dealt again.
+    // Six face cards at birth are dealt again.
     draw_birth: 'CR-18',
   },
   happenings: (state) =>
@@ -269,7 +269,7 @@ function stakesOf({ shared, own }: TableView): Readonly<Record<string, string>> 
   return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
 }
 
-/** An own stake for each of the viewer's participants (CR-52). */
+/** A stake of its own for each of the viewer's participants (CR-52). */
 function ownStakesOf({ own }: TableView): Readonly<Record<string, string>> {
   return Object.fromEntries((own.parts ?? []).map((id) => [id, 'It goes my way.']));
 }

@@ -72,10 +72,10 @@ scenario('CR-119: a conceded participant is not asked to show a card', kit, (s) 
 scenario('CR-127: the card is in place before its magic works', kit, (s) => {
   s.given({ trump: 'S', parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } } });
   s.B.does('attack', { target: 'c2', cid: 'QD', say: 'Everything hums.', effect: { k: 'Q.draw' } });
-  const order = s.events
+  const types = s.events
     .map(({ type }) => type)
     .filter((type) => /^(?:attack_made|spell_cast|card_drawn)$/u.test(type));
-  expect(order).toEqual(['attack_made', 'spell_cast', 'card_drawn']);
+  expect(types).toEqual(['attack_made', 'spell_cast', 'card_drawn']);
 });
 
 scenario('CR-142: a face card that is sent on, taken as a wound or shown has no effect and no cost', kit, (s) => {

@@ -62,7 +62,7 @@ scenario('CR-47: waiting challenges are limited, and the refusal names the limit
   s.s1.refused('challenge', { quote: 'It rains.', claim: 'No' }, 'CR_QUEUE_FULL', { facts: { n: 20 } });
 });
 
-scenario('CR-58 CR-77 CR-200: refusals tell bystanders from conceded participants', kit, (s) => {
+scenario('CR-58 CR-77 CR-200: a player outside the conflict gets other refusals than a participant', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   s.system.does('seat_joined', { seat: 's3', name: 'Late' });
   s.s3.refused('propose_truce', { text: 'Peace.' }, 'CR_NO_PART');
@@ -71,7 +71,7 @@ scenario('CR-58 CR-77 CR-200: refusals tell bystanders from conceded participant
   expect(sentenceOf('E_NOT_YOUR_TURN', 'CR-58')).not.toContain('concede');
 });
 
-scenario('CR-53: agreeing twice and withdrawing nothing are refused', kit, (s) => {
+scenario('CR-53: agreeing twice is refused, and so is withdrawing without having agreed', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -93,16 +93,20 @@ scenario('CR-19 CR-35 CR-42: each step of creating a character has its own refus
   s.s1.refused('finish_creation', { characterId: 'c1' }, 'CR_CREATION_DONE', { facts: { name: "Player 1's own" } });
 });
 
-scenario('CR-29 CR-32 CR-36: after a prequel nothing is called off or drawn twice', kit, (s) => {
-  begun(s, 2);
-  wonPrequel(s);
-  s.s1.refused('cancel_prequel', {}, 'CR_PREQUEL_OVER');
-  s.s1.refused('choose_bonus_suit', { suit: 'S' }, 'CR_NO_BONUS');
-  s.s1.does('draw_gains');
-  s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
-});
+scenario(
+  'CR-29 CR-32 CR-36: once its conflict is over, a prequel cannot be called off, and its gains are drawn only once',
+  kit,
+  (s) => {
+    begun(s, 2);
+    wonPrequel(s);
+    s.s1.refused('cancel_prequel', {}, 'CR_PREQUEL_OVER');
+    s.s1.refused('choose_bonus_suit', { suit: 'S' }, 'CR_NO_BONUS');
+    s.s1.does('draw_gains');
+    s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
+  },
+);
 
-scenario('CR-32: calling off another’s prequel, or wishing it twice, is refused', kit, (s) => {
+scenario('CR-32: calling off another player’s prequel, or asking twice to call one off, is refused', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -112,7 +116,7 @@ scenario('CR-32: calling off another’s prequel, or wishing it twice, is refuse
   s.gm.refused('cancel_prequel', {}, 'CR_ALREADY_WISHED');
 });
 
-scenario('CR-205 CR-207: each refused stand-in has its reason', kit, (s) => {
+scenario('CR-205 CR-207: each refusal of a stand-in gives its own reason', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });
   s.A.refused('name_stand_in', { part: 'c1', user: 's1' }, 'CR_STAND_IN_SELF', { facts: { name: 'A' } });
   s.gm.refused('name_stand_in', { part: 'gm', user: 's2' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
@@ -170,13 +174,17 @@ test('CR-03: the refusal of a move at the wrong time says when it is possible', 
   expect(bare.map(({ type }) => type)).toEqual([]);
 });
 
-scenario('CR-22 CR-39 CR-58 CR-143 CR-202: each move that needs an option has its own refusal without it', kit, (s) => {
-  s.given({ parts: { A: { hand: ['KH'] }, B: { hand: ['3H'] }, C: { watches: true } } });
-  s.A.refused('cast', { cid: 'KH', effect: { k: 'none' } }, 'E_OPTION', { clause: 'CR-143' });
-  s.C.refused('join_conflict', { part: 'c3', side: 'A', text: 'Why not.' }, 'E_OPTION', { clause: 'CR-58' });
-  for (const clause of ['CR-22', 'CR-39', 'CR-58', 'CR-143', 'CR-202'])
-    expect(sentenceOf('E_OPTION', clause)).not.toBe(sentenceOf('E_OPTION'));
-});
+scenario(
+  'CR-22 CR-39 CR-58 CR-143 CR-202: each move that an option allows has its own refusal when the option is off',
+  kit,
+  (s) => {
+    s.given({ parts: { A: { hand: ['KH'] }, B: { hand: ['3H'] }, C: { watches: true } } });
+    s.A.refused('cast', { cid: 'KH', effect: { k: 'none' } }, 'E_OPTION', { clause: 'CR-143' });
+    s.C.refused('join_conflict', { part: 'c3', side: 'A', text: 'Why not.' }, 'E_OPTION', { clause: 'CR-58' });
+    for (const clause of ['CR-22', 'CR-39', 'CR-58', 'CR-143', 'CR-202'])
+      expect(sentenceOf('E_OPTION', clause)).not.toBe(sentenceOf('E_OPTION'));
+  },
+);
 
 scenario('CR-24 CR-29 CR-35 CR-53 CR-58 CR-89 CR-200: a refused answer says which question is not open', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } } });

@@ -16,7 +16,7 @@ function refusalsOf(state: State, seat: string, intent: Intent): readonly Refusa
 }
 
 scenario(
-  'CR-81 … CR-112: plays of a turn are refused by their own clauses, with what their sentences show',
+  'CR-81 … CR-112: each refused play of a turn names its clause and the facts that its message shows',
   kit,
   (s) => {
     s.given({
@@ -72,7 +72,7 @@ scenario(
   },
 );
 
-scenario('CR-103 EX-06: by rank a ten does not deflect a Jack', kit, (s) => {
+scenario('CR-103 EX-06: if ranks have to be equal, a ten does not deflect a Jack', kit, (s) => {
   s.given({
     trump: 'C',
     options: { deflectMatch: 'rank' },
@@ -84,7 +84,7 @@ scenario('CR-103 EX-06: by rank a ten does not deflect a Jack', kit, (s) => {
   expect(refusals('9D')).toEqual([{ code: 'CR_NUMBER_DIFFERS', clause: 'CR-102', facts: { n: 10 } }]);
 });
 
-scenario('CR-124 … CR-138 CR-185: magic is refused by the clause that limits it', kit, (s) => {
+scenario('CR-124 … CR-138 CR-185: each refusal of magic names the clause that limits it', kit, (s) => {
   s.given({
     trump: 'S',
     parts: {
@@ -122,7 +122,7 @@ scenario('CR-124 … CR-138 CR-185: magic is refused by the clause that limits i
     reds: ['TD'],
     place: { cards: ['2C'] },
   });
-  // A King that covers is on top of that pile, so he cannot target it or the cards below.
+  // A King that covers a pile is its top card, so his magic cannot target the pile or the cards below.
   const covering = { type: 'cover', aid: 'A1', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } };
   expect(refusalsOf(s.state, 's1', covering)).toEqual([
     { code: 'CR_EFFECT_TARGET', clause: 'CR-128', facts: {} },

@@ -6,7 +6,7 @@ import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Human tables end a date after about 14 turns. A bot avoids ending it long before, and aims for the end soon after. */
+/** Human tables end a date after about 14 turns. A bot avoids an end before `earlyTurns`, and seeks it from `lateTurns` on. */
 const earlyTurns = 10;
 const lateTurns = 20;
 
@@ -18,7 +18,7 @@ function progressOf({ shared }: TableView): Progress {
   return turn < lateTurns ? 'middle' : 'late';
 }
 
-/** A move, and the tops as they would be after it. */
+/** A move, the top cards of the three stacks after it, and whether they end the date. */
 interface Candidate {
   readonly move: Intent;
   readonly face: CardCode;
@@ -53,20 +53,18 @@ function goalsOf(view: TableView): readonly Goal[] {
   const goesOn: Goal = ({ ends }) => (ends ? 0 : 1);
   const staysOpen: Goal = (after) => -agreement(after);
   const closes: Goal = agreement;
-  /** Answers the trouble on a sideways stack. */
-  const answersTrouble: Goal = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
+  /** Covers a sideways stack, which ends its event (FD-99). */
+  const endsEvent: Goal = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
   /** The Date knows the Prospect's traits and prefers tops that share one of them for the outcome (FD-126). */
   const sharesTrait: Goal = ({ tops }) =>
     (view.own.traits ?? []).filter((trait) => tops.some((top) => matches(top, trait))).length;
   const elsewhere: Goal = ({ move }) => (view.shared.last?.stack === Number(move['stack']) ? 0 : 1);
   switch (progressOf(view)) {
     case 'early':
-      return [goesOn, answersTrouble, staysOpen, elsewhere];
+      return [goesOn, endsEvent, staysOpen, elsewhere];
     case 'middle':
-      // Lets a bot aim for the end on every fourth turn only, so that dates differ in length.
-      return (view.shared.turn?.number ?? 0) % 4 === 0
-        ? [closes, sharesTrait]
-        : [answersTrouble, sharesTrait, elsewhere];
+      // The bot seeks the end on every fourth turn only, so that dates differ in length.
+      return (view.shared.turn?.number ?? 0) % 4 === 0 ? [closes, sharesTrait] : [endsEvent, sharesTrait, elsewhere];
     case 'late':
       return [closes, sharesTrait];
   }
@@ -85,7 +83,10 @@ function best(view: TableView, plays: readonly Candidate[]): Candidate | undefin
 /** How many lines of a suit each further date skips: about as many as one date uses. */
 const linesOfADate = 5;
 
-/** A line that differs from those already used: the index counts the cards of this suit on the stacks. */
+/**
+ * A line for the suit of the card, or for the event that the card ends. The index counts the cards of this suit on the stacks,
+ * so that lines rarely repeat.
+ */
 function lineFor(view: TableView, { move, face }: Candidate): string | undefined {
   const { stacks, date } = view.shared;
   const stack = stacks[Number(move['stack']) - 1];
@@ -106,25 +107,25 @@ export function turn(view: TableView, plays: readonly Intent[]): Intent | undefi
   return withLine(view, best(view, candidatesOf(view, plays)));
 }
 
-/** The answer to an Interference; none if it would end the date too early, although the event then goes on (FD-92). */
+/** The answer to an Interference; none if every answer would end the date too early, although the event then goes on (FD-92). */
 export function answer(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const offered = candidatesOf(view, plays);
   return withLine(view, best(view, progressOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
 }
 
 /**
- * Whether the Interference steps in, and with which card: in two of three windows, so that conversation remains possible. It
- * always breaks an early ending and never a late one. It does not repeat an event kind that is ongoing on another stack.
+ * Whether the Interference steps in, and with which card: in two of three windows, so that the couple can also talk undisturbed.
+ * It tries to break an ending unless the date is late. It prefers event kinds that are not ongoing on a stack.
  */
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;
   const progress = progressOf(view);
   const shouldInterfere = pending === null ? (window?.number ?? 0) % 3 !== 0 : progress !== 'late';
   if (!shouldInterfere) return undefined;
-  const goingOn = new Set(stacks.flatMap(({ event }) => (event === null ? [] : [event.kind])));
+  const ongoingKinds = new Set(stacks.flatMap(({ event }) => (event === null ? [] : [event.kind])));
   const offered = candidatesOf(view, plays);
-  const lasting = progress === 'early' ? offered.filter(({ ends }) => !ends) : offered;
-  const fresh = lasting.filter(({ face }) => !goingOn.has(kindOf(face)));
-  const pool = fresh.length > 0 ? fresh : lasting;
+  const allowed = progress === 'early' ? offered.filter(({ ends }) => !ends) : offered;
+  const fresh = allowed.filter(({ face }) => !ongoingKinds.has(kindOf(face)));
+  const pool = fresh.length > 0 ? fresh : allowed;
   return pool[view.shared.prompt % Math.max(pool.length, 1)]?.move;
 }

@@ -5,7 +5,7 @@ import { playerOf, topsOf } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { revealTraits } from './ending.ts';
 import { fillIn, chooseFronterByCards } from './fill-in.ts';
-import { declareLoss } from './losses.ts';
+import { declareAtALoss } from './at-a-loss.ts';
 import { advanceMeeting } from './prospect.ts';
 import { settle } from './settle.ts';
 import type { Stage } from './stage.ts';
@@ -35,7 +35,7 @@ export function autopilotSeat(state: Stage['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
 
-/** Supplies only what this seat itself owes: texts and people are left to the present players (FD-107, FD-146). */
+/** Supplies what this seat itself owes: the event's text and person as the Interference, otherwise a new fronter (FD-107, FD-146). */
 function advanceEvent(stage: Stage, seat: SeatId): void {
   if (seat === stage.state.roles?.oi) {
     fillIn(stage, 'interference');
@@ -51,7 +51,7 @@ export function advanceUnattended(stage: Stage): void {
   if (seat === undefined) return;
   switch (stage.state.phase) {
     case 'TURN':
-      if (playAtRandom(stage, seat) === 'at_a_loss') declareLoss(stage, { seat });
+      if (playAtRandom(stage, seat) === 'at_a_loss') declareAtALoss(stage, { seat });
       return;
     case 'REACTION':
     case 'SPEECHLESS':

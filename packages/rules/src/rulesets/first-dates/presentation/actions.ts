@@ -42,7 +42,7 @@ function cardMove(view: TableView, move: Intent): MoveWords {
       : event === null
         ? say(`mean.mood.${suit}`)
         : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
-  // Two packs have every face twice: then the stack's number tells which top is meant.
+  // The two decks have the same faces. If two tops are the same, the stack's number tells which one is meant.
   const isOnlyTop = topsSeen(view).filter((face) => face === top).length === 1;
   return {
     message: say(isOnlyTop ? `move.${move.type}` : 'move.card.nth', {
@@ -71,7 +71,7 @@ export function endsDate(intent: Intent, view: TableView): boolean {
   return ['warn.ends', 'warn.may_end'].includes(warningFor(view, intent)?.text ?? '');
 }
 
-/** Available nearly always and seldom used. */
+/** Moves that are nearly always available and seldom used. */
 const asides: ReadonlySet<string> = new Set([
   'share_hand',
   'concede_date',
@@ -205,12 +205,12 @@ function isAnswered(view: TableView, move: Intent): boolean {
   return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
 }
 
-/** Optional texts, shown folded: additions that the sheet does not need, further offers, stars and wishes. */
+/** Moves that are shown folded: optional texts, and the pronouns while the name may still be vetoed. */
 function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
     case 'propose': {
-      // A seat that is asked for a detail of the looks gives that first.
+      // While the seat is asked for a detail of the looks, only that form is open.
       const isDue = missing.find((field) => offers.every((offer) => offer.field !== field)) === move['field'];
       return !isDue || view.own.asks?.text === 'ask.looks_system';
     }
@@ -226,10 +226,10 @@ function isFolded(view: TableView, move: Intent): boolean {
   }
 }
 
-/** At a table for trying the game out, words for the event (FD-81), except those that a player objected to (FD-104). */
+/** At a table for trying the game out, suggests words for the event (FD-81). */
 function eventSuggestions({ shared: { options, interference, prompt } }: TableView): Partial<MoveWords> {
   if (options.setupDepth !== 'ready' || interference === null) return {};
-  const lines = eventLines[interference.kind].filter((line) => line !== interference.vetoed);
+  const lines = eventLines[interference.kind];
   const line = lines[prompt % lines.length];
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
 }
@@ -242,7 +242,13 @@ function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
   return type === 'npc_name' ? person.name !== null : type === 'npc_pronouns' && person.name === null;
 }
 
-/** A new person who already has a name can get another one. */
+/** While a new person has neither a name nor pronouns, the form for the name asks for both (FD-101). */
+function isAskedWithName({ shared }: TableView, { type }: Intent): boolean {
+  const person = shared.interference?.person ?? null;
+  return type === 'npc_pronouns' && person !== null && person.name === null && person.pronouns === null;
+}
+
+/** Starts the form with the name that the new person already has. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
   return name === null ? {} : { initialValues: { name } };
@@ -254,12 +260,13 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
+    ...(isAskedWithName(view, intent) ? { redundant: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
     ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
     ...(intent.type === 'npc_name' ? nameGiven(view) : {}),
-    // FD-22: everybody is an adult; the rating is about the story.
+    // Being ready also confirms that the player is an adult (FD-22).
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'
       ? { means: say('mean.load_pack'), fileField: { field: 'file', accepts: '.json,application/json', line: 'n' } }
@@ -277,8 +284,8 @@ function playTypeOf({ shared: { phase, turn, window }, own: { you } }: TableView
 }
 
 /**
- * The hand's cards with every stack while this seat may play one: a card that does not fit shows why. Also the claim to be at a
- * loss for words while a card fits, which shows why it is refused.
+ * While this seat may play a card: every card of its hand with every stack, so that a card that does not fit shows why. While
+ * some card has to be played, also the claim to be at a loss for words, so that it shows why it is refused.
  */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { hand, role } = view.own;

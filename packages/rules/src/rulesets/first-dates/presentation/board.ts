@@ -14,7 +14,7 @@ function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): M
 
 function traitCards(view: TableView): readonly ComparedCard[] {
   const { traits, pack } = view.shared;
-  // Viewers who may know them see them already; all others see backs (FD-46).
+  // Viewers who may know the traits see them already; all others see backs (FD-46).
   const faces: readonly (CardCode | null)[] =
     traits.cards ?? view.own.traits ?? Array.from({ length: traits.count }, () => null);
   // Without this label, cards that only this viewer knows would look revealed.
@@ -27,7 +27,7 @@ function traitCards(view: TableView): readonly ComparedCard[] {
   }));
 }
 
-/** The two trait cards above the three tops, with a line wherever they meet (FD-126). */
+/** The two trait cards above the three tops, with a line between cards that share a suit or a rank (FD-126). */
 function comparison(view: TableView): Comparison | undefined {
   const { ended, outcome, traits } = view.shared;
   if (ended === null || ended.cause === 'stood_up' || ended.tops.length === 0) return undefined;
@@ -38,7 +38,12 @@ function comparison(view: TableView): Comparison | undefined {
     back: 'date',
     label: say('panel.top', { n: index + 1 }),
   }));
-  const links = (outcome?.matches ?? []).flatMap(({ trait, top, by }) =>
+  // Two stacks can show the same face: its matches are listed once for each, and each is linked to both.
+  const matches = (outcome?.matches ?? []).filter(
+    ({ trait, top, by }, index, all) =>
+      all.findIndex((other) => other.trait === trait && other.top === top && other.by === by) === index,
+  );
+  const links = matches.flatMap(({ trait, top, by }) =>
     upper
       .filter(({ card }) => card === trait)
       .flatMap((traitCard) =>
@@ -48,8 +53,9 @@ function comparison(view: TableView): Comparison | undefined {
       ),
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
-  // Where people vote on the outcome, the lines decide nothing (FD-126).
-  const isByTraits = outcome !== null && view.shared.options.outcomeRule === 'traits';
+  // Where people vote on the outcome, the lines decide nothing (FD-121, FD-126).
+  const hasPattern = ended.cause === 'suits' || ended.cause === 'ranks';
+  const isByTraits = outcome !== null && hasPattern && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
   const nothing = outcome !== null && traits.cards !== null && links.length === 0 ? [say('panel.match.none')] : [];
   return {
@@ -88,10 +94,10 @@ function agreement(agreed: PastDate['agreed']): readonly Message[] {
 }
 
 function pastDate(date: PastDate): Row['items'][number] {
-  const isTold = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
+  const hasOutcome = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
   return {
     title: say('panel.date', { n: date.number, name: date.prospect }),
-    lines: [say(`panel.ended.${date.cause}`), ...(isTold ? [meaning(date)] : []), ...agreement(date.agreed)],
+    lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date.agreed)],
   };
 }
 

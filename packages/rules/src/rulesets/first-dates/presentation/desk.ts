@@ -1,4 +1,7 @@
-/** The host's desk: roles and absences, the order of turns, and the people of the story. A date has no GM, so the desk has no secrets. */
+/**
+ * The host's desk: roles and absences, the turn order, and the people of the story. A date has no GM, so the desk has
+ * no secrets.
+ */
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { hereAndNowPanels, returnsWords } from './panels.ts';
@@ -19,10 +22,12 @@ function people({ shared: { seats, done, headmates, setup } }: TableView): NonNu
 }
 
 function order(view: TableView): readonly DeskSection[] {
-  const { order: cycle, turn, ended, roles } = view.shared;
+  const { order: cycle, turn, turnShift, ended, roles } = view.shared;
   if (turn === null || ended !== null) return [];
-  const at = cycle.indexOf(turn.seat);
-  // The order begins with the current turn, although the Date has several turns in a cycle.
+  // The list begins with the active seat. The Date is in the cycle several times: before each System seat.
+  const isDate = turn.number % 2 === 1;
+  const systems = cycle.length / 2;
+  const at = isDate ? 2 * (((turn.number - 1) / 2 + turnShift) % systems) : cycle.indexOf(turn.seat);
   const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, index): DeskRow => ({
     id: `order ${index}`,
     title: say('desk.turn', { seat }),

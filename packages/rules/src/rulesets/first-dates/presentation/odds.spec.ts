@@ -35,7 +35,7 @@ scenario('TB-24 FD-74: the odds of a card say how likely the Interference has it
   });
 });
 
-scenario('TB-24 FD-18: at a table of open hands the odds are 0 or 100 percent', kit, (s) => {
+scenario('TB-24 FD-18: with open hands the odds are 0 or 100 percent', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     date: { hand: ['TC', '4C'] },
@@ -47,7 +47,7 @@ scenario('TB-24 FD-18: at a table of open hands the odds are 0 or 100 percent', 
   expect(oddsOf(s.date.view, 'play_card', '4C')?.facts).toEqual({ n: 0 });
 });
 
-scenario('TB-24 FD-91: the Interference sees how likely its card is answered', kit, (s) => {
+scenario('TB-24 FD-91: the Interference sees how likely it is that its card is answered', kit, (s) => {
   s.given({
     stacks: ['TD', 's:3D', 'JS'],
     oi: { hand: ['3H', '3C', '4C', '5S', 'JD'] },

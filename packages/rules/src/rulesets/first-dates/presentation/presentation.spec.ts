@@ -48,7 +48,7 @@ describe('the sheet that all fill together', () => {
   });
 
   scenario(
-    'FD-28: a seat that is asked for a detail of the looks sees that form first, and offers are folded',
+    'FD-28: a seat that is asked for a detail of the looks sees that form first, and the forms for offers are folded',
     kit,
     (s) => {
       begin(s);
@@ -100,20 +100,24 @@ function comparisonIn(view: TableView): Comparison | undefined {
 }
 
 describe('the end of a date', () => {
-  scenario('FD-46 FD-124: all but those who know the traits see their backs, until they are turned over', kit, (s) => {
-    endDate(s);
-    const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
-    expect(faces(s.system1.view)).toEqual([null, null]);
-    expect(faces(s.date.view)).toEqual(['4H', 'AD']);
-    // The label tells viewers who see the faces that the cards are still secret.
-    const label = () => comparisonIn(s.date.view)?.upper[0]?.label.text;
-    expect(label()).toBe('panel.trait.own');
-    s.date.does('reveal_traits');
-    expect(label()).toBe('panel.trait');
-    expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
-  });
+  scenario(
+    'FD-46 FD-124: until the traits are turned over, everyone who does not know them sees their backs',
+    kit,
+    (s) => {
+      endDate(s);
+      const faces = (view: TableView) => comparisonIn(view)?.upper.map(({ card }) => card);
+      expect(faces(s.system1.view)).toEqual([null, null]);
+      expect(faces(s.date.view)).toEqual(['4H', 'AD']);
+      // The label tells viewers who see the faces that the cards are still secret.
+      const label = () => comparisonIn(s.date.view)?.upper[0]?.label.text;
+      expect(label()).toBe('panel.trait.own');
+      s.date.does('reveal_traits');
+      expect(label()).toBe('panel.trait');
+      expect(faces(s.system1.view)).toEqual(['4H', 'AD']);
+    },
+  );
 
-  scenario('FD-126: a line connects every trait with every top that it matches, and says why', kit, (s) => {
+  scenario('FD-126: a line connects every trait with every top card that it matches, and says why', kit, (s) => {
     endDate(s);
     s.date.does('reveal_traits');
     const links = comparisonIn(s.spectator.view)?.links.map(({ from, to, label }) => [from, to, label.text]);
@@ -123,6 +127,21 @@ describe('the end of a date', () => {
       ['trait1', 'top1', 'panel.match.rank'],
       ['trait1', 'top2', 'panel.match.rank'],
     ]);
+  });
+
+  scenario('FD-126: two stacks with the same face get one line each', kit, (s) => {
+    s.given({
+      stacks: ['AH', 'AS', 'KS'],
+      system1: { hand: ['AS'] },
+      turn: 'system1',
+      traits: ['4H', 'AD'],
+      options: { oiMayBreakEnding: false },
+    });
+    s.system1.does('play_card', { card: 'AS', stack: 3 });
+    s.date.does('reveal_traits');
+    const outcome = comparisonIn(s.spectator.view);
+    const pairs = outcome?.links.map(({ from, to, label }) => `${from} ${to} ${label.text}`) ?? [];
+    expect(pairs).toHaveLength(new Set(pairs).size);
   });
 
   scenario(
@@ -167,7 +186,7 @@ scenario(
   kit,
   (s) => {
     const panels = () => presentation.panels(s.oi.view).map(({ title }) => title.text);
-    const remarks = () =>
+    const lastLines = () =>
       board(s.oi.view).flatMap((piece) =>
         piece.kind === 'row' ? piece.items.map(({ lines }) => lines.at(-1)?.text) : [],
       );
@@ -175,7 +194,7 @@ scenario(
     s.date.does('reveal_traits');
     all(s, 'vote_second_date', { yes: false });
     all(s, 'discuss_skip');
-    expect(remarks()).toEqual(['panel.agreed.false']);
+    expect(lastLines()).toEqual(['panel.agreed.false']);
     expect(panels()).toContain('panel.prospect');
     all(s, 'choose_next', { choice: 'new' });
     s.spectator.sees('shared.phase', 'ROLES');
@@ -238,7 +257,7 @@ describe('what the panels and the story say', () => {
     expect(suggested('quick').suggestions).toBeUndefined();
   });
 
-  scenario('FD-42: no pronouns together with others reads as either of the two', kit, (s) => {
+  scenario('FD-42: the choice between no pronouns and others is worded as either of the two', kit, (s) => {
     s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
     const told = (pronouns: string) =>
       presentation.line({ type: 'prospect_met', name: 'Arden', pronouns, slot: null })?.message.facts?.['pronouns'];
@@ -355,7 +374,7 @@ scenario('FD-27 TB-13: a move of the setup is named when it is taken back, an ob
   expect(words('option_removed')).toBeUndefined();
 });
 
-scenario('FD-131: the third date is going steady, the second is not, not even when it has ended', kit, (s) => {
+scenario('FD-131: the third date counts as going steady; the second does not, even after it has ended', kit, (s) => {
   s.given({ stacks: ['TD', '3H', 'JS'], turn: 'date' });
   const { own, shared } = s.date.view;
   const saysSo = (dates: number, ended: TableView['shared']['ended']): boolean => {

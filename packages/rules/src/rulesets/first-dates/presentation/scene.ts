@@ -5,15 +5,15 @@ import type { TableView } from '../view-types.ts';
 import { headmateName, roleOf, say } from './words.ts';
 
 function stackZone(number: 1 | 2 | 3): ZoneLayout {
-  const place = ['shared', 'stacks', number - 1] as const;
+  const stackPath = ['shared', 'stacks', number - 1] as const;
   return {
     id: `stack${number}`,
     kind: 'stack',
     place: 'centre',
-    cards: [...place, 'cards'],
+    cards: [...stackPath, 'cards'],
     back: 'date',
-    sideways: [...place, 'sideways'],
-    marks: [...place, 'marks'],
+    sideways: [...stackPath, 'sideways'],
+    marks: [...stackPath, 'marks'],
     label: `zone.stack${number}`,
     target: number,
   };
@@ -40,13 +40,13 @@ export function markWords(view: TableView, zone: string, mark: string): Message 
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
   if (stack === undefined) return undefined;
-  if (mark === 'last' && last !== null) return say('mark.last.by', { seat: last.seat });
+  if (mark === 'last' && last !== null && last.former !== true) return say('mark.last.by', { seat: last.seat });
   if (mark === 'ongoing' && stack.event !== null)
     return say('mark.ongoing.event', { event: say(`mark.kind.${stack.event.kind}`) });
   return undefined;
 }
 
-/** The purposes of flips shown in each phase; each includes the flips that break its ties. */
+/** The flips shown in each phase: their purpose, and the purpose of the flips that break ties. */
 const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['purpose']]>>> = {
   ROLES: ['role', 'role_tie'],
   FRONTING: ['fronting', 'fronting_tie'],
@@ -77,7 +77,7 @@ function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boole
   return say(`laid.headmate${tie}`, { headmate: headmateName(view, flip.for) });
 }
 
-/** The flips that won a role, or the front. */
+/** Whether the seat or Headmate of this flip has won a role, or the front. */
 function hasWon({ shared: { roles, fronting } }: TableView, flip: Flip): boolean {
   return [roles?.date, roles?.oi].includes(flip.for) || fronting.headmates.includes(flip.for);
 }

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { timerWords } from './timers.ts';
 import type { TableView } from '../view-types.ts';
 
-/** The labels of the shown timers; `seats` for a timer that the client labels by the seats that are waited for. */
+/** The labels of the shown timers; `seats` for a timer that the client labels by the seats the table waits for. */
 function labels({ state, shared }: { readonly state: State; readonly shared: TableView['shared'] }): readonly string[] {
   const view = { shared } as TableView;
   return ruleset.timers(state).flatMap(({ id, shown }) => (shown ? [timerWords(view, id)?.text ?? 'seats'] : []));
@@ -20,15 +20,19 @@ const exArrives: Setting = {
   reaction: { by: 'system1', stack: 2 },
 };
 
-scenario('FD-101 FD-104: while a newcomer is named and the table asked, each timer says what it is for', kit, (s) => {
-  s.given(exArrives);
-  s.oi.does('oi_play', { card: 'JD', stack: 2 });
-  expect(labels(s)).toEqual(['timer.event.person', 'timer.check']);
-  s.oi.does('npc_name', { name: 'Kim', pronouns: 'she/her' });
-  expect(labels(s)).toEqual(['timer.event', 'timer.check']);
-  s.oi.does('event_describe', { text: 'A chair falls over.' });
-  expect(labels(s)).toEqual(['timer.event.over', 'timer.check']);
-});
+scenario(
+  'FD-101 FD-104: while a person is being named and the table is asked, each timer says what it is for',
+  kit,
+  (s) => {
+    s.given(exArrives);
+    s.oi.does('oi_play', { card: 'JD', stack: 2 });
+    expect(labels(s)).toEqual(['timer.event.person', 'timer.check']);
+    s.oi.does('npc_name', { name: 'Kim', pronouns: 'she/her' });
+    expect(labels(s)).toEqual(['timer.event', 'timer.check']);
+    s.oi.does('event_describe', { text: 'A chair falls over.' });
+    expect(labels(s)).toEqual(['timer.event.over', 'timer.check']);
+  },
+);
 
 scenario('FD-138: the autopilot’s timer has its own label, unlike the timer of the seat it plays for', kit, (s) => {
   s.given({ stacks: ['TD', '3D', 'JS'], turn: 'date', options: { turnTimer: 60 } });

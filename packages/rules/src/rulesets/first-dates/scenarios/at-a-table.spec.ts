@@ -20,7 +20,7 @@ test('FD-27 TB-13: an objection can’t be taken back, because the request would
   table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
 });
 
-test('FD-146 FD-28: without a time limit for descriptions no sheet and no step of the meeting has a timer', () => {
+test('FD-146 FD-28: without a time limit for descriptions, no sheet and no step of a meeting has a timer', () => {
   const timerCounts = (options: Record<string, number>) => {
     const { table } = evening({ setupDepth: 'full', ...options });
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
@@ -75,7 +75,7 @@ describe('safety', () => {
     expect(gameOf(table).ended?.cause).toBe('cut');
   });
 
-  test('FDX-84 FD-86: the Interference describes its event only after a safety pause, and its card stays', () => {
+  test('FDX-84 FD-86: during a safety pause the Interference cannot describe its event, and its card stays', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'EVENT');
@@ -113,7 +113,7 @@ describe('taking back', () => {
     expect(gameOf(table).stacks).toEqual(before.stacks);
   });
 
-  test('FD-69 FD-140: a hand shown to the System does not stop a player who cannot see it from taking a card back', () => {
+  test('FD-69 FD-140: after a hand was shown to the System, a player who cannot see it can still take a card back', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
@@ -152,7 +152,7 @@ describe('taking back', () => {
 });
 
 describe('people come and go', () => {
-  test('FD-135 FD-136 TB-06: a substitute takes the seat as it is, hand and role and number', () => {
+  test('FD-135 FD-136 TB-06: a substitute takes over the seat with its hand, role and number', () => {
     const { table } = toTheFirstTurn();
     const dora = table.arrives('Dora');
     const before = gameOf(table).players[2];
@@ -235,7 +235,7 @@ describe('people come and go', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-02 FD-33: a newcomer under the display name of a person who left is a newcomer', () => {
+  test('TB-02 FD-33: a person who takes the display name of a player who left is still a newcomer', () => {
     const { table } = evening({}, 4);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');
@@ -277,7 +277,19 @@ describe('people come and go', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('FD-144: variants that the original rules only sketch are no option', () => {
+  test('FD-144: there are no options for variants that the original rules only sketch', () => {
     expect(ruleset.options.map(({ key }) => key)).not.toContain('variant');
   });
+});
+
+test('TB-13: a request to take a card back leaves a minute to answer, although the Interference had less time', () => {
+  const { table } = toTheFirstTurn();
+  playUntil(table, 'REACTION');
+  const player = holderOf(table, gameOf(table).last?.seat ?? '');
+  const limit = () => table.view(spectator).shared.table.timers.map(({ left }) => left);
+  expect(limit()).toEqual([20_000]);
+  table.after(8_000).does(player, { type: 'request_undo' });
+  expect(table.state.vote?.topic).toBe('undo');
+  expect(limit()).toEqual([60_000]);
+  expect(table.replayed()).toEqual(table.state);
 });

@@ -116,7 +116,7 @@ scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a s
 });
 
 scenario('FD-30 FD-31 FD-50 FD-51: the front is decided by flips, and tied Headmates may share it', kit, (s) => {
-  // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips.
+  // Cards for three roles, a name, pronouns (two), three qualities and two traits; then for the Headmates.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   s.start({ seats: 3, options: { ...quick, fronterTie: 'cofront' }, rig: { date } });
   all(s, 'safety_ack');
@@ -146,7 +146,7 @@ scenario('FD-46 FD-124: only the Date sees the trait cards', kit, (s) => {
   s.spectator.neverSaw('TS');
 });
 
-scenario('FDX-61 FD-50: an absent player holds no one up', kit, (s) => {
+scenario('FDX-61 FD-50: players who do nothing hold no one up', kit, (s) => {
   s.start({ seats: 3, options: quick });
   all(s, 'safety_ack');
   s.s1.does('ack');
@@ -183,7 +183,7 @@ describe('what cards say about people', () => {
 });
 
 describe('how many may play', () => {
-  test('FD-01 FD-02 FD-03: three to eight players, up to ten, and two by option', () => {
+  test('FD-01 FD-02 FD-03: three to eight may play; by option up to ten, or only two', () => {
     const defaults = Object.fromEntries(ruleset.options.map((option) => [option.key, option.default]));
     expect(ruleset.seatLimits?.(defaults)).toEqual({ min: 3, max: 8 });
     expect(ruleset.seatLimits?.({ ...defaults, maxSeats: 10 })).toEqual({ min: 3, max: 10 });

@@ -10,7 +10,10 @@ const whole = pack({ jokers: 'without' });
 const card = fc.constantFrom(...whole);
 const threeTops = fc.tuple(card, card, card);
 
-/** Every three tops in any order: both decks together have each face twice, so one face can be on two stacks but not on three. */
+/**
+ * Visits every set of three tops once, regardless of their order. Both decks together have each face twice, so no face
+ * is on three stacks.
+ */
 function everyThreeTops(visit: (tops: readonly CardCode[]) => void): void {
   for (const [firstIndex, first] of whole.entries())
     for (const [secondIndex, second] of whole.entries())
@@ -27,11 +30,11 @@ test('FD-72 a: a Date with three cards of its deck or more always has a legal pl
   everyThreeTops((tops) => {
     if (patternOf(tops) !== null) return;
     const stuck = whole.filter((face) => tops.every((top) => matches(face, top)));
-    if (stuck.length > 2) expect.fail(`${tops.join(' ')} leave no place to ${stuck.join(' ')}`);
+    if (stuck.length > 2) expect.fail(`${tops.join(' ')} leave no stack for ${stuck.join(' ')}`);
   });
 });
 
-test('FD-72 b: a System card that would end the date can always go elsewhere without ending it', () => {
+test('FD-72 b: a System card that would end the date on one stack is also allowed on another where it does not', () => {
   fc.assert(
     fc.property(threeTops, card, (tops, face) => {
       fc.pre(patternOf(tops) === null && !(tops[0] === tops[1] && tops[1] === tops[2]));
@@ -77,7 +80,7 @@ test('FD-120 FD-115: three tops never share both their suit and their rank', () 
   });
 });
 
-test('FD-65 FD-114: a seat can play exactly if one of its cards fits', () => {
+test('FD-65 FD-114: a seat can play if and only if one of its cards fits', () => {
   fc.assert(
     fc.property(
       fc.array(card, { maxLength: 5 }),

@@ -13,7 +13,7 @@ import { chosenOptions } from '../options.ts';
 import { automaticSeat } from '../selectors.ts';
 import type { DeckName, NamedPerson, Prospect, Role, Stack, State } from '../state.ts';
 
-/** The seat of each role: s1 is the Date, s2 the Interference, s3 … the System seats. */
+/** A seat by its role: `s1` is the Date, `s2` the Interference, `s3` … are the System seats. */
 export type Part = 'date' | 'oi' | `system${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
 interface Holding {
@@ -29,10 +29,10 @@ export interface Setting extends Partial<Record<Part, Holding>> {
   readonly turn?: Part;
   /** The number of the turn; by default the first that fits `turn`. */
   readonly turnNumber?: number;
-  /** An open window: for a card just played on a stack, or because a seat is at a loss. */
+  /** The window is open for the top of this stack, which this part has just played. */
   readonly reaction?: { readonly by: Part; readonly stack: 1 | 2 | 3 };
   readonly options?: Readonly<Record<string, OptionValue>>;
-  /** By default the highest number among the named parts, at least three. */
+  /** The number of seats: by default as many as the named parts need, at least three. */
   readonly seats?: number;
   /** Top cards of the decks; all other cards follow in factory order, except in a deck that holds `only` these. */
   readonly decks?: Readonly<Partial<Record<DeckName, readonly CardCode[]>>>;
@@ -71,7 +71,7 @@ function deckOfPart(part: Part): DeckName {
 
 function readCard(card: string): { readonly face: CardCode; readonly deck: DeckName } {
   const face = card.replace(/^[ds]:/, '');
-  if (!isCardCode(face)) throw new Error(`${card} is no card`);
+  if (!isCardCode(face)) throw new Error(`${card} is not a card`);
   return { face, deck: card.startsWith('s:') ? 'system' : 'date' };
 }
 

@@ -24,7 +24,8 @@ function table(first: number, rows: readonly (readonly [CardCode, string, string
 
 function titleOf([example, card, stack, expected]: Cell, clause: string): string {
   const number = String(example).padStart(2, '0');
-  return `FDX-${number} ${clause}: ${card} on ${stacks[stack - 1]} ${expected === 'yes' ? 'fits' : `is ${expected}`}`;
+  const result = expected === 'yes' ? 'fits' : `is refused: ${expected}`;
+  return `FDX-${number} ${clause}: ${card} on ${stacks[stack - 1]} ${result}`;
 }
 
 describe('FDX-01 … FDX-15: the System must match', () => {
@@ -47,7 +48,7 @@ describe('FDX-01 … FDX-15: the System must match', () => {
         });
     });
 
-  scenario('FD-59 FD-62: the System may play exactly what the table says', kit, (s) => {
+  scenario('FD-59 FD-62: the System may play exactly the cards that fit', kit, (s) => {
     s.given({ stacks, system1: { hand }, turn: 'system1' });
     s.system1.mayOnly(
       'play_card',
@@ -83,7 +84,7 @@ describe('FDX-16 … FDX-30: the Date may not match', () => {
       else s.date.refused('play_card', { card, stack }, expected, { clause: 'FD-60', facts: { card } });
     });
 
-  scenario('FD-60 FD-71: the Date may play exactly what the table says, the jack of diamonds nowhere', kit, (s) => {
+  scenario('FD-60 FD-71: the Date may play exactly the cards that fit, and the jack of diamonds nowhere', kit, (s) => {
     s.given({ stacks, date: { hand }, turn: 'date' });
     s.date.mayOnly(
       'play_card',
@@ -92,7 +93,7 @@ describe('FDX-16 … FDX-30: the Date may not match', () => {
   });
 });
 
-describe('FDX-31 … FDX-45: the Interference may cover the last card with its rank', () => {
+describe('FDX-31 … FDX-45: the Interference may cover the last card with one of its rank', () => {
   const cells = table(31, [
     ['TC', 'FD_OI_OTHER_STACK', 'FD_OI_RANK', 'FD_OI_OTHER_STACK'],
     ['3H', 'FD_OI_OTHER_STACK', 'yes', 'FD_OI_OTHER_STACK'],

@@ -48,7 +48,7 @@ scenario('FDX-71 FD-100 FD-107 FD-108: an ace lets the covered seat choose who f
   s.spectator.sees('shared.fronting', { headmates: ['m2'], attitude: 'calm' });
 });
 
-scenario('FDX-72 FD-107: a ten lets the Interference choose', kit, (s) => {
+scenario('FDX-72 FD-107: a ten lets the Interference choose who fronts', kit, (s) => {
   s.given({
     stacks: ['3H', '4D', 'JC'],
     system1: { hand: ['TH', '9H', '2C', '9S', 'KD'] },
@@ -62,7 +62,7 @@ scenario('FDX-72 FD-107: a ten lets the Interference choose', kit, (s) => {
   s.expectEvent('fronter_set', { headmates: ['m3'], cause: 'ten', attitude: 'apathetic' });
 });
 
-scenario('FD-146 FD-102: without a choice, helper cards decide', kit, (s) => {
+scenario('FD-146 FD-102: if no fronter is chosen in time, helper cards decide', kit, (s) => {
   s.given(aceOnDate);
   s.rig({ 'helper#2': ['2C', 'KC'] });
   s.date.does('play_card', { card: 'AS', stack: 1 });
@@ -78,7 +78,7 @@ const kingOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FDX-73 FD-101 FD-102 FD-146: a face card brings a person with a name', kit, (s) => {
+scenario('FDX-73 FD-101 FD-102 FD-146: a face card brings in a person with a name', kit, (s) => {
   s.given(kingOnSystem);
   s.rig({ 'helper#2': ['QH', '2S'] });
   s.system1.does('play_card', { card: 'KD', stack: 1 });
@@ -115,7 +115,7 @@ const jackOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FD-104: before an ex asks questions, everyone is asked anonymously', kit, (s) => {
+scenario('FD-104: before the questions about an ex, everyone is asked anonymously', kit, (s) => {
   s.given({ ...jackOnSystem, seats: 4 });
   s.system1.does('play_card', { card: 'JD', stack: 1 });
   s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
@@ -146,7 +146,7 @@ scenario('FD-104 FD-86: an anonymous no replaces the description, never the card
   s.oi.does('event_describe', { text: 'A postcard arrives instead.' });
 });
 
-scenario('FD-03 FD-104: without a player for the Interference, a no leaves the event at its bare kind', kit, (s) => {
+scenario('FD-03 FD-104: without a player for the Interference, a no leaves the event undescribed', kit, (s) => {
   s.given({
     stacks: ['3D', '4S', '7C'],
     date: { hand: ['JS', '9C', '2C', '9S', '8C'] },
@@ -187,7 +187,7 @@ scenario('FDX-74 FD-105: a person comes back only if no one objects', kit, (s) =
   s.spectator.sees('shared.phase', 'RESPONSE');
 });
 
-scenario('FDX-74 FD-105: the ex of an earlier Prospect is not on this date', kit, (s) => {
+scenario('FDX-74 FD-105: the ex of an earlier Prospect cannot come back on this date, except by option', kit, (s) => {
   const exOfAnother = { ...known, side: 'prospect', prospect: 99 } as const;
   s.given({ ...jackOnSystem, roster: { JC: exOfAnother } });
   s.system1.does('play_card', { card: 'JD', stack: 1 });
@@ -212,17 +212,21 @@ scenario('FD-105: silence is a yes once the time is over', kit, (s) => {
   s.spectator.heard('npc_recalled', { name: 'Sasha' });
 });
 
-scenario('FD-99: a new Interference card on a sideways stack brings its own event instead', kit, (s) => {
-  s.given({
-    stacks: [['3D', 'd:2H'], '4S', '7C'],
-    sideways: [1],
-    system1: { hand: ['9H', '8S'] },
-    oi: { hand: ['9S', '3S'] },
-    turn: 'system1',
-  });
-  s.system1.does('play_card', { card: '9H', stack: 1 });
-  s.spectator.sees('shared.stacks.0.sideways', false);
-  s.oi.does('oi_play', { card: '9S', stack: 1, description: 'An earthquake, a small one.' });
-  s.spectator.sees('shared.stacks.0.event.kind', 'out_of_control');
-  s.spectator.sees('shared.stacks.0.sideways', true);
-});
+scenario(
+  'FD-99: a card ends the event of the stack it is played on; an Interference card causes a new event there',
+  kit,
+  (s) => {
+    s.given({
+      stacks: [['3D', 'd:2H'], '4S', '7C'],
+      sideways: [1],
+      system1: { hand: ['9H', '8S'] },
+      oi: { hand: ['9S', '3S'] },
+      turn: 'system1',
+    });
+    s.system1.does('play_card', { card: '9H', stack: 1 });
+    s.spectator.sees('shared.stacks.0.sideways', false);
+    s.oi.does('oi_play', { card: '9S', stack: 1, description: 'An earthquake, a small one.' });
+    s.spectator.sees('shared.stacks.0.event.kind', 'out_of_control');
+    s.spectator.sees('shared.stacks.0.sideways', true);
+  },
+);

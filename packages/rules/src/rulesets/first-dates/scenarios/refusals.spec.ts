@@ -10,10 +10,10 @@ import { all } from './steps.ts';
 const words: Readonly<Record<string, string>> = text;
 
 test('FD-143: each move that is limited to some phases has a refusal text that says when it is possible', () => {
-  const timed = intents.filter(({ who, phases }) => phases !== undefined && !who.includes('system'));
-  expect(timed.length).toBeGreaterThan(30);
-  const silent = timed.filter(({ clause }) => words[`refusal.E_PHASE.${clause}`] === undefined);
-  expect(silent.map(({ type }) => type)).toEqual([]);
+  const limited = intents.filter(({ who, phases }) => phases !== undefined && !who.includes('system'));
+  expect(limited.length).toBeGreaterThan(30);
+  const untold = limited.filter(({ clause }) => words[`refusal.E_PHASE.${clause}`] === undefined);
+  expect(untold.map(({ type }) => type)).toEqual([]);
 });
 
 test('FD-143: each refusal text for one clause comes with a general text for its code', () => {
@@ -71,14 +71,14 @@ scenario('FD-102 FD-105: helper cards do not bring back a vetoed person', kit, (
   expect(s.state.roster.KH?.name).not.toBe('Adair');
 });
 
-scenario('FD-143 FD-80: after a masked pass the refusal names the pass, not the time', kit, (s) => {
+scenario('FD-143 FD-80: after a pass that is still hidden, the refusal names the pass, not the time', kit, (s) => {
   s.given({ date: { hand: ['KC', '2C'] }, oi: { hand: ['KH'] } });
   s.date.does('play_card', { card: 'KC', stack: 1 });
   s.oi.does('oi_pass');
   s.oi.refused('oi_play', { card: 'KH', stack: 1 }, 'FD_OI_CLOSED', { clause: 'FD-80' });
 });
 
-scenario('FD-143 FD-122 FD-128 FD-129: refusals name questions that are closed or for others', kit, (s) => {
+scenario('FD-143 FD-122 FD-128 FD-129: refusals say that a question is not open or is for others', kit, (s) => {
   s.given({
     stacks: ['QH', '4H', 'AC'],
     system1: { hand: ['AH'] },
@@ -124,7 +124,7 @@ scenario('FD-143 FD-27 FD-28 FD-41: refusals say what a sheet and a meeting wait
   s.oi.refused('add_appearance', { text: 'A scarf' }, 'FD_LOOKS_LATER');
 });
 
-scenario('FD-143 FD-135: refusals limit what a host decides about a seat', kit, (s) => {
+scenario('FD-143 FD-135: the host is refused decisions about seats that are held or still awaited', kit, (s) => {
   s.given({ seats: 5 });
   s.host.refused('remove_seat', { seat: 's4' }, 'FD_SEAT_HELD', { facts: { name: 'Player 4' } });
   s.host.refused('cut_date', {}, 'FD_ALL_HERE');

@@ -21,7 +21,7 @@ scenario('FD-05 FD-18: others see only the sizes of hands and decks', kit, (s) =
   s.date.seesCards('own.hand', ['2C', '4C', '6C', '8C', 'TC']);
 });
 
-scenario('FD-18: at a table of open hands everyone sees them, sorted, and trait cards stay secret', kit, (s) => {
+scenario('FD-18: with open hands everyone sees all hands, sorted, while trait cards stay secret', kit, (s) => {
   s.given({
     ...hands,
     system2: { hand: ['KC', '3C', '9C', '7C', '5C'] },
@@ -77,7 +77,7 @@ scenario('FD-69: by option sharing is off or always on', kit, (s) => {
   s.oi.sees('own.hands', undefined);
 });
 
-scenario('FD-04: a facilitator sees public cards only, or every hand', kit, (s) => {
+scenario('FD-04: a facilitator sees only public cards, or by option every hand', kit, (s) => {
   s.given(hands);
   s.gm.sees('own.hands', undefined);
   s.gm.mayNot('play_card');
@@ -103,7 +103,7 @@ scenario('FDX-81 FD-46: spectators see how many cards were drawn, not which', ki
   s.system1.heard('cards_drawn', { cards: ['QS'] });
 });
 
-test('FD-20 FD-140: revealing a hidden card prevents taking back; a play alone does not', () => {
+test('FD-20 FD-140: revealing something hidden prevents taking back earlier moves; a play alone does not', () => {
   const played = { seat: 's1', role: 'date', card: 'AC', deck: 'date', stack: 1, covers: '2D', turn: 1 } as const;
   expect(ruleset.reveals({ type: 'card_played', ...played })).toBe(false);
   expect(ruleset.reveals({ type: 'pass_noted', seat: 's2' })).toBe(false);

@@ -66,7 +66,7 @@ scenario('FD-70: a card that fits nowhere says why for every stack', kit, (s) =>
     ]);
 });
 
-scenario('FD-115: the move of a card that would end the date warns of it', kit, (s) => {
+scenario('FD-115: a move whose card would end the date says so', kit, (s) => {
   s.given(moment);
   const view = s.system1.view;
   const jack = view.own.hand.find(({ face }) => face === 'JD')?.handle;

@@ -1,7 +1,7 @@
 /** Which cards a bot adds to a play: it spends little, and nothing on a play that it cannot win. */
 import type { SeenCard, Suit } from '../../../kernel/index.ts';
 import { isJoker, suitOf } from '../../../kernel/index.ts';
-import { rankOfCard, valueOf } from '../cards.ts';
+import { rankOfCard, cardValue } from '../cards.ts';
 import type { PlayingView } from '../view-types.ts';
 
 /** A guess at what the other side adds besides its cards, and at a number that is secret. */
@@ -39,7 +39,7 @@ export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Card
   const fetches = rank === 'J' && !untagged ? worthOfFetch : 0;
   const chooses = rank === 'X' || rank === 'K' ? worthOfChoice : 0;
   const rides = own !== null && wanted.includes(own) ? worthOfRider : 0;
-  return valueOf(face) + chooses - draws * worthOfDraw - fetches - rides;
+  return cardValue(face) + chooses - draws * worthOfDraw - fetches - rides;
 }
 
 /** Every selection of at most `most` cards, the empty one included. */
@@ -65,7 +65,7 @@ export function cheapest(
 ): readonly SeenCard[] | undefined {
   const price = (face: SeenCard['face']) => priceOf(face, preferences);
   const [best] = selections(cards, most)
-    .filter((selection) => sum(selection, valueOf) >= need)
+    .filter((selection) => sum(selection, cardValue) >= need)
     .toSorted((one, other) => sum(one, price) - sum(other, price) || one.length - other.length);
   // Cards that draw are played first: the drawn card may make the others unnecessary.
   return best?.toSorted((one, other) => price(one.face) - price(other.face));

@@ -1,6 +1,6 @@
 /** Choices that a player's bot and the GM's bot share. They use only their view. */
 import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
-import { isFace, rankOfCard, valueOf } from '../cards.ts';
+import { isFace, rankOfCard, cardValue } from '../cards.ts';
 import type { Character } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import type { CardPreferences } from './adding.ts';
@@ -10,13 +10,16 @@ export function ofType(moves: readonly Intent[], type: string): readonly Intent[
   return moves.filter((move) => move.type === type);
 }
 
-/** Takes the items in turn, one with each play of the scene. Scenes start three items apart, at different lines. */
+/**
+ * Takes the items in turn, one with each play of the scene. Each scene starts three items after the start of the
+ * previous one, so that it has other lines.
+ */
 export function inTurn<T>(items: readonly T[], { shared: { scene } }: TableView): T | undefined {
   return items[((scene?.plays ?? 0) + 3 * (scene?.number ?? 0)) % Math.max(1, items.length)];
 }
 
 export function byValue(cards: readonly SeenCard[]): readonly SeenCard[] {
-  return cards.toSorted((one, other) => valueOf(one.face) - valueOf(other.face));
+  return cards.toSorted((one, other) => cardValue(one.face) - cardValue(other.face));
 }
 
 /** The item with the highest worth; the first of several. */
@@ -29,10 +32,10 @@ export function characterIn({ shared, own }: TableView, seat: SeatId): Character
   return shared.seats.find((candidate) => candidate.seat === seat)?.character ?? own.characters?.[seat];
 }
 
-/** A card of the players' discard that is worth more than the King itself. */
+/** The best ten in the players' discard for a King to copy, if it is worth more than a plain King. */
 function copied(view: TableView, king: SeenCard, preferences: CardPreferences): SeenCard | undefined {
   const tens = view.shared.discards.player.filter(
-    ({ face }) => valueOf(face) === valueOf(king.face) && face[0] !== 'X',
+    ({ face }) => cardValue(face) === cardValue(king.face) && face[0] !== 'X',
   );
   const best = bestBy(tens, ({ face }) => -priceOf(face, preferences));
   const plain = priceOf(king.face, preferences);

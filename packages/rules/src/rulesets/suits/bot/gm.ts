@@ -19,7 +19,10 @@ const maxFightRounds = 3;
 const reserve = 3;
 const mostOnPlay = 1;
 
-/** The id of the NPC that the script calls `n1`, `n2` and so on: at a second job its cast has other ids. */
+/**
+ * The id of the NPC that the script calls `n1`, `n2` and so on. An NPC that returns in a later scene or job was created
+ * again, and has another id.
+ */
 function idOf({ shared: { npcs } }: TableView, scripted: string): string {
   const name = cast.find((_, index) => `n${index + 1}` === scripted)?.name;
   return npcs.find((npc) => npc.name === name)?.id ?? scripted;
@@ -34,17 +37,32 @@ function activeSeats(view: TableView): readonly string[] {
   return view.shared.seats.filter((seat) => seat.active).map(({ seat }) => seat);
 }
 
+/**
+ * Whether an NPC of the script is somewhere else in this scene. An NPC that is down does not count as gone: no one
+ * can aim at it, and it is still down if a later scene needs it.
+ */
+function isGone({ name, down }: Npc, scene: number): boolean {
+  const scripted = cast.find((other) => other.name === name);
+  return scripted !== undefined && !down && !scripted.scenes.includes(scene);
+}
+
 /** Between two scenes: sets the job, the cast, the next scene, or the end. */
-function prepare(view: TableView): Intent | undefined {
+function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: job };
   const { npcs = [] } = view.own;
-  const missing = cast[npcs.length];
   // Older tables kept the cast for the next job: NPCs that went down are back.
   const fallen = shared.scenes === 0 && shared.phase === 'INTERMISSION' ? npcs.find(({ down }) => down) : undefined;
   if (fallen !== undefined)
     return { type: 'rule', target: fallen.id, change: { field: 'down', value: false }, reason: 'Back on duty.' };
-  if (missing !== undefined && missing.scene <= shared.scenes + 1)
+  const next = scenes[shared.scenes];
+  const gone = next === undefined ? undefined : npcs.find((npc) => isGone(npc, shared.scenes + 1));
+  const deletion = ofType(moves, 'delete_npc').find(({ npc }) => npc === gone?.id);
+  if (deletion !== undefined) return deletion;
+  const missing = cast.find(
+    ({ name, scenes: own }) => own.includes(shared.scenes + 1) && npcs.every((npc) => npc.name !== name),
+  );
+  if (missing !== undefined && ofType(moves, 'create_npc').length > 0)
     return {
       type: 'create_npc',
       name: missing.name,
@@ -61,7 +79,6 @@ function prepare(view: TableView): Intent | undefined {
   const hasUnfinishedSheets = shared.seats.some(
     ({ finished, dead, presence }) => presence === 'here' && (dead || !finished),
   );
-  const next = scenes[shared.scenes];
   if (next !== undefined && hasUnfinishedSheets) return undefined;
   if (next === undefined || present.length === 0) return { type: 'end_session' };
   return { type: 'start_scene', title: next.title, present, opening: next.opening };
@@ -85,7 +102,7 @@ function openWays(view: TableView, { ways }: Beat): readonly Way[] {
   return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
 }
 
-/** Calls a player for the next beat: the first one, or the best one who did not make the last play. */
+/** Calls a player for the next beat: the first one, or the best one apart from the player of the last play. */
 function call(view: TableView, beat: Beat): Intent | undefined {
   const seats = activeSeats(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);
@@ -209,14 +226,14 @@ function answer(view: TableView, moves: readonly Intent[], play: PlayingView): I
 }
 
 /**
- * The turn of an NPC: passes if it is down, ends a fight of more than three rounds, else attacks
+ * The turn of an NPC: passes if it is down or has to skip, ends a fight of more than three rounds, or else attacks
  * the healthiest character with the NPC's best skill, so that no player is hunted down.
  */
 function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { combat, seats } = view.shared;
   const npc = view.own.npcs?.find(({ id }) => id === combat?.turn);
   if (npc?.down === true || (npc?.skips ?? null) !== null) return ofType(moves, 'pass_turn')[0];
-  // Among equally healthy seats, another one each time.
+  // Of equally healthy characters, a different one each time.
   const start = view.shared.prompt % seats.length;
   const rotated = [...seats.slice(start), ...seats.slice(0, start)];
   const target = bestBy(
@@ -265,7 +282,7 @@ export function gmBot(view: TableView, moves: readonly Intent[]): Intent | undef
   const [overdue] = ofType(moves, 'pass_over');
   if (overdue !== undefined) return overdue;
   if (phase === 'LOBBY') return ofType(moves, 'start_session')[0];
-  if (phase === 'INTERMISSION' || phase === 'CREATION') return prepare(view);
+  if (phase === 'INTERMISSION' || phase === 'CREATION') return prepare(view, moves);
   if (isWon(view.shared) && play === null) return ofType(moves, 'end_combat')[0];
   if (!waitingFor.includes('gm')) return reward(view);
   if (play !== null) return inPlay(view, moves, play);

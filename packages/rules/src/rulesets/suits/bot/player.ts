@@ -1,6 +1,6 @@
 /** A bot for a player's seat: answers, adds cards where they help, lends a Queen, shoots on its turn. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
-import { rankOfCard, valueOf } from '../cards.ts';
+import { rankOfCard, cardValue } from '../cards.ts';
 import type { Skill, Trait } from '../features/skills/skills.ts';
 import { defences, isArmed, skills } from '../features/skills/skills.ts';
 import { isWon, tagsDue, traitValue } from '../selectors.ts';
@@ -11,10 +11,10 @@ import { bestBy, byValue, followUp, jack, ofType, inTurn, played } from './choic
 import type { Preset } from '../data/scenes.ts';
 import { lines, presets } from '../data/scenes.ts';
 
-/** The most cards of its own that it adds to one play, usually and if the character could die. */
+/** The most cards of its own that the bot adds to one play: usually, and if the next hit could kill the character. */
 const mostAdded = 2;
 const mostWhenDire = 4;
-/** The damage to expect of a hit. */
+/** The damage to expect from a hit. */
 const usualHit = 3;
 /** If no more than this is missing, charm or a Queen would be wasted. */
 const smallCard = 3;
@@ -24,7 +24,7 @@ const clearlyBetter = 2;
 /** Suffixes for a name that is already taken. */
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
-/** The number of this seat, from 0. */
+/** The position of this seat among all seats, from 0. */
 function placeOf(view: TableView): number {
   const { you } = view.own;
   return you.kind === 'seat' ? view.shared.seats.findIndex(({ seat }) => seat === you.seat) : 0;
@@ -62,7 +62,7 @@ function nameFor({ shared, own }: TableView, { name }: Preset): string {
   return named.find((candidate) => !taken.has(candidate)) ?? name;
 }
 
-/** Raised Wits allow one tag more (SU-24): for the best untagged skill. */
+/** Raised Wits allow one more tag (SU-24), which goes to the best untagged skill. */
 function tagMore({ own: { character } }: TableView): Intent | undefined {
   if (character === undefined || character.tags.length >= tagsDue(character)) return undefined;
   const untagged = skills.filter((skill) => !character.tags.includes(skill));
@@ -116,7 +116,7 @@ function lend(view: TableView, moves: readonly Intent[], play: PlayingView): Int
   const { hand = [] } = view.own;
   const need = missing(play);
   const ally = view.shared.seats.find(({ seat }) => seat === play.seat);
-  const isShort = ally !== undefined && ally.cards < hand.length && need > smallCard && need <= valueOf('QH');
+  const isShort = ally !== undefined && ally.cards < hand.length && need > smallCard && need <= cardValue('QH');
   const queens = new Set(hand.filter(({ face }) => rankOfCard(face) === 'Q').map(({ handle }) => handle));
   return isShort ? ofType(moves, 'lend_card').find(({ card }) => queens.has(String(card))) : undefined;
 }
@@ -150,7 +150,7 @@ function swap(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [answer] = ofType(moves, 'answer_swap');
   const low = byValue(view.own.hand ?? [])[0];
   if (answer !== undefined)
-    return { ...answer, card: low !== undefined && valueOf(low.face) < swapBelow ? low.handle : null };
+    return { ...answer, card: low !== undefined && cardValue(low.face) < swapBelow ? low.handle : null };
   return ofType(moves, 'close_swap')[0];
 }
 
@@ -229,6 +229,6 @@ export function playerBot(view: TableView, moves: readonly Intent[]): Intent | u
   if (!waitingFor.includes(you.seat)) return undefined;
   if (play !== null) return inPlay(view, moves, play);
   if (phase === 'INIT') return jack(view, moves) ?? ofType(moves, 'finish_step')[0];
-  // Outside a fight it waits to be called, so that people lead.
+  // Outside a fight the bot waits until the GM calls it, so that people take the lead.
   return phase === 'TURN' ? act(view, moves) : undefined;
 }

@@ -94,20 +94,20 @@ interface ScriptedNpc {
   readonly attributes: Attributes;
   readonly tags: readonly Skill[];
   readonly notes: string;
-  /** The first scene in which the NPC appears. */
-  readonly scene: number;
+  /** The scenes in which the NPC appears. */
+  readonly scenes: readonly number[];
   /** Whether the NPC takes part in the fight. */
   readonly fights: boolean;
 }
 
-/** The script calls them `n1`, `n2` and so on, in this order. */
+/** The NPCs of the script, which calls them `n1`, `n2` and so on, in this order. */
 export const cast: readonly ScriptedNpc[] = [
   {
     name: 'Porter',
     attributes: { fitness: 4, dexterity: 4, wits: 6, charisma: 7 },
     tags: ['thug'],
     notes: 'Bored, and fond of gossip.',
-    scene: 1,
+    scenes: [1, 3],
     fights: false,
   },
   {
@@ -115,7 +115,7 @@ export const cast: readonly ScriptedNpc[] = [
     attributes: { fitness: 5, dexterity: 7, wits: 7, charisma: 7 },
     tags: ['guns', 'athlete'],
     notes: 'Shoots first, reports later.',
-    scene: 2,
+    scenes: [2],
     fights: true,
   },
   {
@@ -123,7 +123,7 @@ export const cast: readonly ScriptedNpc[] = [
     attributes: { fitness: 7, dexterity: 6, wits: 4, charisma: 3 },
     tags: ['thug', 'throw'],
     notes: 'Bad knee. Would rather be at home.',
-    scene: 2,
+    scenes: [2],
     fights: true,
   },
   {
@@ -131,7 +131,7 @@ export const cast: readonly ScriptedNpc[] = [
     attributes: { fitness: 4, dexterity: 5, wits: 8, charisma: 8 },
     tags: ['fraud', 'persuasion'],
     notes: 'Sold the violin twice, and would do it again.',
-    scene: 3,
+    scenes: [3],
     fights: false,
   },
   {
@@ -139,7 +139,7 @@ export const cast: readonly ScriptedNpc[] = [
     attributes: { fitness: 6, dexterity: 4, wits: 5, charisma: 8 },
     tags: ['athlete'],
     notes: 'Two minutes late already.',
-    scene: 3,
+    scenes: [3],
     fights: false,
   },
 ];
@@ -151,7 +151,7 @@ export interface Telling {
   readonly says?: string;
 }
 
-/** One possible action, and the number or the NPC against it. */
+/** One possible action, and the number or the NPC that opposes it. */
 export interface Way {
   /** The skill or attribute of the player. */
   readonly use: Trait;
@@ -353,7 +353,7 @@ export const scenes: readonly ScriptedScene[] = [
   },
 ];
 
-/** What the GM tells of a play that is not in the script: these if it worked, the next ones if it failed. */
+/** What the GM tells of a play that is not in the script: `worked` after a success, `failed` after a failure. */
 export const worked: readonly string[] = [
   'It comes off, just as planned.',
   'That works better than it had any right to.',

@@ -22,18 +22,18 @@ import { flip } from './committing.ts';
 import { isStepIdle } from './idle.ts';
 import type { Next, Stage } from './stage.ts';
 
-/** Players who may cover for this attack: in the scene, not a mark, owing no action, with cards or without (SU-158). */
+/** Players who may cover in this attack: in the scene, not a mark, and owing no action. They need no cards (SU-158). */
 function coverLeaders(stage: Stage, marks: readonly SeatId[]): readonly Holder[] {
   return stage.state.players
     .filter((player) => isActive(player) && player.flags.skips === null && !marks.includes(player.seat))
     .map(({ seat }) => seat);
 }
 
-/** Opens the window for leaders, once for an attack or a play; without leaders the cards are flipped. */
-export function openWindow(stage: Stage): Next {
+/** Asks the leaders who could step in; if there are none, the cards are flipped. */
+export function askLeaders(stage: Stage): Next {
   const play = openPlay(stage.state);
   const leaders = leadersFor(stage, play);
-  if (leaders.length === 0) return 'turn';
+  if (leaders.length === 0) return 'flip';
   stage.emit({ type: 'cover_offered', play: play.id, leaders });
   return 'nothing';
 }
@@ -52,15 +52,15 @@ function leadersFor(stage: Stage, play: Play): readonly Holder[] {
   return isCoverable && isPerson && npcLeaders(stage.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
-/** Closes the window once no leader is left in it (SU-158). */
+/** Once no asked leader is left, the cards are flipped (SU-158). */
 export function closeIfNobodyCanCover({ state }: Stage): Next {
   const play = topPlay(state);
-  return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'turn' : 'nothing';
+  return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'flip' : 'nothing';
 }
 
 /**
- * Spends what a play uses once its cards are flipped: a use of the scene (SU-136, SU-143), a feint
- * (SU-149), declared charm.
+ * Called when the cards of a play are flipped. Spends what the play uses: a skill that works once per scene
+ * (SU-136, SU-143), a feint (SU-149), or declared charm.
  */
 function spend(stage: Stage, play: Play, seat: SeatId): void {
   if (play.use === 'ambush' || play.use === 'awareness') stage.emit({ type: 'use_spent', seat, what: play.use });
@@ -121,7 +121,7 @@ export function finishStep(stage: Stage): Next {
   return 'asked';
 }
 
-/** A step in which nothing can be added ends by itself, where the option says so (SU-57). */
+/** With the option `autoFinish`, a step in which nothing can be added ends automatically (SU-57). */
 export function finishIdle(stage: Stage): Next {
   return isStepIdle(stage.state) ? finishStep(stage) : 'nothing';
 }

@@ -26,7 +26,7 @@ function isFreeFeint(play: Play): boolean {
 }
 
 /**
- * SU-126: outside a fight a skipped action ends when a play of another party has been settled. The
+ * SU-126: outside a fight an owed action counts as skipped once a play of another party has been settled. The
  * free attacks that follow from a play belong to the same action.
  */
 export function payOldSkips(stage: Stage, play: Play): void {
@@ -35,7 +35,7 @@ export function payOldSkips(stage: Stage, play: Play): void {
     ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
     ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
-  // A defence is the attacker's play: it ends a skip that its mark owes, but not one of the leader who covers in it.
+  // A defence counts as the attacker's play: it pays what its mark owes, but not what a leader who covers in it owes.
   const involved = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
     if (skips !== null && skips !== play.id && !involved.has(who)) stage.emit({ type: 'skip_paid', who });
@@ -52,7 +52,7 @@ export function closePlay(stage: Stage): Next {
   stage.emit({ type: 'play_closed', play: play.id });
   if (play.kind === 'cover' || play.kind === 'npc_cover') {
     settleCover(stage, play.outcome?.success === true);
-    return 'turn';
+    return 'flip';
   }
   payOldSkips(stage, play);
   return afterPlay(stage, play);

@@ -1,4 +1,4 @@
-/** The order of a round, and turns (SU-118 to SU-126). */
+/** The turn order of each round, and the turns (SU-118 to SU-126). */
 import type { CardCode } from '../../../kernel/index.ts';
 import type { Holder, Initiative, InitiativeEntry, State, Used, EntityId } from '../state.ts';
 import {
@@ -45,7 +45,7 @@ function inSeatOrder(state: State, parties: readonly EntityId[]): readonly Entit
 
 function initiativeOf(state: State): Initiative {
   const initiative = state.combat?.initiative;
-  if (initiative === undefined || initiative === null) throw new Error('No order is being settled');
+  if (initiative === undefined || initiative === null) throw new Error('No turn order is being settled');
   return initiative;
 }
 
@@ -100,7 +100,7 @@ function flipFor(stage: Stage, parties: readonly EntityId[]): void {
   passIdle(stage);
 }
 
-/** Players who can add nothing pass by themselves, where the option says so (SU-120). */
+/** With the option `autoFinish`, players who can add nothing pass automatically (SU-120). */
 function passIdle(stage: Stage): void {
   const idle = stillAdding(stage.state, initiativeOf(stage.state)).find((seat) => isOrderIdle(stage.state, seat));
   if (idle === undefined) return;
@@ -108,7 +108,10 @@ function passIdle(stage: Stage): void {
   if (stage.state.combat?.initiative?.step === 'ADD') passIdle(stage);
 }
 
-/** Splits a place into groups of equal totals; the GM orders NPCs (SU-122), and a party that left is never tied. */
+/**
+ * Splits a place in the turn order into groups with equal totals. Tied NPCs stay in the GM's order (SU-122), and a
+ * party that left is never tied.
+ */
 function split(
   state: State,
   place: readonly EntityId[],
@@ -161,7 +164,7 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
 }
 
-/** Settles the order once everybody has added: tied parties flip again, otherwise it is final (SU-121, SU-122). */
+/** Called once everybody has added: tied parties flip again; otherwise the turn order is final (SU-121, SU-122). */
 function settleOrder(stage: Stage): void {
   const { places, entries } = initiativeOf(stage.state);
   const next = places.flatMap((place) => split(stage.state, place, entries));
@@ -224,7 +227,7 @@ export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
   nextTurn(stage);
 }
 
-/** Ends the fight, and discards the cards of an order that is being settled (SU-33). */
+/** Ends the fight. If its turn order is being settled, the cards for it are discarded (SU-33). */
 export function endCombat(stage: Stage): void {
   const initiative = stage.state.combat?.initiative;
   if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);

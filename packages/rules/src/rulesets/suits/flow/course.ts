@@ -1,13 +1,13 @@
 /** The course of a play: runs the forced steps, each of which names its successor, until the table waits for people. */
-import { finishIdle, openWindow, flipAgain, flipCards } from './begin.ts';
+import { finishIdle, askLeaders, flipAgain, flipCards } from './begin.ts';
 import { closePlay } from './closing.ts';
 import { applyEffects, offerFollowUp } from './effects.ts';
 import { afterJacks, settle } from './resolve.ts';
 import type { Next, Stage } from './stage.ts';
 
 const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> = {
-  window: openWindow,
-  turn: flipCards,
+  askLeaders,
+  flip: flipCards,
   asked: finishIdle,
   again: flipAgain,
   settle,

@@ -1,12 +1,7 @@
 /** Leaders who cover (SU-156 to SU-161, SU-166). */
-import { leadershipBase, leadershipStep } from '../constants.ts';
 import type { EntityId } from '../state.ts';
-import { nameOfEntity, openPlay } from '../selectors.ts';
+import { leadershipThreshold, nameOfEntity, openPlay } from '../selectors.ts';
 import type { Stage } from './stage.ts';
-
-export function leadershipThreshold(marks: number): number {
-  return leadershipBase + leadershipStep * marks;
-}
 
 export interface CoverMade {
   readonly leader: EntityId;

@@ -1,4 +1,4 @@
-/** Jacks fetch cards once a play or an order is settled (SU-73, SU-74, SU-86). */
+/** Jacks fetch cards once a play or the turn order is settled (SU-73, SU-74, SU-86). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
@@ -6,7 +6,7 @@ import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts'
 import { shuffleAfterSearch } from './decks.ts';
 import type { Stage } from './stage.ts';
 
-/** The owners of the Jacks among these cards that have their effect (SU-73, SU-74), in seat order, the GM last. */
+/** The owners of the Jacks that take effect among these cards (SU-73, SU-74), in seat order, the GM last. */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
   const order = [...state.players.map(({ seat }) => seat), 'gm'];
   return cards
@@ -16,30 +16,23 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
 }
 
 /**
- * Whether a Jack's owner still has a hand and a card to fetch. Of a deck only the size counts,
- * because its cards are secret.
+ * Whether a Jack's owner still has a hand and a card to fetch. For a deck any card will do: looking for a number card would
+ * reveal its contents.
  */
 function canFetch(state: State, holder: Holder): boolean {
   if (!isHandInUse(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
-  return jackSource(state, holder).some((card) => !isFace(card));
+  return searchedDiscards(state, holder).some((card) => !isFace(card));
 }
 
-/** The cards among which a Jack may fetch one (SU-73, SU-86). */
-function jackSource(state: State, holder: Holder): readonly CardCode[] {
+/** The discards a Jack looks through, when it does not search a deck (SU-73, SU-86). Faces among them cannot be fetched. */
+function searchedDiscards(state: State, holder: Holder): readonly CardCode[] {
   const pool = poolOf(holder);
   const discard = state.discards[pool].cards.map(({ face }) => face);
-  switch (state.options.jackSource) {
-    case 'deckSearch':
-      return state.decks[pool];
-    case 'thisPlay': {
-      const play = topPlay(state);
-      const side = play !== undefined && holder === rivalOf(play) ? 'gm' : pool;
-      return discard.filter((card) => spentIn(state)[side].includes(card));
-    }
-    default:
-      return discard;
-  }
+  if (state.options.jackSource !== 'thisPlay') return discard;
+  const play = topPlay(state);
+  const side = play !== undefined && holder === rivalOf(play) ? 'gm' : pool;
+  return discard.filter((card) => spentIn(state)[side].includes(card));
 }
 
 function waitingJack(state: State): Holder | undefined {
@@ -47,7 +40,7 @@ function waitingJack(state: State): Holder | undefined {
   return play === undefined ? state.combat?.initiative?.jacks[0] : play.jacks[0];
 }
 
-/** Jacks with nothing to fetch lapse (SU-74). Returns whether one still waits. */
+/** Jacks with nothing to fetch lapse (SU-74). Returns whether a Jack is left whose owner has to choose. */
 export function lapseJacks(stage: Stage): boolean {
   for (;;) {
     const holder = waitingJack(stage.state);

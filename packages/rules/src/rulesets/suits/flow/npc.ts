@@ -22,7 +22,7 @@ interface AimedAttack {
   readonly free: Play['free'];
 }
 
-/** With the option the leader's whole defence replaces an ally's, while the leader is in the scene (SU-157). */
+/** With `coverMode` `full` the leader defends in place of the ally, while the leader is in the scene (SU-157). */
 function defenderIn({ state }: Stage, { cover, seat }: Pick<AimedAttack, 'cover' | 'seat'>): SeatId {
   const isWhole = cover?.success === true && state.options.coverMode === 'full';
   return isWhole && cover.allies.includes(seat) && isHandInUse(state, cover.leader) ? cover.leader : seat;
@@ -34,7 +34,7 @@ function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonl
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** Calls for the defence of a mark, which may have to choose its answer first; `otherwise` is the next step. */
+/** Calls for the defence of a mark. If it can choose its answer, the table waits; else `otherwise` is the next step. */
 function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
@@ -62,14 +62,14 @@ function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
   return answers.length > 1 ? 'nothing' : otherwise;
 }
 
-/** The mark of a chase has chosen: a defence can still be covered, if no leader was asked yet (SU-158). */
+/** The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they were (SU-158). */
 export function answerChase(stage: Stage, use: Answer): Next {
   const { id, seat, cover } = openPlay(stage.state);
   if (seat === null) return 'nothing';
   const defender = use !== 'threshold' && isDefence(use) ? defenderIn(stage, { cover, seat }) : seat;
   stage.emit({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
   const isAsked = stage.state.attack?.offered === true;
-  return use === 'threshold' || isAsked ? 'turn' : 'window';
+  return use === 'threshold' || isAsked ? 'flip' : 'askLeaders';
 }
 
 export function beginAttack(stage: Stage, attack: Attack): Next {
@@ -79,7 +79,7 @@ export function beginAttack(stage: Stage, attack: Attack): Next {
     stage.emit({ type: 'attack_over' });
     return 'nothing';
   }
-  return callDefence(stage, { attack, ...found, cover: null, free: null }, 'window');
+  return callDefence(stage, { attack, ...found, cover: null, free: null }, 'askLeaders');
 }
 
 function nextTarget(stage: Stage): { readonly target: EntityId; readonly seat: SeatId } | undefined {
@@ -90,7 +90,7 @@ function nextTarget(stage: Stage): { readonly target: EntityId; readonly seat: S
   return undefined;
 }
 
-/** The next target of an attack on several; leaders were asked once for all of them. */
+/** Calls for the next defence against an attack on several targets; leaders were asked once for all of them. */
 export function nextDefence(stage: Stage): Next | undefined {
   const { attack } = stage.state;
   if (attack === null) return undefined;
@@ -99,12 +99,12 @@ export function nextDefence(stage: Stage): Next | undefined {
     stage.emit({ type: 'attack_over' });
     return undefined;
   }
-  return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'turn');
+  return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'flip');
 }
 
 /**
- * What an NPC adds to a free attack: as before, or with another skill the value on its sheet, if
- * any (SU-115, SU-178).
+ * What an NPC adds to a free attack: the same as to the play before it, unless the attack uses another skill whose
+ * value is on the NPC's sheet (SU-115, SU-178).
  */
 function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
   const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
@@ -134,7 +134,7 @@ export function followWithAttack(
       npc: before.npc ?? '',
       skill,
       mode: free.kind === 'ram' ? 'ram' : 'attack',
-      text: before.text,
+      text: '',
       ...strengthOf(stage, before, skill),
     },
     target: free.target,
@@ -142,5 +142,5 @@ export function followWithAttack(
     cover: null,
     free: { kind: free.kind, bonus: free.bonus },
   };
-  return callDefence(stage, aimed, 'window');
+  return callDefence(stage, aimed, 'askLeaders');
 }

@@ -18,4 +18,4 @@ export function nextLabel(state: State, pool: Pool): string {
 
 /** The forced step that follows a step of a play; `nothing`: the table waits for people. */
 export type Next =
-  'nothing' | 'window' | 'turn' | 'asked' | 'again' | 'settle' | 'jacks' | 'effects' | 'followUp' | 'close';
+  'nothing' | 'askLeaders' | 'flip' | 'asked' | 'again' | 'settle' | 'jacks' | 'effects' | 'followUp' | 'close';

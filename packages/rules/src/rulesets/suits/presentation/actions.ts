@@ -12,15 +12,16 @@ import {
   oppositionsOf,
   skillData,
 } from '../features/skills/skills.ts';
-import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
-import type { PlayingView, TableView } from '../view-types.ts';
+import { calculatedNumber, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
+import type { TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
 import { lines, scenes } from '../data/scenes.ts';
 import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
-import { say, nameIn, namesIn, raised, useName } from './words.ts';
+import { finishWords } from './finish-words.ts';
+import { say, nameIn, namesIn, useName } from './words.ts';
 
 /** Nearly always available and rarely used: listed apart from the moves that answer the current question. */
 const asides: ReadonlySet<string> = new Set([
@@ -69,11 +70,12 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return hasFoes(view);
-  // Leaders are asked about a set opposition, which is rarely changed then.
+  // While leaders are asked to step in, the GM may still change the opposition, but rarely does.
   if (intent.type === 'set_opposition') return view.shared.play?.step === 'COVER';
+  if (intent.type === 'set_tags' && view.own.character !== undefined && owesTag(view.own.character)) return false;
   // A chosen suit is rarely changed.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
-  // A new character begins with a suit, next to the ready-made ones; once it is begun, those are listed apart.
+  // While ready-made characters are offered, the choice of a suit, with which a new one begins, is listed with them.
   if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
@@ -95,9 +97,9 @@ function usesOfScene(title: string): readonly Trait[] {
 }
 
 /**
- * At a table with ready-made characters the form is filled in with a line and, in turn, one of the
- * two uses of this scene that the character is best at (SU-38, SU-44). At other tables the player
- * writes, and lines are suggested on request.
+ * At a table with ready-made characters the form is filled in with a line and with one of the two uses of this scene
+ * at which the character is best, alternating from play to play (SU-38, SU-44). At other tables the player writes,
+ * and lines are suggested on request.
  */
 function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
   const {
@@ -155,51 +157,20 @@ function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>
 }
 
 /** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
-function coverWords(view: TableView): Pick<MoveWords, 'message' | 'means'> {
+function coverWords(view: TableView, { npc }: Intent): Pick<MoveWords, 'message' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')
     return {
-      message: say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
+      message:
+        typeof npc === 'string'
+          ? say('move.cover_ally.npc.by', { name: nameIn(view, npc), names: namesIn(view, play?.marks ?? []) })
+          : say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
       means: say('mean.cover.npc'),
     };
   return {
     message: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
     means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
   };
-}
-
-/** Both totals as the GM sees them, or the total and the number to reach. */
-function totalsMessage({ own: { secrets } }: TableView, play: PlayingView): Message {
-  const { total: crew, opposition } = play;
-  const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
-  if (isNumber) return say('mean.standing.number', { crew, number: raised(secrets?.threshold ?? 0, play) });
-  return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
-}
-
-function finishWords(view: TableView, play: PlayingView | null): MoveWords {
-  if (play === null) return { message: say('move.finish_step.order') };
-  const key = play.added > 0 ? 'move.finish_step.done' : 'move.finish_step.stand';
-  if (view.own.you.kind === 'gm') return { message: say(key), means: totalsMessage(view, play) };
-  const { you } = view.own;
-  if (play.rival !== null && play.opposition?.kind === 'opposed') {
-    const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
-    const [total, other] = isRival ? [play.rival.total, play.total] : [play.total, play.rival.total];
-    return { message: say(key), means: say('mean.total.rival', { total, other }) };
-  }
-  return {
-    message: say(key),
-    means: say(`mean.total${againstWhat(play)}`, {
-      total: play.total,
-      gm: play.gmCards,
-      n: raised(play.opposition?.value ?? 0, play),
-    }),
-  };
-}
-
-/** Whether the other side plays cards, a public number, or a number that only the GM knows (SU-46, SU-49). */
-function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hidden' {
-  if (opposition?.kind === 'opposed') return '.opposed';
-  return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
 /** The move that sets one of the usual numbers (SU-45). */
@@ -219,17 +190,20 @@ function opponentWords(view: TableView, intent: Intent): MoveWords {
 }
 
 /** What the player wants, with a warning if no value on the mark's sheet opposes it (SU-115). */
-function wishWords(view: TableView, { kind }: Intent): Message {
+function wishWords(view: TableView, { kind }: Intent): Pick<MoveWords, 'means'> {
   const { play, options } = view.shared;
   const facts = { name: nameIn(view, play?.seat ?? null), text: play?.text ?? '' };
   const mark = view.own.npcs?.find(({ id }) => play?.marks.length === 1 && id === play.marks[0]);
-  if (kind !== 'opposed' || play === null || mark === undefined) return say('mean.wish', facts);
+  // A free attack has no words of its own unless its player adds some (SU-178).
+  const wish = facts.text === '' ? {} : { means: say('mean.wish', facts) };
+  if (kind !== 'opposed' || play === null || mark === undefined) return wish;
   const possible = oppositionsOf(play.use, play.mode, options);
   const isBlank = traits.every((trait) => !possible.includes(trait) || npcTraitValue(mark, trait) === 0);
-  return isBlank ? say('mean.wish.blank', { ...facts, npc: mark.name }) : say('mean.wish', facts);
+  if (!isBlank) return wish;
+  return { means: say(facts.text === '' ? 'mean.wish.blank.free' : 'mean.wish.blank', { ...facts, npc: mark.name }) };
 }
 
-/** Whether these values are the suggested ones. */
+/** Whether this intent has the values that are suggested for the sheet. */
 function isUsual(view: TableView, intent: Intent): boolean {
   const { character } = view.own;
   const suggested = character === undefined ? [] : onSheet(character, view);
@@ -248,7 +222,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      // While the connection is lost, a sent form is named here as well, with values of the player's own.
+      // Besides suggestions, this names a form with the player's own values that waits for a lost connection.
       message: say(isUsual(view, intent) ? `move.${type}.usual` : `move.${type}`),
       means:
         type === 'set_attributes'
@@ -320,8 +294,8 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         message:
           intent['kind'] === 'opposed' && play !== null && play.marks.length > 0
             ? say('move.set_opposition.opposed.at', { use, names: namesIn(view, play.marks) })
-            : say(key, { use }),
-        means: wishWords(view, intent),
+            : say(key, { use, n: play === null ? 0 : calculatedNumber(play) }),
+        ...wishWords(view, intent),
       };
     }
     case 'decline_play':
@@ -329,7 +303,10 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'answer_call':
       if (play?.step === 'CONSENT')
         return intent['accept'] === true
-          ? { message: say('move.answer_call.duel'), means: say('mean.call', { text: play.text }) }
+          ? {
+              message: say('move.answer_call.duel'),
+              ...(play.text === '' ? {} : { means: say('mean.call', { text: play.text }) }),
+            }
           : { message: say('move.answer_call.peace'), means: say('mean.call.peace') };
       return intent['accept'] === true
         ? {
@@ -341,7 +318,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       return answerToChase(view, intent);
     case 'cover_ally':
       return {
-        ...coverWords(view),
+        ...coverWords(view, intent),
         warns: say('warn.cover'),
         // The form is needed only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),

@@ -1,8 +1,10 @@
-/** How a card reads in a move: its effect, the resulting total, and who receives it (SU-71 to SU-81, SU-165). */
+/** How a move with a card reads: the card's effect, the resulting total, and who gets the card (SU-71, SU-165). */
 import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
-import { isFace, namedFaces, rankOfCard, valueOf } from '../cards.ts';
+import { isFace, namedFaces, rankOfCard, cardValue } from '../cards.ts';
+import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
+import { usualCopies } from './copies.ts';
 import { say, nameIn, raised } from './words.ts';
 
 /** Joins several short sentences. */
@@ -16,9 +18,8 @@ function together(messages: readonly Message[]): Message | undefined {
 
 /** The effect of a face (SU-73 to SU-81), unless the play makes it a plain ten. */
 function effectOf(view: TableView, face: CardCode): Message {
-  const untagged = view.own.you.kind === 'gm' ? view.own.secrets?.untagged : view.shared.play?.untagged;
-  if (isFace(face) && untagged === true) return say('mean.face.plain');
-  return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: valueOf(face) });
+  if (isFace(face) && isUntaggedFor(view, view.own.you.kind)) return say('mean.face.plain');
+  return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: cardValue(face) });
 }
 
 /** Whether the viewer knows anyone who could be attacked. */
@@ -37,7 +38,7 @@ export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message
   if (use === 'driver' && mode !== 'ram' && suit === 'D')
     return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${driverFree}`);
   if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
-  // Moving on together needs at least two marks (SU-171).
+  // Spades only help against several watchers (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
   const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
@@ -79,14 +80,14 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
   if (type !== 'commit_card') return undefined;
   if (play === null) {
     const own = combat?.initiative?.entries.find(({ party }) => you.kind === 'seat' && party === you.seat);
-    return typeof own?.total === 'number' ? own.total + valueOf(face) : undefined;
+    return typeof own?.total === 'number' ? own.total + cardValue(face) : undefined;
   }
   const isRival = you.kind === 'seat' && play.rival?.seat === you.seat;
   const before = you.kind === 'gm' ? gmSide(view, play) : isRival ? play.rival?.total : play.total;
-  return before === undefined ? undefined : before + valueOf(face);
+  return before === undefined ? undefined : before + cardValue(face);
 }
 
-/** What a card of this face is worth, draws and does when it is played. */
+/** What a card with this face brings when it is played: its value or effect, a drawn card, a suit effect. */
 function worthOf(view: TableView, type: string, face: CardCode): readonly Message[] {
   const { play } = view.shared;
   const { character, you } = view.own;
@@ -128,6 +129,7 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
     ...(intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)
       ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
       : {}),
+    ...(copied !== undefined && !usualCopies(view).includes(copied) ? { aside: true as const } : {}),
     message:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),

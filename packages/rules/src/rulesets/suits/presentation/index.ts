@@ -34,6 +34,7 @@ const zones: readonly ZoneLayout[] = [
     cards: ['shared', 'discards', 'player'],
     back: 'player',
     label: 'zone.discard',
+    browse: true,
   },
   {
     id: 'gmDiscard',
@@ -42,6 +43,7 @@ const zones: readonly ZoneLayout[] = [
     cards: ['shared', 'discards', 'gm'],
     back: 'gm',
     label: 'zone.gmDiscard',
+    browse: true,
   },
   { id: 'gm', kind: 'deck', place: 'right', cards: ['shared', 'decks', 'gm'], back: 'gm', label: 'zone.gm' },
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
@@ -91,7 +93,7 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
   ];
 }
 
-/** The refused move whose reason is shown: what a sheet still lacks, or why a play cannot be declared. */
+/** A move that is shown with the reason why it is refused: what a sheet still lacks, or why no play is possible. */
 function refusedMoves(view: TableView): readonly Intent[] {
   const { shared, own } = view;
   const { phase } = shared;
@@ -147,7 +149,7 @@ function sides({ own: { you }, shared: { play } }: TableView): readonly ZoneLayo
     label: 'zone.against',
   } as const;
   const target = 'play';
-  // A rival may drop a card on either side: both characters of a duel are of the crew (SU-70).
+  // A rival may drop a card on either side, because both characters of a duel belong to the crew (SU-70).
   if (isRival)
     return [
       { ...area, target },

@@ -20,7 +20,7 @@ scenario('TB-24 SU-45: a play shows the chances that the flip alone reaches the 
 scenario('TB-24 SU-45: the GM sees the chances against a number, until the card is flipped', kit, (s) => {
   s.given({ crew: ['moss'], hands: { moss: [] } });
   s.moss.does('declare_play', { text: 'Like this.', use: 'dexterity' });
-  // Dexterity 7: eight or more on 54 cards.
+  // Dexterity 7, so a card of eight or more is needed; there are 54 cards.
   const eightOrMore = 2 * 4 + 22;
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 15 })).toEqual({
     text: 'odds.reaches',
@@ -31,11 +31,11 @@ scenario('TB-24 SU-45: the GM sees the chances against a number, until the card 
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 15 })).toBeUndefined();
 });
 
-scenario('TB-24 SU-60: the chances against a trait count both decks', kit, (s) => {
+scenario('TB-24 SU-60: the chances against a trait allow for the flips from both decks', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [{ name: 'Guard' }], hands: { kade: [], gm: [] } });
   s.kade.does('declare_play', { text: 'Like this.', use: 'thug', marks: ['n1'] });
   const { n } = odds(s.gm.view, { type: 'set_opposition', kind: 'opposed', trait: 'block', modifier: 15 })?.facts ?? {};
-  // Both modifiers are equal: winning is as likely as losing, and a tie is no success.
+  // Both modifiers are equal, so winning is as likely as losing; a tie is not a success.
   const values = [2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, count: 4 }));
   const all = [...values, { value: 10, count: 22 }];
   const ties = all.reduce((sum, { count }) => sum + count * count, 0);

@@ -4,7 +4,7 @@
  */
 import type { CardCode, Intent, Message } from '../../../kernel/index.ts';
 import { chanceOfAny, pack, percentOf, unseenCards } from '../../../kernel/index.ts';
-import { valueOf } from '../cards.ts';
+import { cardValue } from '../cards.ts';
 import { awarenessStep, usualThresholds } from '../constants.ts';
 import { attributes, skills } from '../features/skills/skills.ts';
 import { traits } from '../features/plays/checks.ts';
@@ -32,7 +32,7 @@ function packsOf({ shared }: TableView, pool: Pool): readonly CardCode[] {
 }
 
 /**
- * The cards that the next flip may turn: one that this viewer has looked at (SU-131), else any that
+ * The cards that may be flipped next: the top card, if this viewer has looked at it (SU-131), or else every card that
  * they cannot see.
  */
 function nextCards(view: TableView, pool: Pool): readonly CardCode[] {
@@ -47,12 +47,12 @@ function nextCards(view: TableView, pool: Pool): readonly CardCode[] {
 function chanceToReach(view: TableView, modifier: number, number: number): number {
   const cards = nextCards(view, 'player');
   if (cards.length === 0) return modifier >= number ? 1 : 0;
-  return chanceOfAny(cards, 1, (card) => modifier + valueOf(card) >= number);
+  return chanceOfAny(cards, 1, (card) => modifier + cardValue(card) >= number);
 }
 
-/** The chance that the crew's first flip is higher. A tie, after which both flip again, is not counted (SU-60, SU-61). */
+/** The chance that the crew's first flip wins; a tie, after which both flip again, does not count as a win (SU-61). */
 function chanceToBeat(view: TableView, modifier: number, other: number): number {
-  const theirs = nextCards(view, 'gm').map(valueOf);
+  const theirs = nextCards(view, 'gm').map(cardValue);
   const values = theirs.length === 0 ? [0] : theirs;
   return values.reduce((sum, value) => sum + chanceToReach(view, modifier, other + value + 1), 0) / values.length;
 }

@@ -6,6 +6,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import { oppositionsOf } from '../features/skills/skills.ts';
+import { owesTag } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, raised, say } from './words.ts';
@@ -48,10 +49,10 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
           ? []
           : [
               say(
-                margin === 0 && !isNumber
-                  ? 'panel.secret.level'
-                  : succeeds || (isNumber && margin >= 0)
-                    ? 'panel.secret.works'
+                succeeds || (isNumber && margin >= 0)
+                  ? 'panel.secret.works'
+                  : margin === 0
+                    ? 'panel.secret.level'
                     : 'panel.secret.fails',
                 { margin: Math.abs(margin) },
               ),
@@ -69,7 +70,7 @@ function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   }));
 }
 
-/** Whether the party is on turn, out of the fight, or an ordinary line in the order. */
+/** Whether the party is on turn, down, or an ordinary line in the turn order. */
 function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
@@ -167,6 +168,11 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [];
 }
 
+/** A tag that the player may choose since their Wits went up (SU-24). */
+function tagPanel({ own: { character } }: TableView): readonly SidePanel[] {
+  return character !== undefined && owesTag(character) ? [{ title: say('panel.tag'), lines: [say('prompt.tag')] }] : [];
+}
+
 /** The panels of the GM's desk: what its sections do not show. */
 export function secretPanels(view: TableView): readonly SidePanel[] {
   return [...secretPanel(view), ...promptPanel(view), ...memoPanel(view), ...riderPanel(view)];
@@ -176,6 +182,7 @@ export function panels(view: TableView): readonly SidePanel[] {
   const { job } = view.shared;
   return [
     ...secretPanel(view),
+    ...tagPanel(view),
     ...promptPanel(view),
     ...memoPanel(view),
     ...orderPanel(view),

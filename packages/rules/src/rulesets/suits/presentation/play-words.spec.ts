@@ -25,7 +25,7 @@ scenario('SU-115: the form names the target, and says if its sheet has no value 
   expect(words(s.gm.view, opposed).means).toMatchObject({ text: 'mean.wish' });
 });
 
-scenario('SU-156: while leaders are asked, a change of the opposition is set aside', kit, (s) => {
+scenario('SU-156: while leaders are asked, changing the opposition is listed apart from the main moves', kit, (s) => {
   s.given({ crew: ['moss'], order: ['moss', 'n1', 'n2'], npcs: [guard, { name: 'Rook' }] });
   s.moss.does('declare_play', { use: 'guns', marks: ['n1'], text: 'Down!' });
   expect(words(s.gm.view, opposed).aside).toBeUndefined();
@@ -81,4 +81,100 @@ scenario('SU-120: once the other side is down, players are no longer asked to ad
   s.moss.sees('own.asks', { text: 'ask.INIT' });
   s.gm.does('rule', { target: 'n1', change: { field: 'damage', value: 20 }, reason: 'A lamp falls.' });
   s.moss.sees('own.asks', { text: 'ask.INIT.won' });
+});
+
+scenario('SU-53: the move that finishes a play is called the same before and after a card is added', kit, (s) => {
+  s.given({ crew: ['moss'], player: ['3C'], hands: { moss: ['7C'] } });
+  against(s, s.moss, 15, { use: 'athlete' });
+  const called = () => words(s.moss.view, { type: 'finish_step' }).message.text;
+  expect(called()).toBe('move.finish_step.stand');
+  s.moss.does('commit_card', { card: '7C' });
+  expect(called()).toBe('move.finish_step.stand');
+});
+
+scenario('SU-115 SU-178: a free attack without a description shows the GM no wish of the player', kit, (s) => {
+  s.given({ crew: ['kade'], player: ['9D'], npcs: [guard, { name: 'Rook', attributes: { wits: 4 } }] });
+  against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
+  s.kade.does('finish_step');
+  s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+  expect(words(s.gm.view, { type: 'set_opposition', kind: 'threshold' }).means).toBeUndefined();
+  expect(words(s.gm.view, opposed).means).toMatchObject({ text: 'mean.wish.blank.free', facts: { npc: 'Guard' } });
+});
+
+scenario('SU-79: a King is offered as every card of the discard, the most useful ones first', kit, (s) => {
+  const discard = ['AC', '4D', 'JD', 'JC', 'QC', 'QS', '9H', '2S', 'KS'] as const;
+  s.given({ crew: ['moss'], player: ['3C'], discard, npcs: [guard], hands: { moss: ['KC'] } });
+  against(s, s.moss, 30, { use: 'athlete' });
+  const copies = (presentation.suggests?.(s.moss.view) ?? []).flatMap((intent) => {
+    const { treat } = intent as { readonly treat?: { readonly copy?: string } };
+    return treat?.copy === undefined ? [] : [{ copy: treat.copy, aside: words(s.moss.view, intent).aside === true }];
+  });
+  expect(copies.map(({ copy }) => copy).toSorted()).toEqual(discard.filter((face) => face !== 'KS').toSorted());
+  expect(copies[0]).toEqual({ copy: 'AC', aside: false });
+  expect(copies.find(({ copy }) => copy === '9H')?.aside).toBe(true);
+});
+
+scenario('SU-86: the GM is offered the crew’s discard for a King too', kit, (s) => {
+  const hands = { ruth: ['8H', '9C'], gm: ['KS'] } as const;
+  s.given({ crew: ['ruth'], npcs: [guard], hands, discard: ['7D', 'AD'], player: ['4D'], gm: ['6S', '2C'] });
+  versus(s, s.ruth, 5, { use: 'persuasion', trait: 'willpower' });
+  s.ruth.does('commit_card', { card: '9C' });
+  s.ruth.does('finish_step');
+  const offered = (presentation.suggests?.(s.gm.view) ?? []).flatMap((intent) => {
+    const { treat } = intent as { readonly treat?: { readonly copy?: string } };
+    return treat?.copy ?? [];
+  });
+  expect(offered).toEqual(['AD', '7D']);
+  s.gm.does('commit_card', { card: 'KS', treat: { copy: 'AD' } });
+  s.expectEvent('card_drawn', { seat: 'gm', cause: 'ace' });
+});
+
+scenario('SU-162 SU-163: the story names those who may swap, as allies, without those who dropped out', kit, (s) => {
+  s.given({ crew: ['vera', 'moss', 'ruth'], hands: { vera: ['3C'], moss: ['QD'] }, player: ['4C', '8S'] });
+  s.ruth.does('declare_play', { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' });
+  s.gm.does('set_opposition', { kind: 'formula' });
+  expect(presentation.caption?.(s.spectator.view)?.title).toMatchObject({ text: 'caption.play.with' });
+  s.ruth.does('finish_step');
+  const told = (type: string) => {
+    const event = s.events.findLast((each) => each.type === type);
+    return event === undefined ? undefined : presentation.line({ ...event })?.message;
+  };
+  expect(told('play_declared')).toMatchObject({ text: 'event.play_declared.with', facts: { marks: ['s1', 's2'] } });
+  expect(told('swap_opened')).toMatchObject({ text: 'event.swap_opened', facts: { parties: ['s3', 's1'] } });
+});
+
+scenario('SU-156: the GM is offered the NPC with the most Leadership first, to step in for the targets', kit, (s) => {
+  s.given({
+    crew: ['moss'],
+    order: ['moss', 'n1', 'n2', 'n3'],
+    npcs: [guard, { name: 'Rook' }, { name: 'Crake', attributes: { charisma: 7 }, tags: ['leadership'] }],
+  });
+  s.moss.does('declare_play', { use: 'guns', marks: ['n1'], text: 'Down!' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 4 });
+  const covers = presentation.suggests?.(s.gm.view).filter(({ type }) => type === 'cover_ally') ?? [];
+  expect(covers.map(({ npc }) => npc)).toEqual(['n3', 'n2']);
+  expect(words(s.gm.view, covers[0] ?? { type: '' })).toMatchObject({
+    message: { text: 'move.cover_ally.npc.by', facts: { name: 'Crake', names: ['Guard'] } },
+  });
+  s.gm.does('cover_ally', { npc: 'n3', allies: ['n1'] });
+  s.expectEvent('cover_begun', { leader: 'n3' });
+});
+
+scenario('SU-140: the GM reads the number that follows from the questions asked', kit, (s) => {
+  s.given({ crew: ['moss'] });
+  s.moss.does('declare_play', { use: 'awareness', marks: [], desired: 2, text: 'A look around.' });
+  expect(words(s.gm.view, { type: 'set_opposition', kind: 'formula' })).toMatchObject({
+    message: { text: 'move.set_opposition.formula', facts: { n: 10 } },
+  });
+  s.gm.does('set_opposition', { kind: 'formula' });
+  s.expectEvent('opposition_set', { value: 10 });
+});
+
+scenario('SU-24: after a raise of Wits a panel and a main move say that a tag is to be chosen', kit, (s) => {
+  s.given({ crew: ['moss'] });
+  expect(panelTexts(s.moss.view)).not.toContain('prompt.tag');
+  s.gm.does('end_scene');
+  s.gm.does('grant_raise', { seat: 's1', attr: 'wits' });
+  expect(panelTexts(s.moss.view)).toContain('prompt.tag');
+  expect(words(s.moss.view, { type: 'set_tags' }).aside).toBeUndefined();
 });

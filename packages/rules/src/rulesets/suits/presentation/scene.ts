@@ -2,7 +2,7 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, playName, raised, say, totalWords, useName } from './words.ts';
+import { inLine, nameIn, namesIn, partyIn, playName, raised, say, totalWords, useName, withOrAt } from './words.ts';
 
 /** The acting party, its use, and the marks. */
 function aim(
@@ -21,7 +21,8 @@ function aim(
   const name = nameIn(view, seat ?? npc);
   if (marks.length === 0) return say('caption.play', { name, use: playName(use, mode) });
   // A cover protects its mark, an ally (SU-157).
-  const how = kind === 'cover' || kind === 'npc_cover' ? 'for' : 'at';
+  const isCover = kind === 'cover' || kind === 'npc_cover';
+  const how = isCover ? 'for' : withOrAt(mode);
   return say(`caption.play.${how}`, { name, use: playName(use, mode), names: namesIn(view, marks) });
 }
 
@@ -147,7 +148,7 @@ function swapLines(view: TableView): readonly Message[] {
 
 type Combat = NonNullable<TableView['shared']['combat']>;
 
-/** The order of turns, with an arrow at the current one; before that each party's total (SU-119 to SU-121). */
+/** The turn order, with an arrow at the party on turn; until it is settled, each party's total (SU-119 to SU-121). */
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   if (initiative === null)
     return inLine(
@@ -229,7 +230,7 @@ function betweenPlays(view: TableView): SidePanel | undefined {
   return lines.length === 0 ? undefined : { title: say('chip.scene', { n: scene.number, title: scene.title }), lines };
 }
 
-/** The captions of both sides' cards: the total so far, and of the GM's side what the viewer may know (SU-49). */
+/** The captions of both sides' cards: the total so far; for the GM's side, what the viewer may know of it (SU-49). */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const { play } = view.shared;
   // After the outcome the cards are discarded: both places are empty.

@@ -1,14 +1,14 @@
 /** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import type { Sum } from '../state.ts';
-import { playName, say, totalWords, useName } from './words.ts';
+import { playName, say, totalWords, useName, withOrAt } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
   return fields;
 }
 
-/** Events whose text names the character, because another one may have the seat later. */
+/** Events whose text names the character, because another character may have the seat later. */
 const withName: ReadonlySet<string> = new Set([
   'sheet_finished',
   'character_entered',
@@ -33,7 +33,7 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   if (text === '') return undefined;
   const seat = event['seat'];
   const aimedAt = targetsOf(event);
-  const at = aimedAt.length === 0 ? '' : '.at';
+  const at = aimedAt.length === 0 ? '' : `.${withOrAt(event['mode'])}`;
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
@@ -59,7 +59,7 @@ function partiesOf({ parties }: ViewEvent): readonly string[] {
   return Array.isArray(parties) ? parties.map(String) : [];
 }
 
-/** A free attack repeats the text of the play that gave it, so its line leaves the text out. */
+/** In older journals a free attack repeats the text of the play that gave it, so its line leaves the text out. */
 function followedUp(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
   const use = useName(textIn(event, ['use'], 'wits'));
@@ -145,7 +145,10 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
 function resolved(event: ViewEvent): ChronicleLine {
   // `withTotal` adds it when the event is published.
   const sum = event['sum'] as Sum | undefined;
-  const facts = { total: totalWords(Number(event['total']), sum), cards: sum?.against ?? [] };
+  const shown = totalWords(Number(event['total']), sum);
+  // Only players' plays have a sum. In an NPC's, the trait stays secret (SU-49).
+  const isPartial = sum === undefined && event['revealed'] !== true;
+  const facts = { total: isPartial ? say('sum.secret', { total: shown }) : shown, cards: sum?.against ?? [] };
   return eventLine(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
 }
 
@@ -196,6 +199,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'call_answered':
       // A yes is visible in the cards that follow.
       return event['accept'] === true ? undefined : eventLine(event, {}, 'call_answered.no');
+    case 'swap_opened':
+      // Some who were named may have dropped out (SU-163).
+      return eventLine(event);
     case 'cover_settled':
       return eventLine(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);
     case 'newcomer_waits':

@@ -1,14 +1,14 @@
-/** The usual moves with all their values: the next box of a sheet, a usual number, a card as it is mostly played. */
-import type { CardCode, Intent, Suit } from '../../../kernel/index.ts';
-import { isJoker, suitOf } from '../../../kernel/index.ts';
+/** Usual moves with all their values: the next box of a sheet, a usual number, a card as it is usually played. */
+import type { Intent, Suit } from '../../../kernel/index.ts';
 import { usualThresholds } from '../constants.ts';
 import { glance, lines, presets } from '../data/scenes.ts';
-import { rankOfCard, valueOf } from '../cards.ts';
+import { rankOfCard, cardValue } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
-import { npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
+import { npcLeaders, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
+import { copies } from './copies.ts';
 
 function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);
@@ -69,23 +69,10 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
   return [...opposed, ...numbers];
 }
 
-/** The number of copies that a King offers as buttons; the form offers all. */
-const mostCopies = 3;
-
-/** The cards that a King mostly copies: other faces, and the player's suit, which draws a card (SU-79, SU-87). */
-function copies({ shared, own: { character, you } }: TableView): readonly CardCode[] {
-  if (shared.play?.untagged === true || you.kind === 'gm') return [];
-  const worthwhile = shared.discards.player
-    .map(({ face }) => face)
-    .filter(
-      (face) =>
-        ['A', 'J', 'Q'].includes(rankOfCard(face)) ||
-        (!isJoker(face) && rankOfCard(face) !== 'K' && suitOf(face) === character?.suit),
-    );
-  return [...new Set(worthwhile.toReversed())].slice(0, mostCopies);
-}
-
-/** Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit. */
+/**
+ * Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit,
+ * the GM's as the ace of spades.
+ */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
@@ -95,7 +82,7 @@ function additions(view: TableView): readonly Intent[] {
     ...(treat === undefined ? {} : { treat }),
   });
   return hand
-    .toSorted((one, other) => valueOf(one.face) - valueOf(other.face))
+    .toSorted((one, other) => cardValue(one.face) - cardValue(other.face))
     .flatMap(({ handle, face }) => {
       const rank = rankOfCard(face);
       if (rank === 'X') return [commit(handle, { name: `A${suit}` })];
@@ -123,7 +110,7 @@ function swaps({ shared: { swap }, own: { hand = [], you } }: TableView): readon
   ];
 }
 
-/** At most this many selections, or attacks, are offered as buttons. */
+/** The most attacks offered as buttons; if there are more selections of marks than this, none is offered. */
 const mostPicks = 6;
 
 function combinations(items: readonly string[], size: number): readonly (readonly string[])[] {
@@ -184,8 +171,29 @@ function finishing({ shared: { phase, play } }: TableView): readonly Intent[] {
   return isAsked ? [{ type: 'finish_step' }] : [];
 }
 
+/** How many NPCs are offered as leaders. The form offers all of them. */
+const mostLeaders = 3;
+
+/** Covering for the targets (SU-156, SU-166): by the NPCs with the most Leadership. */
+function npcCovers({ shared: { play, combat }, own: { npcs = [] } }: TableView): readonly Intent[] {
+  if (play?.step !== 'COVER' || !play.leaders.includes('gm')) return [];
+  const able = npcLeaders({ npcs, combat }, play.marks);
+  const leadership = (id: string) =>
+    npcTraitValue(
+      npcs.find((npc) => npc.id === id),
+      'leadership',
+    );
+  return able
+    .toSorted((one, other) => leadership(other) - leadership(one))
+    .slice(0, mostLeaders)
+    .map((npc) => ({ type: 'cover_ally', npc, allies: play.marks }));
+}
+
 /** Covering for the attacked character (SU-157). It costs the next action, so declining is offered as well. */
-function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
+function covers(view: TableView): readonly Intent[] {
+  const { play } = view.shared;
+  const { you } = view.own;
+  if (you.kind === 'gm') return npcCovers(view);
   if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
   return play.leaders.includes(you.seat) ? [{ type: 'pass_cover' }, { type: 'cover_ally', allies: [play.seat] }] : [];
 }
@@ -193,7 +201,7 @@ function covers({ shared: { play }, own: { you } }: TableView): readonly Intent[
 export function suggests(view: TableView): readonly Intent[] {
   const { you, character } = view.own;
   if (you.kind === 'spectator') return [];
-  if (you.kind === 'gm') return [...oppositions(view), ...finishing(view), ...additions(view)];
+  if (you.kind === 'gm') return [...oppositions(view), ...finishing(view), ...additions(view), ...covers(view)];
   return [
     ...(character === undefined ? [] : onSheet(character, view)),
     ...attacks(view),

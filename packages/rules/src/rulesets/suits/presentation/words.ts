@@ -35,7 +35,7 @@ export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
-/** The use with its mode, such as a feint. An attack is the usual one. */
+/** The name of a use with its mode, such as a feint. The mode `attack` is the usual one and is left out. */
 export function playName(use: string, mode: string | null): Message {
   if (mode === null || mode === '' || mode === 'attack') return useName(use);
   return say('use.with_mode', { use: useName(use), mode: say(`choice.mode.${mode}`) });
@@ -49,13 +49,13 @@ export function inLine(messages: readonly Message[]): Message {
   );
 }
 
-/** A party in the order of a round; a group of NPCs by all its names (SU-119). */
+/** The name of a party in the turn order; for NPCs that act as a group, all their names (SU-119). */
 export function partyIn(view: Named, party: string): string | Message {
   const group = view.shared.combat?.initiative?.group ?? [];
   return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
 }
 
-/** How a total came about: `12 Guns + 10 (J♣) + 7♣ = 29`; only the number where the parts are not known (SU-54). */
+/** How a total came about: `12 Guns + 10 (J♣) + 7♣ = 29`; just the total where the parts are not known (SU-54). */
 export function totalWords(total: number, sum: Sum | undefined): Message | number {
   if (sum === undefined) return total;
   const { use, modifier, charisma, feint, penalty, cards } = sum;
@@ -71,6 +71,11 @@ export function totalWords(total: number, sum: Sum | undefined): Message | numbe
   ];
   const added = parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
   return say('sum.total', { sum: added, total });
+}
+
+/** The part of a key for a play that names others: those who swap cards are allies, not targets (SU-162). */
+export function withOrAt(mode: unknown): 'with' | 'at' {
+  return mode === 'swap' ? 'with' : 'at';
 }
 
 /** A number against which the crew plays, with the cards that the GM has added to it (SU-58). */

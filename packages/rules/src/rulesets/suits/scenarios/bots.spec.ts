@@ -7,6 +7,8 @@ import type { State } from '../state.ts';
 
 interface Session {
   readonly end: State;
+  /** The names of the NPCs who were up in each scene. */
+  readonly seen: Readonly<Record<number, readonly string[]>>;
   readonly sent: readonly Intent[];
 }
 
@@ -26,6 +28,7 @@ function playThrough(seed: number, seats: number, options: Readonly<Record<strin
 function playOn(begun: State, rng: Rng): Session {
   let state = begun;
   const sent: Intent[] = [];
+  const seen: Record<number, readonly string[]> = {};
   const actors: readonly Actor[] = [
     { kind: 'gm' },
     ...begun.players.map(({ seat }): Actor => ({ kind: 'seat', seat })),
@@ -40,12 +43,14 @@ function playOn(begun: State, rng: Rng): Session {
       if (!decision.ok) expect.fail(`${JSON.stringify(move)}: ${JSON.stringify(decision.refusals)}`);
       for (const event of decision.events) state = ruleset.evolve(state, event);
       sent.push(move);
+      const up = state.npcs.filter(({ down }) => !down).map(({ name }) => name);
+      if (state.scene !== null) seen[state.scene.number] = [...(seen[state.scene.number] ?? []), ...up];
       moved = true;
       break;
     }
     if (!moved) expect.fail(`no one moves: ${JSON.stringify(ruleset.view(state, { kind: 'spectator' }).shared.asks)}`);
   }
-  return { end: state, sent };
+  return { end: state, seen, sent };
 }
 
 test.each([1, 2, 3, 4, 6, 8])('a table of %i bots and a GM plays the job to its end', (seats) => {
@@ -59,7 +64,18 @@ test.each([1, 2, 3, 4, 6, 8])('a table of %i bots and a GM plays the job to its 
   if (seats <= 3) expect(types).toContain('npc_attack');
 });
 
-test('SU-30: at the next job the GM’s bot uses its cast again', () => {
+test('the GM’s bot takes NPCs out of scenes in which the script does not mention them', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { seen } = playThrough(seed, 3);
+    const upIn = (scene: number) => new Set(seen[scene]);
+    expect([...upIn(1)]).toEqual(['Porter']);
+    expect(upIn(2)).not.toContain('Porter');
+    expect(upIn(3)).toContain('Ferrand');
+    expect(upIn(3)).not.toContain('Bouncer');
+  }
+});
+
+test('SU-30: in the next job the GM’s bot creates its NPCs again, for the fight and as opponents', () => {
   const { end } = playThrough(3, 3);
   const decision = ruleset.decide(end, { kind: 'host' }, { type: 'next_job' }, seededRng(4));
   if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));

@@ -21,23 +21,27 @@ scenario('SU-187 SU-188: a player away during a defence returns to the same hand
   s.expectEvent('play_resolved', { success: false, total: 11 });
 });
 
-scenario('SU-189 SU-194: the hands of leavers, and of all at the end, return to the pools', kit, (s) => {
-  s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] } });
-  s.system.does('seat_left', { seat: 's2' });
-  s.spectator.seesCards('shared.discards.player', ['3C']);
-  s.gm.does('end_scene');
-  s.gm.does('end_session');
-  s.spectator.sees('shared.discards', { player: [], gm: [] });
-  s.spectator.sees('shared.gm.cards', 0);
-  s.vera.sees('own.hand', []);
-  expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
-});
+scenario(
+  'SU-189 SU-194: a leaver’s hand goes to the discard, and at the end of a session all hands are gone',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera', 'moss'], hands: { vera: ['2C'], moss: ['3C'], gm: ['2C'] } });
+    s.system.does('seat_left', { seat: 's2' });
+    s.spectator.seesCards('shared.discards.player', ['3C']);
+    s.gm.does('end_scene');
+    s.gm.does('end_session');
+    s.spectator.sees('shared.discards', { player: [], gm: [] });
+    s.spectator.sees('shared.gm.cards', 0);
+    s.vera.sees('own.hand', []);
+    expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
+  },
+);
 
-scenario('SU-189: on leaving during a play a player draws nothing for it, and the sheet is kept', kit, (s) => {
+scenario('SU-189: leaving during a play costs the draw at its end, but not the sheet', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C', '5D'], hands: { moss: ['3C'] } });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.system.does('seat_left', { seat: 's1' });
-  // They take part in the play until it is over, and keep their hand until then.
+  // Until the play is over, Moss takes part in it and keeps the hand.
   s.spectator.sees('shared.seats.0.cards', 1);
   s.spectator.sees('shared.asks', { text: 'ask.all.ABSENT', facts: { seat: 's1' } });
   s.gm.does('pass_over', { seat: 's1' });
@@ -49,7 +53,7 @@ scenario('SU-189: on leaving during a play a player draws nothing for it, and th
   expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { name: 'Moss', dead: false } });
 });
 
-scenario('SU-189: a leaver’s place ends with the open play, even if that is cancelled', kit, (s) => {
+scenario('SU-189: a leaver is removed after the open play, even if it is withdrawn, declined or refused', kit, (s) => {
   const begin = () => {
     s.given({ crew: ['moss', 'vera'], hands: { vera: ['2C'] } });
     s.moss.does('declare_play', { use: 'wits', text: 'Hm.' });
@@ -69,7 +73,7 @@ scenario('SU-189: a leaver’s place ends with the open play, even if that is ca
   s.expectEvent('player_removed', { seat: 's2' });
 });
 
-scenario('SU-120 SU-189: a turn order does not wait for departed or dead players', kit, (s) => {
+scenario('SU-120 SU-189: settling the turn order does not wait for departed or dead players', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'ruth'], npcs: [guard], player: ['2C', '3C', '4C'], gm: ['2C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 's3', 'n1'] });
   s.system.does('seat_left', { seat: 's1' });

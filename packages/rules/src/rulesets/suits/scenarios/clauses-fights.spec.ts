@@ -21,7 +21,7 @@ scenario('SU-116: after two defences in a round a character still has an action'
   s.vera.does('declare_play', { use: 'guns', marks: ['n1'], text: 'My turn.' });
 });
 
-scenario('SU-118 SU-35: a newcomer to a fight acts from the next round on', kit, (s) => {
+scenario('SU-118 SU-35: a character who enters during a fight acts from the next round on', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'], npcs: [guard], order: ['vera', 'n1'] });
   s.gm.does('enter_scene', { seat: 's2' });
   s.spectator.sees('shared.combat.order', ['s1', 'n1']);
@@ -51,7 +51,7 @@ scenario('SU-120 SU-122: only tied parties add cards after a tie, the GM only fo
   s.spectator.sees('shared.combat.turn', 's2');
 });
 
-scenario('SU-126: outside a fight another character’s attack ends a leader’s skip', kit, (s) => {
+scenario('SU-126: outside a fight an NPC’s attack on another character ends a leader’s skip', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -87,7 +87,7 @@ scenario('SU-126 SU-166: outside a fight an NPC that covered skips an action, to
   s.gm.does('npc_attack', boss);
 });
 
-scenario('SU-126 SU-191: a skip by ruling names no ally', kit, (s) => {
+scenario('SU-126 SU-191: if the GM ruled that an action is skipped, the refusal names no ally', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard] });
   s.gm.does('rule', { target: 's1', change: { field: 'skips', value: true }, reason: 'Too slow.' });
   s.vera.refused('declare_play', { use: 'wits', text: 'Me now.' }, 'SU_SKIPPING', {

@@ -24,7 +24,7 @@ scenario('SU-138: a failed run can still end in a blow', kit, (s) => {
   s.expectEvent('follow_up_offered', { kinds: ['thug'], bonus: 1 });
 });
 
-scenario('SU-144 SU-145: a car chase ends in a ram, stronger by its diamonds', kit, (s) => {
+scenario('SU-144 SU-145: a car chase with diamonds ends in a ram, which does one more damage for each', kit, (s) => {
   s.given({
     crew: ['kade'],
     npcs: [guard],
@@ -41,7 +41,7 @@ scenario('SU-144 SU-145: a car chase ends in a ram, stronger by its diamonds', k
   s.kade.does('take_follow_up', { kind: 'ram', mark: 'v1' });
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 3 });
   s.kade.does('finish_step');
-  // Four for the ram, one for its own club, and two for the diamonds of the chase.
+  // Four for the ram, one for the club flipped for it, and two for the diamonds of the chase.
   s.expectEvent('damage_dealt', { target: 'v1', amount: 4 + 1 + 2 });
 });
 
@@ -77,15 +77,19 @@ scenario('SU-104: charm cannot help an attack that only Block opposes', kit, (s)
   s.kade.does('declare_play', grab);
 });
 
-scenario('SU-46 thresholdShown: the number for an NPC is also shown from the start', kit, (s) => {
-  const climb = { npc: 'n1', use: 'athlete', threshold: 17, modifier: 5, npcTagged: true, text: 'Over the wall.' };
-  s.given({ crew: ['vera'], npcs: [guard], options: { thresholdShown: 'atStart' } });
-  s.gm.does('npc_play', climb);
-  s.spectator.heard('npc_play_declared', { threshold: 17 });
-  s.given({ crew: ['vera'], npcs: [guard] });
-  s.gm.does('npc_play', climb);
-  expect(s.spectator.view.shared.play?.opposition?.value).toBeNull();
-});
+scenario(
+  'SU-46 thresholdShown: with atStart, the number against an NPC’s play is shown at the start, too',
+  kit,
+  (s) => {
+    const climb = { npc: 'n1', use: 'athlete', threshold: 17, modifier: 5, npcTagged: true, text: 'Over the wall.' };
+    s.given({ crew: ['vera'], npcs: [guard], options: { thresholdShown: 'atStart' } });
+    s.gm.does('npc_play', climb);
+    s.spectator.heard('npc_play_declared', { threshold: 17 });
+    s.given({ crew: ['vera'], npcs: [guard] });
+    s.gm.does('npc_play', climb);
+    expect(s.spectator.view.shared.play?.opposition?.value).toBeNull();
+  },
+);
 
 scenario('SU-108: a character who dies in a play draws no card for it', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C'] });
@@ -96,23 +100,27 @@ scenario('SU-108: a character who dies in a play draws no card for it', kit, (s)
   s.spectator.sees('shared.seats.0.cards', 0);
 });
 
-scenario('SU-137 SU-144 SU-98: a chase is against a rival or a number, rough ground against a number', kit, (s) => {
-  for (const use of ['athlete', 'driver']) {
-    s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
-    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
-      clause: 'SU-98',
-    });
-    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-    s.given({ crew: ['kade'], npcs: [guard] });
-    s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
-    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
-    s.given({ crew: ['kade'], npcs: [guard] });
-    s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
-    s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
-    s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
-  }
-});
+scenario(
+  'SU-137 SU-144 SU-98: a chase is opposed by someone or by option a number, rough ground by a number',
+  kit,
+  (s) => {
+    for (const use of ['athlete', 'driver']) {
+      s.given({ crew: ['kade'], npcs: [guard], options: { footChaseThreshold: true } });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge', modifier: 5 }, 'SU_OPPOSITION', {
+        clause: 'SU-98',
+      });
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'chase', marks: ['n1'], text: 'After him!' });
+      s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 });
+      s.given({ crew: ['kade'], npcs: [guard] });
+      s.kade.does('declare_play', { use, mode: 'terrain', text: 'Over the fence!' });
+      s.gm.refused('set_opposition', { kind: 'opposed', trait: 'block', modifier: 5 }, 'SU_OPPOSITION');
+      s.gm.does('set_opposition', { kind: 'threshold', value: 15 });
+    }
+  },
+);
 
 scenario('SU-102 SU-103 SU-115: by default a bare attribute is opposed by the defence that depends on it', kit, (s) => {
   const npc = { name: 'Guard', attributes: { fitness: 1, dexterity: 2, wits: 3, charisma: 4 } };
@@ -130,7 +138,7 @@ scenario('SU-102 SU-103 SU-115: by default a bare attribute is opposed by the de
   }
 });
 
-scenario('SU-74 SU-108: the Jack of a dead character brings nothing back', kit, (s) => {
+scenario('SU-74 SU-108: a dead character’s Jack brings no card back', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], player: ['8H'], hands: { moss: ['JH'] }, discard: ['9D'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.moss.does('commit_card', { card: 'JH' });

@@ -30,7 +30,7 @@ scenario(
   },
 );
 
-scenario('SU-33: the end of a scene ends the fight, openings and owed actions', kit, (s) => {
+scenario('SU-33: the end of a scene ends the fight, and cancels feint bonuses and owed skips', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],
@@ -60,17 +60,21 @@ scenario('SU-34 SU-128: between scenes there are no plays, stunts or attacks', k
   s.gm.refused('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 3, text: 'Ha.' }, 'E_PHASE');
 });
 
-scenario('SU-35 SU-36: a player draws a hand on entering, the GM does not, and hands have no limit', kit, (s) => {
-  s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
-  s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm.outside', facts: { seats: ['s2'] } });
-  expect(presentation.move(s.gm.view, { type: 'enter_scene', seat: 's2' }).aside).toBeUndefined();
-  s.gm.does('enter_scene', { seat: 's2' });
-  s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm' });
-  s.kade.seesCards('own.hand', ['2C', '3C']);
-  s.spectator.sees('shared.gm.cards', 1);
-  for (let more = 0; more < 20; more += 1) s.gm.does('award_stunt', { seat: 's2', reason: 'And again.' });
-  s.spectator.sees('shared.seats.1.cards', 22);
-});
+scenario(
+  'SU-35 SU-36: a character who enters gets a hand, the GM’s stays as it is, and hands have no limit',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'], outside: ['kade'], hands: { gm: ['2C'] }, player: ['2C', '3C'] });
+    s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm.outside', facts: { seats: ['s2'] } });
+    expect(presentation.move(s.gm.view, { type: 'enter_scene', seat: 's2' }).aside).toBeUndefined();
+    s.gm.does('enter_scene', { seat: 's2' });
+    s.gm.sees((view) => view.own.asks, { text: 'ask.FREE_gm' });
+    s.kade.seesCards('own.hand', ['2C', '3C']);
+    s.spectator.sees('shared.gm.cards', 1);
+    for (let more = 0; more < 20; more += 1) s.gm.does('award_stunt', { seat: 's2', reason: 'And again.' });
+    s.spectator.sees('shared.seats.1.cards', 22);
+  },
+);
 
 scenario(
   'SU-30 SU-23 SU-194: after a session the same people begin the next job, with their sheets and shuffled decks',
@@ -94,7 +98,7 @@ scenario(
     s.expectEvent('session_started', {});
     s.spectator.sees('shared.phase', 'INTERMISSION');
     expect(Object.keys(kit.ruleset.sheets?.(s.state) ?? {})).toEqual(['s1', 's2']);
-    // The old cast is gone, though the story still names it; what only the GM knows waits for its job.
+    // The NPCs of the last job are gone, though the story still names them; a hidden one is kept for a later job.
     s.spectator.sees('shared.npcs', []);
     s.spectator.sees('shared.vehicles', []);
     s.spectator.sees('shared.former.n1', guard.name);

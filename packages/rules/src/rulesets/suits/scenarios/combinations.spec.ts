@@ -1,6 +1,6 @@
 /**
  * Rules in combination: a cover and a chase, a free attack during another attack, a Jack and both
- * packs, several options.
+ * decks, several options.
  */
 import { scenario } from '@cartomancer/testkit';
 
@@ -26,7 +26,7 @@ for (const coverMode of ['value', 'full'] as const)
       s.finn.does('finish_step');
       s.expectEvent('cover_settled', { success: true });
       (coverMode === 'full' ? s.finn : s.kade).does('finish_step');
-      // The mark chooses, not the leader who would defend it.
+      // The mark chooses its answer, not the leader who would block for it.
       s.spectator.sees('shared.waitingFor', ['s2']);
       s.vera.does('answer_chase', { use: 'athlete' });
       s.spectator.sees('shared.play.seat', 's2');
@@ -53,7 +53,7 @@ scenario('SU-157 coverMode full: the leader blocks for a covered target', kit, (
 });
 
 scenario(
-  'SU-114 SU-178: a free attack in the middle of an attack leaves the remaining targets as they are',
+  'SU-114 SU-178: after a free attack in the middle of an attack, the remaining targets still defend in turn',
   kit,
   (s) => {
     s.given({
@@ -65,7 +65,7 @@ scenario(
     attacked(s, 20, { skill: 'athlete', targets: ['s1', 's2', 's3'] });
     s.kade.does('answer_chase', { use: 'athlete' });
     s.kade.does('finish_step');
-    // The target is the last one of the attack.
+    // The free attack is aimed at Moss, the last of the three targets, who still has to answer the chase.
     s.gm.does('take_follow_up', { kind: 'thug', mark: 's3' });
     s.kade.does('pass_cover');
     s.vera.does('pass_cover');
@@ -116,7 +116,7 @@ scenario('SU-126 SU-160: a free attack of the same action does not end a leader�
   s.finn.does('declare_play', { use: 'wits', text: 'Now.' });
 });
 
-scenario('SU-126 SU-155: another character’s chain of throws ends a skip', kit, (s) => {
+scenario('SU-126 SU-155: another character’s throw ends a skip even if a second throw follows from it', kit, (s) => {
   s.given({ crew: ['kade', 'finn'], npcs: [guard], player: ['2D', '3C', '4C', '2S', '3S'], gm: ['9D', '2H', '3H'] });
   s.gm.does('rule', { target: 's2', change: { field: 'skips', value: true }, reason: 'Stumbled.' });
   s.kade.does('declare_play', { use: 'throw', marks: ['n1'], text: 'Catch!' });
@@ -272,7 +272,7 @@ scenario('SU-115 SU-170: marks without an entered number use the value on their 
   s.gm.sees('own.secrets.perMark', { n1: 4, n2: 14 });
 });
 
-scenario('SU-79 SU-84: a Queen that is lent cannot be a copy and a name at once', kit, (s) => {
+scenario('SU-79 SU-84: a card that is lent cannot both copy another card and be named as one', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], hands: { moss: ['QC'] }, discard: ['4C'], player: ['2C'] });
   against(s, s.vera, 15, { use: 'driver' });
   s.moss.refused('lend_card', { card: 'QC', treat: { copy: '4C', name: 'QS' } }, 'SU_TREAT_FORBIDDEN');
@@ -290,7 +290,7 @@ scenario('SU-181: a vehicle whose driver is down opposes with a number', kit, (s
   s.expectEvent('damage_dealt', { target: 'v1' });
 });
 
-scenario('SU-154 SU-189: a shot is not repeated at a leaver’s character', kit, (s) => {
+scenario('SU-154 SU-189: a missed shot at a character whose player has left cannot be repeated', kit, (s) => {
   const shot = () => {
     s.given({
       crew: ['kade', 'vera'],

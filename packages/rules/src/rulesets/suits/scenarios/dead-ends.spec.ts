@@ -1,4 +1,4 @@
-/** A move that would be refused with any values is not offered. */
+/** A move that would be refused whatever its values is not offered. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -38,7 +38,7 @@ scenario('SU-41 SU-152: the GM cannot call for a play that no one can make', kit
   expect(codesOf(s.gm.view, { type: 'call_for_play', use: 'thug' })).toEqual([]);
 });
 
-scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (s) => {
+scenario('SU-75 SU-79: a King can be lent only if there is a Queen to copy', kit, (s) => {
   s.given({ crew: ['moss', 'vera'], hands: { vera: ['KC'] }, discard: ['9D'], player: ['8H'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.vera.mayNot('lend_card', { card: 'KC' });
@@ -47,7 +47,7 @@ scenario('SU-75 SU-79: a King is lent only where it has a Queen to copy', kit, (
   s.vera.may('lend_card', { card: 'KC' });
 });
 
-scenario('SU-139 SU-178: a free attack without a target lapses, with a line in the story', kit, (s) => {
+scenario('SU-139 SU-178: a free attack without a possible target lapses, and the story says so', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6D', '2H'] });
   against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');
@@ -57,7 +57,7 @@ scenario('SU-139 SU-178: a free attack without a target lapses, with a line in t
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-178: after the GM rules out the last target, no other is asked for', kit, (s) => {
+scenario('SU-178: once the GM has ruled out the last target, the free attack lapses', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], npcs: [{ name: 'Guard' }], player: ['6D', '2H'] });
   against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

@@ -41,40 +41,44 @@ scenario('SUX-10 SU-17 SU-87 SU-88: each card of the player’s suit draws the n
   s.moss.seesCards('own.hand', ['6C']);
 });
 
-scenario('SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is the card it is named as, once', kit, (s) => {
-  const setting = {
-    crew: ['ruth'],
-    discard: ['X2', 'AH', '4C'],
-    hands: { ruth: ['X1'] },
-    player: ['5C', '2D', '3D', '6D'],
-    gm: ['2C'],
-    npcs: [guard],
-  } as const;
-  const begin = () => {
-    s.given(setting);
-    versus(s, s.ruth, 8, { use: 'fraud', trait: 'insight' });
-  };
-  begin();
-  s.ruth.refused('commit_card', { card: 'X1' }, 'SU_NAME_REQUIRED');
-  const again = playedAs({ name: 'KH' }, { copy: 'X2' }, { name: '9H' });
-  s.ruth.refused('commit_card', { card: 'X1', treat: again }, 'SU_NAME_AGAIN');
-  s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'AH' }) });
-  s.spectator.sees('shared.play.total', 14 + 5 + 10);
-  s.ruth.seesCards('own.hand', ['2D', '3D']);
-  s.ruth.does('finish_step');
-  s.gm.does('finish_step');
-  expect(s.state.discards.player.cards.map(({ face }) => face)).toContain('X1');
-  begin();
-  s.ruth.does('commit_card', { card: 'X1', treat: { name: 'KH' } });
-  s.expectEvent('card_committed', { counts: { rank: 'K', suit: 'H', value: 10, chain: ['X1', 'KH'] } });
-  s.ruth.seesCards('own.hand', ['2D']);
-  begin();
-  s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'X2' }) });
-  s.expectEvent('card_committed', { counts: { rank: 'X', suit: null, value: 10, chain: ['X1', 'KH', 'X2'] } });
-  s.ruth.seesCards('own.hand', []);
-});
+scenario(
+  'SUX-11 SU-79 SU-81 … SU-83 SU-85 SU-90: a joker is the card it is named as, and is named only once',
+  kit,
+  (s) => {
+    const setting = {
+      crew: ['ruth'],
+      discard: ['X2', 'AH', '4C'],
+      hands: { ruth: ['X1'] },
+      player: ['5C', '2D', '3D', '6D'],
+      gm: ['2C'],
+      npcs: [guard],
+    } as const;
+    const begin = () => {
+      s.given(setting);
+      versus(s, s.ruth, 8, { use: 'fraud', trait: 'insight' });
+    };
+    begin();
+    s.ruth.refused('commit_card', { card: 'X1' }, 'SU_NAME_REQUIRED');
+    const again = playedAs({ name: 'KH' }, { copy: 'X2' }, { name: '9H' });
+    s.ruth.refused('commit_card', { card: 'X1', treat: again }, 'SU_NAME_AGAIN');
+    s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'AH' }) });
+    s.spectator.sees('shared.play.total', 14 + 5 + 10);
+    s.ruth.seesCards('own.hand', ['2D', '3D']);
+    s.ruth.does('finish_step');
+    s.gm.does('finish_step');
+    expect(s.state.discards.player.cards.map(({ face }) => face)).toContain('X1');
+    begin();
+    s.ruth.does('commit_card', { card: 'X1', treat: { name: 'KH' } });
+    s.expectEvent('card_committed', { counts: { rank: 'K', suit: 'H', value: 10, chain: ['X1', 'KH'] } });
+    s.ruth.seesCards('own.hand', ['2D']);
+    begin();
+    s.ruth.does('commit_card', { card: 'X1', treat: playedAs({ name: 'KH' }, { copy: 'X2' }) });
+    s.expectEvent('card_committed', { counts: { rank: 'X', suit: null, value: 10, chain: ['X1', 'KH', 'X2'] } });
+    s.ruth.seesCards('own.hand', []);
+  },
+);
 
-scenario('SUX-12 SU-79 SU-83 SU-84: a King copies a joker named as a Queen, without a further copy', kit, (s) => {
+scenario('SUX-12 SU-79 SU-83 SU-84: a King can copy a joker and name it as a Queen, but not copy again', kit, (s) => {
   s.given({
     crew: ['vera', 'ruth'],
     discard: ['X2', 'AH', '4C'],
@@ -90,7 +94,7 @@ scenario('SUX-12 SU-79 SU-83 SU-84: a King copies a joker named as a Queen, with
   s.expectEvent('card_lent', { counts: { rank: 'Q', suit: 'S', value: 10, chain: ['KC', 'X2', 'QS'] } });
 });
 
-scenario('SUX-13 SU-71 SU-88 SU-92 … SU-95: without the tag faces are tens and no Queen is lent', kit, (s) => {
+scenario('SUX-13 SU-71 SU-88 SU-92 … SU-95: without the tag, faces count ten and no Queen is lent', kit, (s) => {
   const setting = {
     crew: ['kade', 'ruth'],
     hands: { kade: ['AC', 'X1', 'JS', 'KH'], ruth: ['QH'] },
@@ -127,7 +131,7 @@ scenario('SUX-14 SU-71 SU-72: a flipped face is a plain ten, and its suit counts
   s.vera.does('finish_step');
 });
 
-scenario('SUX-15 SU-75 … SU-78: a Queen is lent to an ally’s play for nothing in return', kit, (s) => {
+scenario('SUX-15 SU-75 … SU-78: a Queen lent to an ally draws no card, unless she has the lender’s suit', kit, (s) => {
   const setting = {
     order: ['vera', 'n1'],
     npcs: [guard],
@@ -156,7 +160,7 @@ scenario('SUX-15 SU-75 … SU-78: a Queen is lent to an ally’s play for nothin
   s.expectEvent('card_drawn', { seat: 's4', cause: 'suit' });
 });
 
-scenario('SUX-16 SU-09 SU-69 SU-73 SU-74: a Jack brings back a number card after success and failure', kit, (s) => {
+scenario('SUX-16 SU-09 SU-69 SU-73 SU-74: a Jack can bring back a number card, after success and failure', kit, (s) => {
   const setting = { hands: { vera: ['JS'] }, discard: ['9D'], player: ['2C', '3H', '4H'] } as const;
   s.given(setting);
   against(s, s.vera, 15, { use: 'driver', mode: 'terrain' });
@@ -223,7 +227,7 @@ scenario('SUX-35 SU-01 … SU-04 SU-07: five players use two packs, and copies a
   s.ruth.seesCards('own.hand', ['3C', '4C']);
 });
 
-scenario('SU-12: with all cards in use a draw brings nothing and a flip counts zero', kit, (s) => {
+scenario('SU-12: with all cards in use, a draw brings nothing and a flip counts as zero', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], rest: 'vera', player: [] });
   against(s, s.kade, 10, { use: 'fitness' });
   s.expectEvent('card_flipped', { side: 'player', card: null });
@@ -232,7 +236,7 @@ scenario('SU-12: with all cards in use a draw brings nothing and a flip counts z
   s.expectEvent('draw_missed', { seat: 's1' });
 });
 
-scenario('SU-86 SU-91 SU-96: the GM’s faces act on the GM’s pool; NPCs have no suit', kit, (s) => {
+scenario('SU-86 SU-91 SU-96: the GM’s faces act on the GM’s deck and discard; NPCs have no suit', kit, (s) => {
   s.given({
     crew: ['ruth'],
     npcs: [guard],
@@ -253,7 +257,7 @@ scenario('SU-86 SU-91 SU-96: the GM’s faces act on the GM’s pool; NPCs have 
   s.ruth.does('finish_step');
   s.expectEvent('jacks_called', { owners: ['gm'] });
   s.gm.does('take_with_jack', { card: '6D' });
-  // An NPC’s skill without the tag faces are plain tens for the GM, too.
+  // In an NPC’s play with an untagged skill, faces are plain tens for the GM, too.
   s.given({ crew: ['ruth'], npcs: [guard], hands: { gm: ['KS'], ruth: ['2C'] }, discard: ['7D'] });
   s.gm.does('npc_attack', { npc: 'n1', skill: 'thug', targets: ['s1'], modifier: 4, npcTagged: false, text: 'Ha.' });
   s.ruth.does('commit_card', { card: '2C' });

@@ -93,36 +93,36 @@ scenario('SUX-08 SU-50 SU-61 SU-62 SU-97: a tie discards the added cards, and no
   s.expectEvent('card_drawn', { seat: 'gm' });
 });
 
-scenario('SUX-33 SU-36 SU-68 SU-127 SU-128: with empty hands only the flip counts, until a stunt', kit, (s) => {
-  s.given({ player: ['4D', '6C'], hands: {} });
-  s.gm.refused('award_stunt', { seat: 's4', reason: '' }, 'E_TEXT_REQUIRED');
-  against(s, s.kade, 30, { use: 'fitness' });
-  s.kade.mayNot('commit_card');
-  s.kade.may('finish_step');
-  s.kade.may('add_charisma');
-  s.gm.does('award_stunt', { seat: 's4', reason: 'With bare hands!' });
-  s.expectEvent('card_drawn', { seat: 's4', cause: 'stunt', cards: ['6C'] });
-  s.kade.does('commit_card', { card: '6C' });
-  s.spectator.sees('shared.play.total', 20);
-});
-
 scenario(
-  'SU-39 SU-40 SU-51: one play is open at a time; it can be taken back until a card is flipped, and is locked then',
+  'SUX-33 SU-36 SU-68 SU-127 SU-128: with an empty hand only the flip counts, until a stunt brings a card',
   kit,
   (s) => {
-    s.given({ npcs: [guard] });
-    s.vera.does('declare_play', { use: 'fitness', text: 'I push.' });
-    s.moss.refused('declare_play', { use: 'wits', text: 'I think.' }, 'SU_PLAY_OPEN');
-    s.moss.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP');
-    s.vera.does('withdraw_play');
-    s.vera.does('declare_play', { use: 'fitness', text: 'I push again.' });
-    s.gm.does('decline_play', { reason: 'It is a wall.' });
-    s.expectEvent('play_declined', { reason: 'It is a wall.' });
-    against(s, s.vera, 10, { use: 'fitness' });
-    s.vera.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
-    s.gm.refused('set_opposition', { kind: 'threshold', value: 5 }, 'SU_ALREADY_FLIPPED');
+    s.given({ player: ['4D', '6C'], hands: {} });
+    s.gm.refused('award_stunt', { seat: 's4', reason: '' }, 'E_TEXT_REQUIRED');
+    against(s, s.kade, 30, { use: 'fitness' });
+    s.kade.mayNot('commit_card');
+    s.kade.may('finish_step');
+    s.kade.may('add_charisma');
+    s.gm.does('award_stunt', { seat: 's4', reason: 'With bare hands!' });
+    s.expectEvent('card_drawn', { seat: 's4', cause: 'stunt', cards: ['6C'] });
+    s.kade.does('commit_card', { card: '6C' });
+    s.spectator.sees('shared.play.total', 20);
   },
 );
+
+scenario('SU-39 SU-40 SU-51: one play is open at a time, and is locked once a card is flipped', kit, (s) => {
+  s.given({ npcs: [guard] });
+  s.vera.does('declare_play', { use: 'fitness', text: 'I push.' });
+  s.moss.refused('declare_play', { use: 'wits', text: 'I think.' }, 'SU_PLAY_OPEN');
+  s.moss.refused('withdraw_play', {}, 'SU_NOT_YOUR_STEP');
+  s.vera.does('withdraw_play');
+  s.vera.does('declare_play', { use: 'fitness', text: 'I push again.' });
+  s.gm.does('decline_play', { reason: 'It is a wall.' });
+  s.expectEvent('play_declined', { reason: 'It is a wall.' });
+  against(s, s.vera, 10, { use: 'fitness' });
+  s.vera.refused('withdraw_play', {}, 'SU_ALREADY_FLIPPED');
+  s.gm.refused('set_opposition', { kind: 'threshold', value: 5 }, 'SU_ALREADY_FLIPPED');
+});
 
 scenario('SU-41: the GM calls for a play and the player may refuse it, but not a defence', kit, (s) => {
   s.given({ npcs: [guard], player: ['9S'] });
@@ -150,7 +150,7 @@ scenario('SU-41: the GM calls for a play and the player may refuse it, but not a
 });
 
 scenario(
-  'SU-70 SU-98 SU-99 SU-129: a skill has its own oppositions, one target at a time, never the crew',
+  'SU-70 SU-98 SU-99 SU-129: a theft has one target, which is not in the crew, and only Insight opposes it',
   kit,
   (s) => {
     s.given({ npcs: [guard, guard] });

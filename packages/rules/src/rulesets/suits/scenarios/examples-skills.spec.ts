@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SUX-17 SU-97 SU-153 … SU-155: a miss with a diamond shoots at the same target again', kit, (s) => {
+scenario('SUX-17 SU-97 SU-153 … SU-155: a miss with a diamond allows another shot at the same target', kit, (s) => {
   const setting = {
     crew: ['vera'],
     order: ['vera', 'n1'],
@@ -47,7 +47,7 @@ scenario('SUX-17 SU-97 SU-153 … SU-155: a miss with a diamond shoots at the sa
   s.expectNoEvent('follow_up_offered');
 });
 
-scenario('SUX-18 SU-149 SU-150: a spade makes a feint free, and the next shot gets a bonus', kit, (s) => {
+scenario('SUX-18 SU-149 SU-150: with a spade a feint costs no action, and the next shot gets a bonus', kit, (s) => {
   const setting = {
     crew: ['moss'],
     order: ['moss', 'n1'],
@@ -287,7 +287,7 @@ scenario('SUX-26 SU-110 SU-175 … SU-178: a club in a disarm gives a free attac
 });
 
 scenario(
-  'SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and damage as high as its capacity stops a vehicle',
+  'SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and a vehicle stops when its damage reaches its capacity',
   kit,
   (s) => {
     s.given({
@@ -353,7 +353,7 @@ scenario('SUX-32 SU-113 SU-166 … SU-168: an NPC leader covers, and a heart can
   s.expectEvent('play_resolved', { success: false, gmTotal: 20 });
 });
 
-scenario('SU-117 SU-179: NPCs use the same skills, and the GM describes the outcome', kit, (s) => {
+scenario('SU-117 SU-179: NPCs use the same skills, and the GM owes a description of what follows', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], gm: ['4D', '9C'], player: ['2C'] });
   attacked(s, 20, { skill: 'fraud', targets: ['s1'] });
   s.moss.does('finish_step');

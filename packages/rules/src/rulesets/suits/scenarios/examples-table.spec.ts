@@ -1,4 +1,4 @@
-/** Worked examples around plays: sheets, scenes, fights, damage, absent players. */
+/** Worked examples of all that surrounds plays: sheets, scenes, fights, damage, absent players. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -35,7 +35,7 @@ scenario('SUX-01 SU-15 … SU-22: a sheet needs all its points and tags, and a n
   s.s1.refused('set_suit', { suit: 'H' }, 'SU_SHEET_LOCKED');
 });
 
-scenario('SUX-02 SU-26 … SU-31 SU-34: a scene begins with new hands, their sizes from the attributes', kit, (s) => {
+scenario('SUX-02 SU-26 … SU-31 SU-34: a scene begins with new hands whose sizes follow from attributes', kit, (s) => {
   s.given({ between: true, hands: { vera: ['2C'], gm: ['3C'] } });
   s.vera.refused('declare_play', { use: 'wits', text: 'Hm.' }, 'E_PHASE');
   s.vera.refused('start_scene', { title: 'In', present: ['s1'] }, 'E_GM_ONLY');
@@ -75,7 +75,7 @@ scenario('SUX-29 SU-100 SU-107 SU-108: more damage than Fitness kills, equal dam
   s.moss.does('set_suit', { suit: 'C' });
 });
 
-scenario('SUX-30 SU-101 SU-118 … SU-125: the highest goes first, ties flip again', kit, (s) => {
+scenario('SUX-30 SU-101 SU-118 … SU-125: the highest total goes first, and those who are tied flip again', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'kade'],
     npcs: [{ name: 'Guard', attributes: { dexterity: 4 } }],
@@ -152,7 +152,7 @@ scenario('SUX-34 SU-185 … SU-188: without the GM play waits; a player away too
   s.spectator.sees('shared.seats.0.presence', 'here');
 });
 
-scenario('SU-187: an absent player’s defence is flip and modifier', kit, (s) => {
+scenario('SU-187: an absent player’s defence is only the flip and the modifier', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], player: ['2D'], gm: ['9C'], hands: { moss: ['AS'] } });
   s.system.does('seat_away', { seat: 's2' });
   s.timePasses({ ms: 120_000 });
@@ -163,30 +163,34 @@ scenario('SU-187: an absent player’s defence is flip and modifier', kit, (s) =
   expect(s.state.hands['s2']?.cards.map(({ face }) => face)).toContain('AS');
 });
 
-scenario('SU-32 SU-33 SU-35 SU-189 SU-194: a scene ends completely, and players come and go', kit, (s) => {
-  s.given({
-    crew: ['vera', 'moss'],
-    outside: ['ruth'],
-    damage: { vera: 2 },
-    npcs: [{ name: 'Guard', damage: 1 }],
-    hands: { moss: ['2C'] },
-  });
-  s.ruth.refused('declare_play', { use: 'wits', text: 'I look.' }, 'SU_NOT_PRESENT');
-  s.gm.does('enter_scene', { seat: 's3' });
-  s.spectator.sees('shared.seats.2.cards', 5);
-  s.gm.refused('enter_scene', { seat: 's3' }, 'SU_ALREADY_PRESENT');
-  against(s, s.vera, 10, { use: 'wits' });
-  s.gm.refused('end_scene', {}, 'SU_PLAY_OPEN');
-  s.system.does('seat_left', { seat: 's2' });
-  s.spectator.sees('shared.seats.1.cards', 1);
-  s.vera.does('finish_step');
-  s.expectEvent('hand_discarded', { seat: 's2', cards: ['2C'] });
-  s.gm.does('end_scene', { summary: 'They are in.' });
-  s.expectEvent('damage_cleared');
-  s.spectator.sees('shared.seats.0.damage', 0);
-  s.spectator.sees('shared.npcs.0.damage', 0);
-  s.gm.does('end_session');
-  s.spectator.sees('shared.phase', 'ENDED');
-  s.spectator.sees('shared.decks', { player: 54, gm: 54 });
-  expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { version: 1, name: 'Vera', dead: false } });
-});
+scenario(
+  'SU-32 SU-33 SU-35 SU-189 SU-194: a character enters, a player leaves, and a scene and a session end',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['vera', 'moss'],
+      outside: ['ruth'],
+      damage: { vera: 2 },
+      npcs: [{ name: 'Guard', damage: 1 }],
+      hands: { moss: ['2C'] },
+    });
+    s.ruth.refused('declare_play', { use: 'wits', text: 'I look.' }, 'SU_NOT_PRESENT');
+    s.gm.does('enter_scene', { seat: 's3' });
+    s.spectator.sees('shared.seats.2.cards', 5);
+    s.gm.refused('enter_scene', { seat: 's3' }, 'SU_ALREADY_PRESENT');
+    against(s, s.vera, 10, { use: 'wits' });
+    s.gm.refused('end_scene', {}, 'SU_PLAY_OPEN');
+    s.system.does('seat_left', { seat: 's2' });
+    s.spectator.sees('shared.seats.1.cards', 1);
+    s.vera.does('finish_step');
+    s.expectEvent('hand_discarded', { seat: 's2', cards: ['2C'] });
+    s.gm.does('end_scene', { summary: 'They are in.' });
+    s.expectEvent('damage_cleared');
+    s.spectator.sees('shared.seats.0.damage', 0);
+    s.spectator.sees('shared.npcs.0.damage', 0);
+    s.gm.does('end_session');
+    s.spectator.sees('shared.phase', 'ENDED');
+    s.spectator.sees('shared.decks', { player: 54, gm: 54 });
+    expect(kit.ruleset.sheets?.(s.state)).toMatchObject({ s1: { version: 1, name: 'Vera', dead: false } });
+  },
+);

@@ -101,7 +101,7 @@ export const broughtSheets = names.map((name) => ({
   ...crew[name],
 }));
 
-/** The uses that can be tried now: without an NPC only those that need no mark, or one of the crew. */
+/** The uses that can be tried now: without an NPC only those that need no mark, or whose marks are players. */
 function usesFor({ shared }: TableView): readonly string[] {
   return shared.npcs.length === 0
     ? ['fitness', 'wits', 'athlete', 'driver', 'leadership']
@@ -217,7 +217,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   harmless: {
     finish_step: 'an answer to a question: no card is added',
     close_swap: 'the cards that were not swapped stay in their hands',
-    withdraw_play: 'the same can be tried again',
+    withdraw_play: 'the same play can be declared again',
   },
   rare: [
     'end_session',

@@ -1,4 +1,4 @@
-/** What people see and read: about newcomers and new jobs, in the GM's forms, and between plays. */
+/** What people see and read about newcomers and new jobs, in the GM's forms, and between plays. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -10,13 +10,17 @@ import { against, guard } from './steps.ts';
 
 const words = (view: TableView, intent: Intent) => presentation.move(view, intent);
 
-scenario('SU-118 SU-189: a newcomer in a leaver’s seat has no place in the order being settled', kit, (s) => {
-  s.given({ crew: ['vera', 'kade'], npcs: [guard], player: ['3C', '4C'], gm: ['5C'] });
-  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
-  s.system.does('seat_left', { seat: 's2', person: 'p2' });
-  s.system.does('seat_joined', { seat: 's2', name: 'Cleo', person: 'p9' });
-  s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 'n1']);
-});
+scenario(
+  'SU-118 SU-189: a newcomer in a leaver’s seat has no place in the turn order that is being settled',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera', 'kade'], npcs: [guard], player: ['3C', '4C'], gm: ['5C'] });
+    s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+    s.system.does('seat_left', { seat: 's2', person: 'p2' });
+    s.system.does('seat_joined', { seat: 's2', name: 'Cleo', person: 'p9' });
+    s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 'n1']);
+  },
+);
 
 scenario(
   'SU-189 SU-191: the story names the character of a ruling, and announces a waiting newcomer once',
@@ -55,28 +59,32 @@ scenario('SU-35: a newcomer is first asked for a character, during the scene', k
   expect(words(s.s1.view, { type: 'set_attributes' }).aside).toBeUndefined();
 });
 
-scenario('SU-30 SU-108: the next job begins empty, and waits for a new character after a death', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'] });
-  s.gm.does('set_job', { text: 'The violin.' });
-  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
-  s.gm.does('end_scene');
-  s.gm.does('end_session');
-  s.gm.does('next_job');
-  s.spectator.sees('shared.phase', 'CREATION');
-  s.spectator.sees('shared.waitingFor', ['s1']);
-  s.spectator.sees('shared.job', '');
-  s.spectator.sees('shared.scenes', 0);
-  s.s1.sees('own.asks', { text: 'ask.CREATION.dead', facts: { name: 'Moss' } });
-  s.s1.does('choose_sheet', { sheetId: 'new' });
-  s.s1.sees('own.asks', { text: 'ask.CREATION.suit' });
-});
+scenario(
+  'SU-30 SU-108: the next job begins with an empty page, and waits for the successor of a dead character',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'] });
+    s.gm.does('set_job', { text: 'The violin.' });
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+    s.gm.does('end_scene');
+    s.gm.does('end_session');
+    s.gm.does('next_job');
+    s.spectator.sees('shared.phase', 'CREATION');
+    s.spectator.sees('shared.waitingFor', ['s1']);
+    s.spectator.sees('shared.job', '');
+    s.spectator.sees('shared.scenes', 0);
+    s.s1.sees('own.asks', { text: 'ask.CREATION.dead', facts: { name: 'Moss' } });
+    s.s1.does('choose_sheet', { sheetId: 'new' });
+    s.s1.sees('own.asks', { text: 'ask.CREATION.suit' });
+  },
+);
 
-scenario('SU-48 SU-98: opposition without a target needs a name or a number', kit, (s) => {
+scenario('SU-48 SU-98: in a play without a target the opposition needs an NPC or a number', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], gm: ['4C'] });
   s.gm.does('call_for_play', { seat: 's1', use: 'stealth', text: 'Past the guard.' });
   s.moss.does('answer_call', { accept: true });
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_OPPONENT_MISSING', { clause: 'SU-48' });
-  // A number cannot oppose Stealth, so the one possible form is open, and the hint is the one for it.
+  // A number cannot oppose Stealth. So the only possible form is open, and the hint speaks only of opponents.
   expect(words(s.gm.view, { type: 'set_opposition', kind: 'opposed' }).folded).toBeUndefined();
   const hints = presentation.panels(s.gm.view).flatMap(({ lines }) => lines.map(({ text }) => text));
   expect(hints).toContain('prompt.fair.opposed');
@@ -105,7 +113,7 @@ scenario('SU-125: between plays players and the GM are asked to act, and spectat
   expect([s.vera, s.gm].map(({ view }) => view.own.asks?.text)).toEqual(['ask.FREE', 'ask.FREE_gm']);
 });
 
-scenario('SU-140: a look around shows the number that its questions add up to', kit, (s) => {
+scenario('SU-140: a suggested look around says which number it has to reach: five for each question', kit, (s) => {
   s.given({ crew: ['moss'] });
   const look = { type: 'declare_play', use: 'awareness', marks: [], desired: 2, text: 'Who is here?' };
   expect(words(s.moss.view, look).means?.facts).toMatchObject({ n: 2, number: 10 });

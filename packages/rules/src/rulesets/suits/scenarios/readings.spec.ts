@@ -1,4 +1,4 @@
-/** Options by which groups choose between readings of a rule, with each of their values. */
+/** Options by which groups choose between readings of a rule, each tested with all of its values. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -6,7 +6,7 @@ import type { Options } from '../options.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
-scenario('SU-147 ramClubs: clubs add damage to a ram by option', kit, (s) => {
+scenario('SU-147 ramClubs: clubs add damage to a ram only with the option', kit, (s) => {
   const ram = (ramClubs: Options['ramClubs']) => {
     s.given({
       crew: ['kade'],
@@ -44,7 +44,7 @@ scenario('SU-145 driverFree: a car chase ends in a ram, a blow or nothing', kit,
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-138 athleteNeedsSuccess: a failed run gives no free blow', kit, (s) => {
+scenario('SU-138 athleteNeedsSuccess: a failed run gives a free blow only without the option', kit, (s) => {
   const run = (athleteNeedsSuccess: Options['athleteNeedsSuccess'], value: number) => {
     s.given({ crew: ['vera'], npcs: [guard], player: ['9D', '2C'], options: { athleteNeedsSuccess } });
     against(s, s.vera, value, { use: 'athlete', mode: 'terrain' });
@@ -58,7 +58,7 @@ scenario('SU-138 athleteNeedsSuccess: a failed run gives no free blow', kit, (s)
   s.expectEvent('follow_up_offered', { kinds: ['thug'] });
 });
 
-scenario('SU-75 lenderDraws: the lender also draws, but not for a Queen lost in a tie', kit, (s) => {
+scenario('SU-75 lenderDraws: with the option the lender draws, too, but not for a Queen lost in a tie', kit, (s) => {
   const lend = (lenderDraws: Options['lenderDraws']) => {
     s.given({
       crew: ['vera', 'moss'],
@@ -94,7 +94,7 @@ scenario('SU-75 lenderDraws: the lender also draws, but not for a Queen lost in 
   expect(s.moss.view.own.hand).toEqual([]);
 });
 
-scenario('SU-49 revealModifier: never, or with the outcome and not before', kit, (s) => {
+scenario('SU-49 revealModifier: the GM’s number is never revealed, or with the outcome and not before', kit, (s) => {
   const play = (revealModifier: Options['revealModifier']) => {
     s.given({ crew: ['ruth'], npcs: [guard], player: ['4D', '2C'], gm: ['6S'], options: { revealModifier } });
     versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
@@ -140,7 +140,7 @@ scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after th
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
   s.spectator.sees('shared.combat.initiative.group', ['n1', 'n2']);
   s.spectator.sees((view) => view.shared.combat?.initiative?.entries.map(({ party }) => party), ['s1', 's2', 'n1']);
-  // The group's highest modifier counts, and is secret from the players.
+  // The group adds the highest Dexterity in it, here 6, to its card.
   s.gm.sees('own.initiative.n1', 11);
   s.vera.does('finish_step');
   s.kade.does('finish_step');
@@ -156,35 +156,39 @@ scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after th
   s.spectator.sees('shared.combat.initiative.entries.length', 3);
 });
 
-scenario('SU-176 disarmEffect: without the weapon there is no Guns and no Throw until it is recovered', kit, (s) => {
-  const disarm = (disarmEffect: Options['disarmEffect']) => {
-    s.given({
-      crew: ['kade', 'vera'],
-      npcs: [guard],
-      order: ['kade', 'n1', 'vera'],
-      player: ['4H', '2C', '3C'],
-      gm: ['2H', '3H', '4H'],
-      options: { disarmEffect },
-    });
-    versus(s, s.kade, 4, { use: 'thug', mode: 'disarm', trait: 'block' });
-    s.kade.does('finish_step');
-  };
-  const shot = { npc: 'n1', skill: 'guns', targets: ['s2'], modifier: 4, text: 'Bang.' };
-  disarm('told');
-  s.expectNoEvent('weapon_lost');
-  disarm('weaponLost');
-  s.expectEvent('weapon_lost', { who: 'n1' });
-  s.gm.refused('npc_attack', shot, 'SU_DISARMED', { clause: 'SU-176', facts: { name: 'Guard' } });
-  s.gm.refused('npc_attack', { ...shot, skill: 'throw' }, 'SU_DISARMED');
-  s.gm.may('recover_weapon');
-  s.gm.does('recover_weapon', { npc: 'n1' });
-  // Recovering the weapon costs the action.
-  s.spectator.sees('shared.combat.turn', 's2');
-  s.spectator.sees('shared.npcs.0.disarmed', false);
-  s.vera.refused('recover_weapon', {}, 'SU_ARMED');
-});
+scenario(
+  'SU-176 disarmEffect: with weaponLost, a disarmed NPC can use neither Guns nor Throw until it recovers the weapon',
+  kit,
+  (s) => {
+    const disarm = (disarmEffect: Options['disarmEffect']) => {
+      s.given({
+        crew: ['kade', 'vera'],
+        npcs: [guard],
+        order: ['kade', 'n1', 'vera'],
+        player: ['4H', '2C', '3C'],
+        gm: ['2H', '3H', '4H'],
+        options: { disarmEffect },
+      });
+      versus(s, s.kade, 4, { use: 'thug', mode: 'disarm', trait: 'block' });
+      s.kade.does('finish_step');
+    };
+    const shot = { npc: 'n1', skill: 'guns', targets: ['s2'], modifier: 4, text: 'Bang.' };
+    disarm('told');
+    s.expectNoEvent('weapon_lost');
+    disarm('weaponLost');
+    s.expectEvent('weapon_lost', { who: 'n1' });
+    s.gm.refused('npc_attack', shot, 'SU_DISARMED', { clause: 'SU-176', facts: { name: 'Guard' } });
+    s.gm.refused('npc_attack', { ...shot, skill: 'throw' }, 'SU_DISARMED');
+    s.gm.may('recover_weapon');
+    s.gm.does('recover_weapon', { npc: 'n1' });
+    // Recovering the weapon costs the action.
+    s.spectator.sees('shared.combat.turn', 's2');
+    s.spectator.sees('shared.npcs.0.disarmed', false);
+    s.vera.refused('recover_weapon', {}, 'SU_ARMED');
+  },
+);
 
-scenario('SU-176 SU-179 SU-191: a character can be disarmed, until a ruling or the end of the scene', kit, (s) => {
+scenario('SU-176 SU-179 SU-191: a ruling or the end of the scene also gives back a lost weapon', kit, (s) => {
   s.given({
     crew: ['vera'],
     npcs: [guard],

@@ -30,7 +30,7 @@ scenario('SU-40 SU-41 SU-51: a refusal says why a play cannot be taken back, opp
 });
 
 scenario(
-  'SU-114 SU-189 TB-10: a refusal says that a player has left, and names a target on the wrong side',
+  'SU-114 SU-189 TB-10: refusals say that a player has left, or that a target is not on the right side',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'], npcs: [guard, {}], vehicles: [{}] });
@@ -55,7 +55,7 @@ scenario(
 );
 
 scenario(
-  'SU-119 SU-130 SU-162 SU-178: without a person to name, a refusal has a clause whose text names none',
+  'SU-119 SU-130 SU-162 SU-178: a refusal that has no one to name has the clause of a text without a name',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'kade'], npcs: [guard, { name: 'Boss' }], player: ['2C', '9D', '3C', '4C'] });
@@ -97,7 +97,7 @@ scenario('SU-41 SU-98 SU-125 SU-156: a refusal names what would work', kit, (s) 
   s.moss.refused('declare_play', { use: 'ambush', text: 'Again.' }, 'SU_AMBUSH_USED', { clause: 'SU-136' });
 });
 
-scenario('SU-178: after a free attack out of reach, refusals name the player who chooses again', kit, (s) => {
+scenario('SU-178: after a free attack was out of reach, refusals name the player who now chooses again', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard, { name: 'Boss' }], player: ['9D', '3C'] });
   against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

@@ -21,7 +21,7 @@ scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and 
   expect(characterIn(s, 's1')).toEqual({ ...before, owner: '', person: 'p3', left: 's1' });
 });
 
-scenario('DR-137 TB-02: the same person gets the character back, in any seat', kit, (s) => {
+scenario('DR-137 TB-02: the same person gets the character back, at any seat', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
   s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
@@ -48,17 +48,21 @@ scenario(
   },
 );
 
-scenario('DR-135 DR-137: a departed player’s attempt waits for them, not for the newcomer', kit, (s) => {
-  s.given({ people: [{}, {}], deck: ['5C'] });
-  attempt(s);
-  s.system.does('seat_left', { seat: 's1', person: 'p3' });
-  s.expectEvent('attempt_ended', { cause: 'suspended' });
-  s.spectator.sees('shared.proposals.0.sides', [['s1']]);
-  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p9' });
-  s.spectator.sees('shared.proposals', []);
-});
+scenario(
+  'DR-135 DR-137: a departed player’s attempt is suspended, and a newcomer in the seat cannot resume it',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}], deck: ['5C'] });
+    attempt(s);
+    s.system.does('seat_left', { seat: 's1', person: 'p3' });
+    s.expectEvent('attempt_ended', { cause: 'suspended' });
+    s.spectator.sees('shared.proposals.0.sides', [['s1']]);
+    s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p9' });
+    s.spectator.sees('shared.proposals', []);
+  },
+);
 
-scenario('DR-135 DR-137: a seat given up after the grace time counts as left', kit, (s) => {
+scenario('DR-135 DR-137: a newcomer does not get the hand of a player who left after the grace time', kit, (s) => {
   s.given({ people: [{ bonus: ['5S'] }, {}] });
   s.system.does('seat_away', { seat: 's1' });
   s.system.does('grace_time_up', { seat: 's1' });

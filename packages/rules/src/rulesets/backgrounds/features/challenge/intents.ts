@@ -27,7 +27,7 @@ import {
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
-import { arbiterFor, knownCharacter } from '../../selectors.ts';
+import { arbiterFor, knownCharacter, lockAgainst } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enterPhase } from '../../flow/stage.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
@@ -82,7 +82,7 @@ function challengeable(view: TableView): readonly string[] {
   return [...new Set([...playerCharacterIds(view), ...view.own.sheets.map(({ id }) => id)])];
 }
 
-/** The judge is the GM or, without one, the seat to the left of the acting player (DR-02). */
+/** Without a GM, only the arbiter of the acting player's challenges sets one: the seat to that player's left (DR-02). */
 function arbiterRefusal(
   { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
   id: CharacterId,
@@ -96,15 +96,8 @@ const isArbiter: Check<SetChallenge> = check('DR-02', ['character'], (judged) =>
   arbiterRefusal(judged, judged.intent.character),
 );
 
-function sameTitle(title: string, other: string): boolean {
-  return title.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
 const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({ view, intent }) => {
-  const isGroup = view.shared.options.lockScope === 'group';
-  const locked = view.shared.locks.find(
-    ({ character, title }) => sameTitle(title, intent.title) && (isGroup || character === intent.character),
-  );
+  const locked = lockAgainst(view.shared, intent);
   return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
 });
 
@@ -209,7 +202,7 @@ function canBeRoutineInNewSuit({ shared: { options, resolution } }: TableView): 
   return options.autoAfterSuit && isContinued && resolution?.challenge?.follow === 'partial';
 }
 
-/** The sheet of the acting character. */
+/** The backgrounds of the acting character, if it is the viewer's own; otherwise none. */
 function actingSheet({ view }: Pick<CheckInput, 'view'>): readonly Background[] {
   const id = view.shared.resolution?.challenge?.character;
   return id === undefined ? [] : (ownSheet(view, id)?.backgrounds ?? []);

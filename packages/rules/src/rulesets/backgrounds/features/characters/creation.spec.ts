@@ -102,7 +102,7 @@ scenario(
   },
 );
 
-scenario('DR-16 DR-28: the pack of a card depends on kind or scope, or is chosen or random', kit, (s) => {
+scenario('DR-16 DR-28: the pack of a card depends on its kind or scope, is chosen, or is random', kit, (s) => {
   start(s, { backBy: 'scope' });
   s.s1.does('draw_background', { kind: 'type' });
   s.expectEvent('background_drawn', { card: 'TD', back: 'blue' });
@@ -125,7 +125,7 @@ scenario('DR-16 DR-28: the pack of a card depends on kind or scope, or is chosen
   s.expectNoEvent('back_changed');
 });
 
-scenario('DR-27: by option, cards are drawn, kept out of three, or chosen', kit, (s) => {
+scenario('DR-27: by option, a card is drawn, picked from three, or chosen freely', kit, (s) => {
   start(s, { creation: 'draft' });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.heard('cards_drafted', { cards: ['TD', 'JC', '4H'] });
@@ -138,7 +138,7 @@ scenario('DR-27: by option, cards are drawn, kept out of three, or chosen', kit,
   s.expectEvent('deck_shuffled', { pile: 'blue' });
   expect(s.state.piles.blue).toEqual(expect.arrayContaining(['TD', '4H']));
   start(s, { creation: 'choose' });
-  // A form asks for the card, which is optional on the wire.
+  // A form asks for the card, which is optional in the intent.
   const { card } = ruleset.intents['draw_background']?.fields ?? {};
   expect(card?.asked?.(s.s1.view as never, { type: 'draw_background', kind: 'innate' })).toBe(true);
   s.s1.sees('own.asks.text', 'ask.CREATION.choose');
@@ -153,7 +153,7 @@ scenario('DR-29: if the chosen card is taken, another pack like it is opened', k
   s.s1.does('draw_background', { kind: 'innate', card: 'QH' });
   s.s2.does('draw_background', { kind: 'innate', card: 'QH' });
   s.expectEvent('pack_added', { pile: 'red' });
-  // A face must not reveal from which pack it came, because an unmet NPC may hold its twin (DR-143).
+  // A face must not reveal from which pack it came, because an unmet NPC may hold the same face (DR-143).
   s.expectEvent('background_drawn', { character: 's2', card: 'QH' });
   expect(s.state.piles.red).toHaveLength(102);
   s.gm.does('npc_create', { sheet: 'Gret' });
@@ -248,7 +248,7 @@ scenario('DR-137: a saved sheet can be brought to another table', kit, (s) => {
   expect(kit.ruleset.sheets?.(s.state)['s1']).toEqual(kept);
 });
 
-scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out of two packs', kit, (s) => {
+scenario('DR-29 DR-137: a sheet edited by hand cannot take a third copy of a card from two packs', kit, (s) => {
   start(s);
   const held = (count: number) => ({
     version: 1,
@@ -267,7 +267,7 @@ scenario('DR-29 DR-137: a sheet edited by hand takes no third card of a face out
 });
 
 scenario(
-  'DR-29 DR-137: a brought sheet ends an open draft, and the packs of the replaced cards are shuffled',
+  'DR-29 DR-137: importing a sheet ends an open draft, and the packs of the replaced cards are shuffled',
   kit,
   (s) => {
     start(s, { creation: 'draft' });
@@ -283,7 +283,7 @@ scenario(
   },
 );
 
-scenario('DR-15 DR-137: with closed backgrounds an imported sheet does not reveal other players’ cards', kit, (s) => {
+scenario('DR-15 DR-137: with closed backgrounds, importing a sheet does not reveal other players’ cards', kit, (s) => {
   start(s, { sheets: 'untilUsed' });
   const backgrounds = [
     { slot: 'type', kind: 'type', face: 'KD', back: 'blue', name: 'Sailor', scope: 'specific' },
@@ -301,7 +301,7 @@ scenario('DR-15 DR-137: with closed backgrounds an imported sheet does not revea
   );
 });
 
-scenario('DR-29 DR-143 TB-10: NPCs leave cards for players, and are limited in number', kit, (s) => {
+scenario('DR-29 DR-143 TB-10: NPCs do not use up the players’ cards, and are limited in number', kit, (s) => {
   start(s);
   const dozen = Array.from({ length: 12 }, () => 'type');
   for (let count = 0; count < 4; count += 1) s.gm.does('npc_create', { sheet: 'Tam', backgrounds: dozen });

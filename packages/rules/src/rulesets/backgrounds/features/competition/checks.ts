@@ -1,5 +1,5 @@
 /** Competitions between sides: checks that several features share. */
-import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
+import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import {
@@ -75,7 +75,7 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   const facts = { name: character.name };
   if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
-  const isUnwilling = character.consents === 'no' || needsConsent(judged, character.owner);
+  const isUnwilling = character.consents === 'no' || needsConsent(judged, { id, owner: character.owner });
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
@@ -104,10 +104,16 @@ export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM, the owner of each character has to agree, unless they proposed the contest or open it. */
-function needsConsent({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, owner: string): boolean {
-  if (view.shared.mode === 'gm') return false;
-  return owner !== actingSeat(actor) && view.shared.proposals.every(({ by }) => by !== owner);
+/** Without a GM, the owner of each character has to agree, unless they open the contest or have proposed it to its judge. */
+function needsConsent(
+  { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
+  { id, owner }: { readonly id: PartyId; readonly owner: SeatId },
+): boolean {
+  const judge = actingSeat(actor);
+  if (view.shared.mode === 'gm' || owner === judge) return false;
+  return !view.shared.proposals.some(
+    ({ by, sides }) => by === owner && sides.flat().includes(id) && arbiterFor(view.shared, by) === judge,
+  );
 }
 
 /** Only opening has to wait for the current resolution; a proposal can be added at any time (DR-37). */

@@ -308,6 +308,47 @@ scenario('DR-144: absent or unwilling players take part only by a ruling', kit, 
   s.gm.refused('declare_competition', { parties: ['s1'] }, 'DR_NEED_OPPONENT');
 });
 
+scenario('DR-144: a GM can open a competition early, and sees which answers are missing', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  const about = () => presentation.move(s.gm.view, { type: 'vote', topic: 'proposal:1', yes: true }).group?.message;
+  expect(about()).toMatchObject({
+    text: 'move.proposal.about.unanswered',
+    facts: { names: [{ facts: { name: s.shared.characters[1]?.name } }] },
+  });
+  s.gm.does('vote', { topic: 'proposal:1', yes: true });
+  s.expectEvent('question_closed', { topic: 'consent', cause: 'moot' });
+  s.s2.sees('shared.questions', []);
+  s.given({ people: [{}, {}, {}] });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  expect(about()?.text).toBe('move.proposal.about');
+});
+
+scenario('DR-144: without a GM, opening one contest agrees to no other one', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+  s.s3.does('declare_competition', { parties: ['s3', 's2'] });
+  s.s2.does('vote', { topic: 'proposal:1', yes: true });
+  s.expectNoEvent('consent_known');
+  expect(s.shared.questions).toMatchObject([{ topic: 'consent', character: 's2', yes: [] }]);
+});
+
+scenario('DR-144: proposing something agrees to no other contest', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s2.does('propose_challenge', { text: 'pick the lock' });
+  s.s3.does('declare_competition', { parties: ['s3', 's2'] });
+  s.s1.refused('vote', { topic: 'proposal:2', yes: true }, 'DR_CONSENT');
+});
+
+scenario('DR-144: once a proposed contest is turned down, no one is asked for consent to it', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'proposal:1', yes: false });
+  s.expectEvent('question_closed', { topic: 'consent', cause: 'moot' });
+  s.s2.sees('shared.questions', []);
+});
+
 scenario('DR-39: acting against another character is a competition, in which both draw', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
@@ -349,7 +390,7 @@ scenario('DR-58: a competition goes on until a party is beaten or gives in', kit
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DR-100: a played card can be lower and of another suit, and replaces both cards', kit, (s) => {
+scenario('DR-100: a played card replaces the drawn one, even if it is lower and of another suit', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:2D type "Clown"'] }, {}], deck: ['7C', '9D'] });
   duel(s);
   s.franz.does('substitute', { card: '2D', description: feint });

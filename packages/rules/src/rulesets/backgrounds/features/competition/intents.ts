@@ -50,7 +50,7 @@ export const declareCompetition = intent(
       }
       const proposal = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
       if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
-      agreeByOpening(context, seat);
+      agreeByOpening(context, seat, sides);
       openCompetition(context, { sides, combat, proposer: proposal?.by ?? null, span: context.intent.span ?? '' });
     },
   },

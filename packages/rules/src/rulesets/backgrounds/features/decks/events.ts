@@ -37,13 +37,13 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
 }
 
 /**
- * A pack that is added later comes from `box`. Older tables also announced the initial packs by
- * this event; those did not.
+ * A pack that is added later comes from `box`. Older tables also announced the initial packs by this event, and the initial
+ * packs never were in `box`.
  */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;
-  const isTwin = state.shuffles[pile] > 0;
-  return { ...shuffled(state, event), box: isTwin ? { ...state.box, [pile]: [] } : state.box };
+  const isAddedLater = state.shuffles[pile] > 0;
+  return { ...shuffled(state, event), box: isAddedLater ? { ...state.box, [pile]: [] } : state.box };
 }
 
 export const decksEvents = {

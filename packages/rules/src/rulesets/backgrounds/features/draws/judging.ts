@@ -1,7 +1,7 @@
 /** Pure functions that judge a draw: two cards compared, or one card against a target (DR-46, DR-69 to DR-75). */
 import type { CardCode, Rank, Suit } from '../../../../kernel/index.ts';
-import { colourOf, pack, rankOf, suitOf } from '../../../../kernel/index.ts';
-import type { Background, ChallengeResult, PairOutcome, SuitMatch, ResultCard, State } from '../../state.ts';
+import { colourOf, percentOf, rankOf, suitOf } from '../../../../kernel/index.ts';
+import type { Background, Character, ChallengeResult, PairOutcome, SuitMatch, ResultCard, State } from '../../state.ts';
 
 /** The bounds of a target (DR-62). */
 export const leastTarget = 2;
@@ -18,7 +18,7 @@ export const ladder = [
 ] as const;
 
 /** The value of a held disadvantage ace (DR-115). */
-export const lowAce = 1;
+const lowAce = 1;
 const highAce = 14;
 
 const courtValues: Readonly<Partial<Record<Rank, number>>> = { T: 10, J: 11, Q: 12, K: 13 };
@@ -104,20 +104,36 @@ export function judgeChallenge(
   return { relation, hit, outcome: results[relation][hit ? 'hit' : 'miss'] };
 }
 
-const fullPack = pack({ jokers: 'without' });
+/** The held disadvantage to compare with a card of this suit: the lowest (DR-121). */
+export function heldIn(character: Pick<Character, 'disadvantages'> | undefined, card: CardCode): CardCode | undefined {
+  return (character?.disadvantages ?? [])
+    .map((held) => held.card)
+    .filter((held) => suitOf(held) === suitOf(card))
+    .toSorted((one, other) => valueOf(one, lowAce) - valueOf(other, lowAce))[0];
+}
 
-/** The chance of each result for one card from a full pack, in rounded percent. */
+/** What a drawn card counts as: itself, or a worse held disadvantage of its suit (DR-112, DR-113, DR-115). */
+export function countedAs(
+  character: Pick<Character, 'disadvantages'> | undefined,
+  card: CardCode,
+  ace: number,
+  from: 'drawn' | 'disadvantage',
+): ResultCard {
+  const own: ResultCard = { card, value: valueOf(card, ace), from, back: 'players' };
+  const held = heldIn(character, card);
+  if (held === undefined || valueOf(held, lowAce) >= own.value) return own;
+  return { card: held, value: valueOf(held, lowAce), from: 'penalty', back: 'players' };
+}
+
+/** The chance of each result, in whole percent, if one of these cards is drawn. */
 export function challengeOdds(
-  target: number,
+  cards: readonly Judged[],
+  challenge: { readonly suit: Suit; readonly target: number },
   rule: HitRule = 'atLeast',
-  ace = highAce,
 ): Readonly<Record<ChallengeResult, number>> {
   const counted: Record<ChallengeResult, number> = { complete: 0, partial: 0, cost: 0, two: 0, again: 0, failed: 0 };
-  for (const card of fullPack) {
-    const { outcome } = judgeChallenge({ card, value: valueOf(card, ace) }, { suit: 'C', target }, rule);
-    counted[outcome] += 1;
-  }
-  const percent = (count: number): number => Math.round((100 * count) / fullPack.length);
+  for (const card of cards) counted[judgeChallenge(card, challenge, rule).outcome] += 1;
+  const percent = (count: number): number => percentOf(count / cards.length);
   return {
     complete: percent(counted.complete),
     partial: percent(counted.partial),
@@ -128,21 +144,22 @@ export function challengeOdds(
   };
 }
 
-/** The chance of each outcome for two cards from one pack, in rounded thousandths. */
-export function pairOdds(): Readonly<Record<PairOutcome, number>> {
+/**
+ * The chance of each outcome, from 0 to 1, if two of the same cards are drawn: `ones` and `others` say in the same order
+ * what each card would count as on either side.
+ */
+export function pairOdds(
+  ones: readonly Contender[],
+  others: readonly Contender[],
+): Readonly<Record<PairOutcome, number>> {
   const counted: Record<PairOutcome, number> = { unresolved: 0, decisive: 0, advantage: 0, alter: 0 };
-  let pairs = 0;
-  for (const one of fullPack)
-    for (const other of fullPack) {
-      if (one === other) continue;
-      pairs += 1;
-      counted[pairOutcomeOf({ card: one, value: valueOf(one) }, { card: other, value: valueOf(other) })] += 1;
-    }
-  const thousandths = (count: number): number => Math.round((1000 * count) / pairs);
+  for (const [place, one] of ones.entries())
+    for (const [otherPlace, other] of others.entries()) if (otherPlace !== place) counted[contest(one, other)] += 1;
+  const pairs = ones.length * (others.length - 1);
   return {
-    unresolved: thousandths(counted.unresolved),
-    decisive: thousandths(counted.decisive),
-    advantage: thousandths(counted.advantage),
-    alter: thousandths(counted.alter),
+    unresolved: counted.unresolved / pairs,
+    decisive: counted.decisive / pairs,
+    advantage: counted.advantage / pairs,
+    alter: counted.alter / pairs,
   };
 }

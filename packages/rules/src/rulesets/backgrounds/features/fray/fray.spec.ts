@@ -56,7 +56,7 @@ scenario(
   },
 );
 
-scenario('DRX-32 DR-93: a tie between sides helps neither, or is broken by another draw', kit, (s) => {
+scenario('DRX-32 DR-93: a tie between sides helps neither of them, or is broken by another draw', kit, (s) => {
   const deck = ['KS', '4C', '5C', 'KH', '2C', '9C', '8D'] as const;
   s.given({ people, deck });
   fray(s, 1, three);
@@ -223,35 +223,31 @@ scenario(
   },
 );
 
-scenario(
-  'DR-94 DR-125: a side changes the scene, and the GM or the table decides whether the scene closes',
-  kit,
-  (s) => {
-    s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
-    fray(s, 1, ['s1', 's2', 's3']);
-    passAll(s);
-    s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
-    s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
-    s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
-    s.s1.does('change_scene', { text: 'out of the window' });
-    s.s1.refused('change_scene', { text: 'again' }, 'E_NOT_DUE');
-    s.spectator.sees('shared.phase', 'FR_AFTER');
-    s.s2.does('change_scene', { text: 'onto the roof' });
-    s.expectEvent('fray_ended', { cause: 'scene_changed', text: 'onto the roof' });
-    s.expectEvent('question_asked', { topic: 'scene_change', asked: ['gm'] });
-    s.gm.does('vote', { topic: 'scene_change', yes: true });
-    s.expectEvent('scene_closed');
-  },
-);
+scenario('DR-94 DR-125: a side changes the scene, and the GM decides whether the scene closes', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['KD', '3C', '4C', '9H'] });
+  fray(s, 1, ['s1', 's2', 's3']);
+  passAll(s);
+  s.s1.refused('change_scene', { text: 'out of the window' }, 'E_PHASE', { clause: 'DR-89' });
+  s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
+  s.s1.refused('change_scene', { text: ' ' }, 'E_TEXT_REQUIRED');
+  s.s1.does('change_scene', { text: 'out of the window' });
+  s.s1.refused('change_scene', { text: 'again' }, 'E_NOT_DUE');
+  s.spectator.sees('shared.phase', 'FR_AFTER');
+  s.s2.does('change_scene', { text: 'onto the roof' });
+  s.expectEvent('fray_ended', { cause: 'scene_changed', text: 'onto the roof' });
+  s.expectEvent('question_asked', { topic: 'scene_change', asked: ['gm'] });
+  s.gm.does('vote', { topic: 'scene_change', yes: true });
+  s.expectEvent('scene_closed');
+});
 
-scenario('DR-94: the GM’s side can change the scene, and the scene may go on', kit, (s) => {
+scenario('DR-94: if the GM’s side changes the scene, the scene closes without a question', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KD', '3C', '9H'] });
   fray(s, 1, ['s1', 's2']);
   passAll(s);
   s.s1.does('fray_success', { kind: 'reposition', text: 'to the window' });
   s.gm.does('change_scene', { text: 'they scatter into the woods' });
   s.expectEvent('fray_ended', { cause: 'scene_changed' });
-  // A judge who asks has agreed.
+  // The GM, who would be asked, has changed the scene and so has agreed.
   s.expectEvent('scene_closed');
 });
 
@@ -292,7 +288,7 @@ scenario('DR-94: the story says who won when a side gives in', kit, (s) => {
   expect(presentation.line({ ...(event ?? { type: 'nothing' }) })?.message.text).toBe('event.fray_ended.yielded.to');
 });
 
-scenario('DR-91: the story names those of the opposition who win an exchange and the fray', kit, (s) => {
+scenario('DR-91: the story names the members of the opposition who win an exchange and the fray', kit, (s) => {
   s.given({ people, deck: ['6D', 'QS', '4C', 'KH'] });
   s.gm.does('npc_create', { sheet: 'The toll keeper' });
   const keeper = s.gm.view.own.sheets.find(({ name }) => name === 'The toll keeper')?.id ?? '';

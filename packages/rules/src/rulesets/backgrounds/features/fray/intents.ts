@@ -116,7 +116,7 @@ export const openFrayIntent = intent(
       }
       const proposal = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
       if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
-      agreeByOpening(context, seat);
+      agreeByOpening(context, seat, sides);
       openFray(context, { sides, gmCards, proposer: proposal?.by ?? null, span: context.intent.span ?? '', cast });
     },
   },
@@ -132,7 +132,9 @@ function aimsOfAllies(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const { you } = view.own;
   const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
-  return parties.filter(({ id, side }) => id !== own?.id && side === own?.side).map(({ id }) => id);
+  return parties
+    .filter(({ id, side, active }) => id !== own?.id && side === own?.side && active && !isOut(view, id))
+    .map(({ id }) => id);
 }
 
 interface DeclareAim extends Intent {
@@ -213,7 +215,9 @@ export function opponents(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const winners = view.shared.resolution?.fray?.winners ?? [];
   const side = parties.find(({ id }) => winners.includes(id))?.side;
-  return parties.filter((party) => party.side !== side && party.id !== opposition).map(({ id }) => id);
+  return parties
+    .filter((party) => party.side !== side && party.id !== opposition && !isOut(view, party.id))
+    .map(({ id }) => id);
 }
 
 /** Whether the success has to name an opponent, whose player is then asked (DR-148). */
@@ -222,7 +226,7 @@ function namesOpponent(view: TableView, intent: Intent): boolean {
 }
 
 /** The sender's parties that have a success to describe (DR-89). */
-function successful(view: TableView): readonly PartyId[] {
+export function successful(view: TableView): readonly PartyId[] {
   const winners = view.shared.resolution?.fray?.winners ?? [];
   return controlledParties(view).filter((id) => winners.includes(id));
 }

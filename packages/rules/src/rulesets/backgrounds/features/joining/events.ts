@@ -25,12 +25,12 @@ const marked = pack({ jokers: 'without', copy: 2 });
 function opened(event: TableOpened): State {
   const { seats, gm, mode, twins } = event;
   const options = storedOptions(event.options);
-  const twin = twins === 'alike' ? plain : marked;
+  const second = twins === 'alike' ? plain : marked;
   return {
     ...initialState,
     options,
     mode,
-    box: { draw: options.drawPacks === 2 ? [] : marked, red: twin, blue: twin },
+    box: { draw: options.drawPacks === 2 ? [] : marked, red: second, blue: second },
     players: seats.map(({ seat, name }) => ({ seat, name, presence: 'here' })),
     gm: gm === null ? null : { seat: gmSeat, name: gm, presence: 'here' },
   };

@@ -64,18 +64,18 @@ function textIn(value: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-interface WantedCard {
+interface RequestedCard {
   readonly kind: Kind;
   readonly name: string;
 }
 
 /** Reads kinds, or kinds with names. The cards come from the packs (DR-143). */
-function readWanted(backgrounds: unknown): readonly WantedCard[] | undefined {
+function readRequestedCards(backgrounds: unknown): readonly RequestedCard[] | undefined {
   if (backgrounds === undefined) return [];
   if (!Array.isArray(backgrounds) || backgrounds.length > mostNpcCards) return undefined;
-  const read = backgrounds.map((entry: unknown): WantedCard | undefined => {
-    const wanted = typeof entry === 'string' ? entry : textIn(entry, 'kind');
-    const kind = npcKinds.find((candidate) => candidate === wanted);
+  const read = backgrounds.map((entry: unknown): RequestedCard | undefined => {
+    const kindName = typeof entry === 'string' ? entry : textIn(entry, 'kind');
+    const kind = npcKinds.find((candidate) => candidate === kindName);
     const name = (typeof entry === 'string' ? undefined : textIn(entry, 'name')) ?? '';
     return kind === undefined || name.length > longestName ? undefined : { kind, name: name.trim() };
   });
@@ -87,15 +87,15 @@ const sheetFields = {
   backgrounds: { kind: 'json', form: { as: 'ticks', of: npcKinds }, optional: true },
 } as const;
 
-const wantsCards: Check<NpcSheet> = check('DR-143', ['backgrounds'], ({ view, intent }) => {
-  const wanted = readWanted(intent.backgrounds);
-  if (wanted === undefined) return malformed('backgrounds');
-  return wanted.length > 0 && !view.shared.options.npcBackgrounds ? { code: 'E_OPTION' } : undefined;
+const cardsAreAllowed: Check<NpcSheet> = check('DR-143', ['backgrounds'], ({ view, intent }) => {
+  const requested = readRequestedCards(intent.backgrounds);
+  if (requested === undefined) return malformed('backgrounds');
+  return requested.length > 0 && !view.shared.options.npcBackgrounds ? { code: 'E_OPTION' } : undefined;
 });
 
 const innateOnce: Check<NpcSheet> = check('DR-18', ['backgrounds'], ({ view, intent }) => {
   const held = intent.character === undefined ? [] : (ownSheet(view, intent.character)?.backgrounds ?? []);
-  const all = [...held, ...(readWanted(intent.backgrounds) ?? [])];
+  const all = [...held, ...(readRequestedCards(intent.backgrounds) ?? [])];
   const innate = all.filter(({ kind }) => kind === 'innate').length;
   return innate > 1 ? { code: 'DR_INNATE_TAKEN', facts: { name: readIdentity(intent.sheet)?.name ?? '' } } : undefined;
 });
@@ -111,17 +111,19 @@ const roomForNpcs: Check<NpcSheet> = check('DR-143', [], ({ view }) =>
 const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, intent }) => {
   const cast = npcs(view);
   const held = view.own.sheets.filter(({ id }) => cast.includes(id)).flatMap(({ backgrounds }) => backgrounds);
-  const wanted = readWanted(intent.backgrounds) ?? [];
-  return wanted.length > 0 && held.length + wanted.length > mostCastCards ? castFullRefusal(mostCastCards) : undefined;
+  const requested = readRequestedCards(intent.backgrounds) ?? [];
+  return requested.length > 0 && held.length + requested.length > mostCastCards
+    ? castFullRefusal(mostCastCards)
+    : undefined;
 });
 
 /** A hidden check, because no view shows how many cards are left in the packs. */
 const cardsAreLeft = {
   clause: 'DR-29',
   judge: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {
-    const wanted = (readWanted(intent.backgrounds) ?? []).length;
+    const count = (readRequestedCards(intent.backgrounds) ?? []).length;
     const left = Math.min(leftInBoth(state, 'red'), leftInBoth(state, 'blue'));
-    return wanted > left ? castFullRefusal(mostCastCards) : undefined;
+    return count > left ? castFullRefusal(mostCastCards) : undefined;
   },
 } as const;
 
@@ -131,10 +133,10 @@ function freeIds({ characters }: State): readonly CharacterId[] {
   return ids.filter((id) => !characters.some((character) => character.id === id));
 }
 
-function emitNpc(stage: Stage, id: CharacterId, person: Identity, wanted: readonly WantedCard[]): void {
-  // One card at a time, so that an empty pack is replaced in between.
-  if (wanted.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
-  for (const { kind, name } of wanted) {
+function emitNpc(stage: Stage, id: CharacterId, person: Identity, requested: readonly RequestedCard[]): void {
+  if (requested.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
+  // One event for each card, so that an empty pack is replaced in between.
+  for (const { kind, name } of requested) {
     const back = backFor(stage, kind, 'specific');
     const [card] = topOfPack(stage, back, 1);
     if (card === undefined) throw new Error('A pack that is drawn from holds cards');
@@ -156,7 +158,7 @@ const hasIdentity: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
 );
 
 /** Checks for the sheet of an NPC that is created or changed. */
-const sheetChecks = [wantsCards, innateOnce, roomForCards];
+const sheetChecks = [cardsAreAllowed, innateOnce, roomForCards];
 
 export const npcCreate = intent(
   { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
@@ -173,7 +175,7 @@ export const npcCreate = intent(
       const [id] = context.rng.shuffle(`people#${context.state.npcs + 1}`, freeIds(context.state));
       if (id === undefined) throw new Error('The checks guarantee a free id');
       context.emit({ type: 'character_added', id, owner: gmSeat, name: person.name });
-      emitNpc(context, id, person, readWanted(context.intent.backgrounds) ?? []);
+      emitNpc(context, id, person, readRequestedCards(context.intent.backgrounds) ?? []);
     },
   },
 );
@@ -212,7 +214,7 @@ export const npcEdit = intent(
       const found = characterOf(context.state, character);
       if (found === undefined) return;
       const person = readIdentity(sheet) ?? { name: found.name, text: found.about };
-      emitNpc(context, character, person, readWanted(backgrounds) ?? []);
+      emitNpc(context, character, person, readRequestedCards(backgrounds) ?? []);
     },
   },
 );

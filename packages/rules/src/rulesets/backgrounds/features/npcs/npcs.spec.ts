@@ -14,7 +14,7 @@ function faces(state: Parameters<typeof census>[0]): readonly string[] {
     .toSorted();
 }
 
-scenario('DR-143: deleting an unmet character stays hidden, and its cards return to the packs', kit, (s) => {
+scenario('DR-143: deleting an unmet NPC stays hidden, and its cards return to the packs', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [gret] });
   const others = [s.franz, s.hans, s.spectator];
   const before = others.map(({ view }) => view);
@@ -66,7 +66,7 @@ scenario('DR-143 DR-124: an NPC with a disadvantage cannot be deleted until that
   s.gm.does('npc_delete', { character: 'n1' });
 });
 
-scenario('DR-143: deleting asks for confirmation', kit, (s) => {
+scenario('DR-143: deleting an NPC asks for confirmation', kit, (s) => {
   s.given({ npcs: [gret] });
   expect(presentation.irreversible?.['npc_delete']).toBe('always');
   expect(presentation.move(s.gm.view, { type: 'npc_delete', character: 'n1' })).toMatchObject({

@@ -258,7 +258,7 @@ const optionPlays: Readonly<Record<string, Values>> = {
     s.system.does('seat_left', { seat: 'gm' });
     s.spectator.sees('shared.held', value === 'pause');
     s.spectator.sees('shared.mode', value === 'pause' ? 'gm' : 'shared');
-    // While play is held, no player is asked for anything.
+    // While play is paused, no player is asked for anything.
     if (value === 'pause') s.spectator.sees('shared.waitingFor', ['gm']);
   }),
   undo: each(['gm', 'consent', 'off'], (s, options, value) => {
@@ -286,35 +286,39 @@ describe('every option', () => {
     }
 });
 
-scenario(
-  'DR-97 DR-143: with the limit by player, a player’s characters share it, and each NPC has its own',
-  kit,
-  (s) => {
-    const blue = { backgrounds: ['b:KC type', 'b:QC profession'] };
-    s.given({ people: [blue, {}], npcs: [blue, blue], options: { playLimit: 'player' }, deck: ['2C', '3D', '4H'] });
-    duel(s, ['s1', 'n1', 'n2']);
-    s.gm.does('substitute', { card: s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '', ...helps });
-    s.gm.does('substitute', { card: s.gm.view.own.sheets[1]?.backgrounds[0]?.handle ?? '', ...helps });
-    s.gm.refused(
-      'substitute',
-      { card: s.gm.view.own.sheets[1]?.backgrounds[1]?.handle ?? '', ...helps },
-      'DR_PLAYED_SCENE',
-    );
-    s.franz.does('substitute', { card: 'KC', ...helps });
-  },
-);
+scenario('DR-97 DR-143: with the limit by player, each NPC has a limit of its own', kit, (s) => {
+  const blue = { backgrounds: ['b:KC type', 'b:QC profession'] };
+  s.given({ people: [blue, {}], npcs: [blue, blue], options: { playLimit: 'player' }, deck: ['2C', '3D', '4H'] });
+  duel(s, ['s1', 'n1', 'n2']);
+  s.gm.does('substitute', { card: s.gm.view.own.sheets[0]?.backgrounds[0]?.handle ?? '', ...helps });
+  s.gm.does('substitute', { card: s.gm.view.own.sheets[1]?.backgrounds[0]?.handle ?? '', ...helps });
+  s.gm.refused(
+    'substitute',
+    { card: s.gm.view.own.sheets[1]?.backgrounds[1]?.handle ?? '', ...helps },
+    'DR_PLAYED_SCENE',
+  );
+  s.franz.does('substitute', { card: 'KC', ...helps });
+});
 
-scenario('DR-67 DR-80: a draw that the GM demanded is still demanded when the suit can change', kit, (s) => {
-  const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
+const routine = { people: [{ backgrounds: ['b:KS type'] }, {}], deck: ['9S'] } as const;
+
+scenario('DR-67: a suit change does not make an extenuating draw unnecessary', kit, (s) => {
   s.given({ ...routine, options: { autoAfterSuit: true } });
   attempt(s, { extenuating: 'on ice' });
   passAll(s);
   s.franz.refused('claim_auto', { background: 'KS' }, 'DR_EXTENUATING');
-  s.given({ ...routine, options: { autoAfterSuit: true, partialContinue: 'labelOnly' } });
-  attempt(s);
-  passAll(s);
-  s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
 });
+
+scenario(
+  'DR-80: when a partial success only changes the suit, the new suit does not succeed without a draw',
+  kit,
+  (s) => {
+    s.given({ ...routine, options: { autoAfterSuit: true, partialContinue: 'labelOnly' } });
+    attempt(s);
+    passAll(s);
+    s.franz.refused('claim_auto', { background: 'KS' }, 'E_PHASE', { clause: 'DR-64' });
+  },
+);
 
 scenario('DR-55: advantages do not add up', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['KC', '9S', '8S'] });

@@ -106,7 +106,7 @@ scenario('DR-146: the form of a ruling shows the current value, in the words of 
   expect(now({ target: 's1', change: 'unlock' })).toBeUndefined();
 });
 
-scenario('DR-146: a ruling during an attempt is final', kit, (s) => {
+scenario('DR-146: a ruling on the outcome of an open attempt ends the attempt', kit, (s) => {
   s.given({ deck: ['5C', '9S', '9D'] });
   attempt(s);
   passAll(s);

@@ -16,8 +16,8 @@ const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
-/** Refuses senders whose answer to the open question on this topic is already given. */
-const notAskedYet = (topic: Topic): Check<WithTitle> =>
+/** Refuses a second answer of a seat to the open question on this topic. */
+const notAnsweredYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);
     const seat = actor.kind === 'seat' ? actor.seat : '';
@@ -36,7 +36,7 @@ function clockIntent(
     who: ['seat', 'gm'],
     stale: 'refuse',
     ...(given.phases === undefined ? {} : { phases: given.phases }),
-    checks: [judgeOnly(clause), ...given.checks, notAskedYet(type)],
+    checks: [judgeOnly(clause), ...given.checks, notAnsweredYet(type)],
     execute(context) {
       decideOrAsk(context, { topic: type, by: context.seat, text: (context.intent.title ?? '').trim() });
     },
@@ -59,7 +59,7 @@ export const openSceneIntent = intent(
       check('DR-125', [], ({ view }) =>
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
-      notAskedYet('open_scene'),
+      notAnsweredYet('open_scene'),
       requiresText<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {

@@ -1,5 +1,5 @@
 /** Proposals, and questions to the table. */
-import type { NamedParty } from '../../event-fields.ts';
+import type { DeclinedProposal, NamedParty } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
 import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -25,6 +25,8 @@ interface ProposalMade {
 
 interface ProposalDropped {
   readonly id: number;
+  /** Missing if the proposal was opened, replaced or withdrawn. */
+  readonly declined?: DeclinedProposal;
 }
 
 interface QuestionAsked {

@@ -6,6 +6,7 @@ import type { Question } from '../../state.ts';
 import type { CheckInput } from '../../declare.ts';
 import { intent, viewerSeat, wrongPhase } from '../../declare.ts';
 import { arbiterFor, hasOpenQuestion, overturnable, votingSeats } from '../../selectors.ts';
+import { closeIdleConsents } from '../../flow/moot-questions.ts';
 import { answer, ask } from '../../flow/questions.ts';
 import { contestRefusal } from '../competition/checks.ts';
 
@@ -72,7 +73,11 @@ export const vote = intent(
       if (open !== undefined) return answer(context, open.id, seat, yes ? 'yes' : 'no');
       const proposal = proposalNamed(context.view, topic);
       if (proposal !== undefined) {
-        if (!yes) return context.emit({ type: 'proposal_dropped', id: proposal.id });
+        if (!yes) {
+          const { id, by, kind, combat, text } = proposal;
+          context.emit({ type: 'proposal_dropped', id, declined: { by: seat, proposer: by, kind, combat, text } });
+          return closeIdleConsents(context);
+        }
         return ask(context, { topic: 'proposal', by: seat, detail: String(proposal.id) }, []);
       }
       const contested = overturnable(context.state);

@@ -1,4 +1,4 @@
-/** A table without a GM: one seat sets something and most of the others overturn it (DR-02). */
+/** Without a GM, a majority of the other seats can overturn what one seat has decided (DR-02). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -49,7 +49,7 @@ scenario('DR-02: a competition or a fray can be overturned before its first draw
   s.spectator.sees('shared.resolution', null);
 });
 
-scenario('DR-02: after the first card nothing can be overturned', kit, (s) => {
+scenario('DR-02: a competition can no longer be overturned once its cards are drawn', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', deck: ['7C', '9D'] });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: true });

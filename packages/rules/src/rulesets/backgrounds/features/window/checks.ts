@@ -8,14 +8,14 @@ import { isPlayersOwn } from '../../selectors.ts';
 
 const beforeWindow: ReadonlySet<string> = new Set(['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK']);
 
-/** The draw must be public (DR-99). */
+/** A result can be changed only in the window, and only by a sender with a draw there (DR-95, DR-99). */
 export const drawIsSeen: Check = check('DR-99', [], (judged) => {
   const { phase } = judged.view.shared;
   if (phase === 'WINDOW') {
     if (ownDraws(judged).length > 0) return undefined;
     return { code: 'DR_NOT_DRAWN', clause: ownParties(judged).length > 0 ? 'DR-99' : 'DR-95' };
   }
-  return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : wrongPhase(judged.view);
+  return beforeWindow.has(phase) ? { code: 'DR_NOT_DRAWN' } : { ...wrongPhase(judged.view), clause: 'DR-95' };
 });
 
 export const canAct: Check = check('DR-119', [], ownIncapacityRefusal);

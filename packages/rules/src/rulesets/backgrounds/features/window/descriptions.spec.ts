@@ -1,4 +1,4 @@
-/** Descriptions and alterations that players judge, and what happens when their time runs out. */
+/** How descriptions and alterations are judged, and what happens when the time to answer runs out. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -7,10 +7,10 @@ import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { attempt, challenge, characterIn, duel, passAll, resultOf } from '../../scenarios/steps.ts';
 
-const athlete = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
+const porter = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
 
 scenario('DR-96: a description has at least three letters, and those who judge it see it', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['4H'] });
+  s.given({ people: [porter, {}], deck: ['4H'] });
   attempt(s);
   for (const description of ['', '  ', 'ab', ' a '])
     s.franz.refused('substitute', { card: '9C', description }, 'DR_DESCRIBE', { clause: 'DR-96' });
@@ -28,27 +28,31 @@ scenario('DR-96: a description has at least three letters, and those who judge i
   s.gm.sees('own.asks', undefined);
 });
 
-scenario('DR-96: a card sent back is unspent, the draw counts again, and the window is open', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['4H'] });
-  attempt(s);
-  s.franz.does('substitute', { card: 'TC', description: 'pure luck' });
-  expect(characterIn(s, 's1').bonus).toEqual([]);
-  s.gm.does('veto_description', { reason: 'whose luck?' });
-  expect(characterIn(s, 's1').bonus.map(({ face }) => face)).toEqual(['TC']);
-  expect(resultOf(s, 's1')).toBe('4H');
-  s.spectator.sees('shared.phase', 'WINDOW');
-  // Each card can be vetoed once.
-  s.franz.does('substitute', { card: '8C', description: 'hammers a step into it' });
-  s.gm.does('veto_description', { reason: 'it is stone' });
-  s.franz.does('substitute', { card: '8C', description: 'hammers at the mortar' });
-  s.gm.refused('veto_description', { reason: 'no' }, 'DR_VETO_USED');
-  s.gm.sees('own.asks', undefined);
-  passAll(s);
-  s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
-});
+scenario(
+  'DR-96: a card whose description is sent back is unspent, the draw counts again, and the window stays open',
+  kit,
+  (s) => {
+    s.given({ people: [porter, {}], deck: ['4H'] });
+    attempt(s);
+    s.franz.does('substitute', { card: 'TC', description: 'pure luck' });
+    expect(characterIn(s, 's1').bonus).toEqual([]);
+    s.gm.does('veto_description', { reason: 'whose luck?' });
+    expect(characterIn(s, 's1').bonus.map(({ face }) => face)).toEqual(['TC']);
+    expect(resultOf(s, 's1')).toBe('4H');
+    s.spectator.sees('shared.phase', 'WINDOW');
+    // Each card can be vetoed once.
+    s.franz.does('substitute', { card: '8C', description: 'hammers a step into it' });
+    s.gm.does('veto_description', { reason: 'it is stone' });
+    s.franz.does('substitute', { card: '8C', description: 'hammers at the mortar' });
+    s.gm.refused('veto_description', { reason: 'no' }, 'DR_VETO_USED');
+    s.gm.sees('own.asks', undefined);
+    passAll(s);
+    s.expectEvent('challenge_judged', { card: '8C', outcome: 'complete' });
+  },
+);
 
 scenario('DR-96: the window waits until the GM accepts a description or sends it back', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['4H'] });
+  s.given({ people: [porter, {}], deck: ['4H'] });
   attempt(s);
   // No card was played yet, so only the acting player has to answer.
   s.spectator.sees('shared.waitingFor', ['s1']);
@@ -68,7 +72,7 @@ scenario('DR-96: the window waits until the GM accepts a description or sends it
 });
 
 scenario('DR-96 DR-131: if the GM does not answer, the timer accepts the description', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['4H'] });
+  s.given({ people: [porter, {}], deck: ['4H'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
   s.franz.does('pass');
@@ -78,8 +82,8 @@ scenario('DR-96 DR-131: if the GM does not answer, the timer accepts the descrip
   s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
 });
 
-scenario('DR-96 DR-110: a card can be sent back even after a disadvantage that does not count', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['4H', '2D'] });
+scenario('DR-96 DR-110: a description can be sent back even after a disadvantage was drawn and not used', kit, (s) => {
+  s.given({ people: [porter, {}], deck: ['4H', '2D'] });
   attempt(s);
   s.franz.does('substitute', { card: '9C', description: 'somehow' });
   s.franz.does('draw_disadvantage');
@@ -89,7 +93,7 @@ scenario('DR-96 DR-110: a card can be sent back even after a disadvantage that d
 });
 
 scenario('DR-96 DR-02: without a GM the window waits for the vote of the others', kit, (s) => {
-  s.given({ people: [athlete, {}, {}], gm: 'nobody', deck: ['4H'] });
+  s.given({ people: [porter, {}, {}], gm: 'nobody', deck: ['4H'] });
   s.s2.does('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 });
   s.s1.does('draw');
   s.s1.does('substitute', { card: '9C', description: 'somehow' });
@@ -110,7 +114,7 @@ scenario('DR-96 DR-02: without a GM the window waits for the vote of the others'
   s.expectEvent('challenge_judged', { card: '9C', outcome: 'complete' });
 });
 
-scenario('DR-57: an alteration needs a text and ends no scene, and the GM may rule on it', kit, (s) => {
+scenario('DR-57: an alteration needs a text and does not end the scene, and the GM may rule on it', kit, (s) => {
   s.given({
     people: [{ backgrounds: ['b:2C type'], disadvantages: ['4S'] }, {}],
     deck: ['4H', '7C', '9D', '6S', '8H'],
@@ -146,12 +150,12 @@ scenario('DR-57: an alteration that the GM sends back can be rewritten until the
   s.given({ deck: ['7C', '9D', '2C', '3C'] });
   duel(s);
   passAll(s);
-  const change = { target: 'alteration', change: 'refuse', reason: 'there is no lamp' };
-  s.gm.refused('rule', change, 'E_MALFORMED');
+  const sendBack = { target: 'alteration', change: 'refuse', reason: 'there is no lamp' };
+  s.gm.refused('rule', sendBack, 'E_MALFORMED');
   s.hans.does('alter_scene', { text: 'the lamp goes out' });
-  s.franz.refused('rule', change, 'E_GM_ONLY');
+  s.franz.refused('rule', sendBack, 'E_GM_ONLY');
   s.hans.does('continue');
-  s.gm.does('rule', change);
+  s.gm.does('rule', sendBack);
   s.expectEvent('ruling_made', { target: 'alteration', old: 'the lamp goes out', new: 'refuse' });
   s.expectEvent('alteration_refused', { character: 's2', text: 'the lamp goes out' });
   // The player can write it again, and the next exchange waits for that.
@@ -160,7 +164,7 @@ scenario('DR-57: an alteration that the GM sends back can be rewritten until the
   s.hans.does('alter_scene', { text: 'the rain comes in' });
   s.hans.does('continue');
   s.spectator.sees('shared.phase', 'CO_DRAW');
-  s.gm.refused('rule', change, 'E_MALFORMED');
+  s.gm.refused('rule', sendBack, 'E_MALFORMED');
 });
 
 scenario('DR-57 DR-02: without a GM a majority of the others sends an alteration back', kit, (s) => {
@@ -178,7 +182,7 @@ scenario('DR-57 DR-02: without a GM a majority of the others sends an alteration
   s.s2.may('alter_scene');
 });
 
-scenario('DR-57: going on passes the right to alter the scene to the next player', kit, (s) => {
+scenario('DR-57: a player who continues without altering the scene passes the right to the next player', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['9S', 'KC', 'TH'] });
   duel(s, ['s1', 's2', 's3']);
   passAll(s);
@@ -189,7 +193,7 @@ scenario('DR-57: going on passes the right to alter the scene to the next player
 });
 
 scenario(
-  'DR-131: a player with an empty hand is still asked, changes void passes, and incapacitated players cannot act',
+  'DR-131: a player with an empty hand is still asked, any change cancels earlier passes, and incapacitated players cannot act',
   kit,
   (s) => {
     s.given({ people: [{ backgrounds: [] }, { disadvantages: ['4H'] }], deck: ['7C', '9D', 'QH'] });
@@ -207,18 +211,22 @@ scenario(
   },
 );
 
-scenario('DR-131: without a limit the table waits for answers, and sending a card back restarts the time', kit, (s) => {
-  s.given({ people: [athlete, {}], deck: ['7C', '9D'], options: { windowTimer: 0 } });
-  duel(s);
-  expect(ruleset.timers(s.state)).toEqual([]);
-  s.given({ people: [athlete, {}], deck: ['7C', '9D'] });
-  duel(s);
-  s.timePasses({ ms: 40_000 });
-  s.franz.does('substitute', { card: '9C', description: 'swings the trunk' });
-  s.timePasses({ ms: 40_000 });
-  s.gm.does('veto_description', { reason: 'which trunk?' });
-  s.timePasses({ ms: 40_000 });
-  s.spectator.sees('shared.phase', 'WINDOW');
-  s.timePasses({ ms: 20_000 });
-  s.spectator.sees('shared.phase', 'CO_AFTER');
-});
+scenario(
+  'DR-131: without a limit the table waits for answers, and sending a description back restarts the time',
+  kit,
+  (s) => {
+    s.given({ people: [porter, {}], deck: ['7C', '9D'], options: { windowTimer: 0 } });
+    duel(s);
+    expect(ruleset.timers(s.state)).toEqual([]);
+    s.given({ people: [porter, {}], deck: ['7C', '9D'] });
+    duel(s);
+    s.timePasses({ ms: 40_000 });
+    s.franz.does('substitute', { card: '9C', description: 'swings the trunk' });
+    s.timePasses({ ms: 40_000 });
+    s.gm.does('veto_description', { reason: 'which trunk?' });
+    s.timePasses({ ms: 40_000 });
+    s.spectator.sees('shared.phase', 'WINDOW');
+    s.timePasses({ ms: 20_000 });
+    s.spectator.sees('shared.phase', 'CO_AFTER');
+  },
+);

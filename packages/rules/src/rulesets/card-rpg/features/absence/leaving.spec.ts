@@ -115,7 +115,7 @@ test('CR-209 TB-02: a character belongs to the person, not to the seat or the na
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('CR-209 TB-13: a rewind to before the player left shows the character to no other player', () => {
+test('CR-209 TB-13: after a rewind to before the player left, no other player sees the character', () => {
   const { table, bea, gm } = seatedTable();
   const { prompt } = table.state;
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
@@ -130,7 +130,7 @@ test('CR-209 TB-13: a rewind to before the player left shows the character to no
   expect(sheetsOf({ table }, bea)).toEqual(['c2']);
 });
 
-test('CR-209 TB-07: a newcomer who takes over a bot’s seat does not get the character of the player before', () => {
+test('CR-209 TB-07: a newcomer who takes over a bot’s seat does not get the character of the previous player', () => {
   const { table, ana, bea } = seatedTable();
   table.does(bea, { type: 'leave_seat' });
   table.does(ana, { type: 'invite_bot', seat: 's2' });
@@ -153,7 +153,7 @@ scenario('CR-115 CR-209: a refusal says that the character’s player has left',
   s.A.refused('concede', { part: 'c3' }, 'CR_PLAYER_LEFT', { clause: 'CR-209', facts: { name: 'C' } });
 });
 
-scenario('CR-36 CR-209: an extra card chosen before leaving is gained', kit, (s) => {
+scenario('CR-36 CR-209: an extra card is gained if its suit was chosen before leaving', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'We met', partner: 'c2' });

@@ -15,27 +15,31 @@ const twoOpen = {
   ],
 } as const;
 
-scenario('CR-80 … CR-83 CR-86: a free turn allows one attack, in any suit, on an active enemy', kit, (s) => {
-  s.given({
-    parts: {
-      A: { side: 'us', hand: ['4C', '6C', '7D'] },
-      B: { side: 'us', hand: ['2D'] },
-      E: { side: 'them', hand: ['3D'] },
-      C: { side: 'them', hand: ['5D'], out: true },
-    },
-  });
-  s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_NOT_ENEMY', { clause: 'CR-81' });
-  s.A.refused('attack', { target: 'c4', cid: '4C', say: 'x' }, 'CR_TARGET_OUT', { clause: 'CR-123' });
-  s.A.refused('attack', { target: 'c3', cid: 'h99', say: 'x' }, 'E_NOT_IN_HAND', { clause: 'CR-80' });
-  s.A.mayOnly('attack', [
-    ['c3', '4C'],
-    ['c3', '6C'],
-    ['c3', '7D'],
-  ]);
-  s.A.does('attack', { target: 'c3', cid: '4C', say: 'A shove.' });
-  s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
-  s.E.sees(({ shared }) => shared.asks?.text, 'ask.all.TURN.done');
-});
+scenario(
+  'CR-80 … CR-83 CR-86: a turn that began without open attacks allows one attack of any suit, on an active enemy',
+  kit,
+  (s) => {
+    s.given({
+      parts: {
+        A: { side: 'us', hand: ['4C', '6C', '7D'] },
+        B: { side: 'us', hand: ['2D'] },
+        E: { side: 'them', hand: ['3D'] },
+        C: { side: 'them', hand: ['5D'], out: true },
+      },
+    });
+    s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_NOT_ENEMY', { clause: 'CR-81' });
+    s.A.refused('attack', { target: 'c4', cid: '4C', say: 'x' }, 'CR_TARGET_OUT', { clause: 'CR-123' });
+    s.A.refused('attack', { target: 'c3', cid: 'h99', say: 'x' }, 'E_NOT_IN_HAND', { clause: 'CR-80' });
+    s.A.mayOnly('attack', [
+      ['c3', '4C'],
+      ['c3', '6C'],
+      ['c3', '7D'],
+    ]);
+    s.A.does('attack', { target: 'c3', cid: '4C', say: 'A shove.' });
+    s.A.refused('attack', { target: 'c3', cid: '6C', say: 'x' }, 'CR_ALREADY_ATTACKED', { clause: 'CR-86' });
+    s.E.sees(({ shared }) => shared.asks?.text, 'ask.all.TURN.done');
+  },
+);
 
 scenario('CR-86: by option a turn has any number of attacks', kit, (s) => {
   s.given({
@@ -48,14 +52,14 @@ scenario('CR-86: by option a turn has any number of attacks', kit, (s) => {
   s.E.sees(open('c2'), [['4C'], ['6C']]);
 });
 
-scenario('CR-84: after an open red card the attack is not free', kit, (s) => {
+scenario('CR-84: a turn that began with an open red card allows attacks only in the suits of wounds', kit, (s) => {
   s.given({ parts: { A: { hand: ['9D', '4C'] }, E: { hand: ['3D'] } }, reds: ['8D'], place: { cards: ['2C'] } });
   s.spectator.sees('shared.conflict.turn.free', false);
   s.A.does('cover', { aid: 'A1', cid: '9D' });
   s.A.refused('attack', { target: 'c2', cid: '4C', say: 'x' }, 'CR_SUIT_NOT_WOUNDED');
 });
 
-scenario('CR-85: the suits of an enemy’s wounds allow an attack', kit, (s) => {
+scenario('CR-85: an enemy can be attacked in the suit of each card of their wounds', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '7D', '8H'] }, E: { hand: ['2D'], wounds: [['4D', '6H']] } },
@@ -68,21 +72,25 @@ scenario('CR-85: the suits of an enemy’s wounds allow an attack', kit, (s) => 
   ]);
 });
 
-scenario('CR-87 CR-88: an attack needs a description, with a prompt that fits the card', kit, (s) => {
-  const setting = { parts: { A: { hand: ['4C', '6C', 'JS'] }, E: { hand: ['3D'] } } } as const;
-  s.given(setting);
-  s.A.refused('attack', { target: 'c2', cid: '4C' }, 'E_TEXT_REQUIRED', { clause: 'CR-87' });
-  s.A.refused('attack', { target: 'c2', cid: '4C', say: ' ' }, 'E_TEXT_REQUIRED');
-  const [four] = s.A.view.own.hand ?? [];
-  const words = presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: four?.handle });
-  expect(words.means).toEqual({ text: 'prompt.scale', facts: { theme: { text: 'theme.C' }, n: 4 } });
-  s.given({ ...setting, options: { narration: 'voice' } });
-  s.A.does('attack', { target: 'c2', cid: '4C', told: true });
-  s.given({ ...setting, options: { narration: 'all' }, attacks: [{ on: 'A', by: 'E', pile: ['3C'] }] });
-  s.A.refused('cover', { aid: 'A1', cid: '4C' }, 'E_TEXT_REQUIRED');
-  s.A.refused('take_wound', { aid: 'A1' }, 'E_TEXT_REQUIRED');
-  s.A.does('cover', { aid: 'A1', cid: '4C', say: 'No.' });
-});
+scenario(
+  'CR-87 CR-88: an attack needs a line, and its prompt fits the card; options accept a tick, or ask for more lines',
+  kit,
+  (s) => {
+    const setting = { parts: { A: { hand: ['4C', '6C', 'JS'] }, E: { hand: ['3D'] } } } as const;
+    s.given(setting);
+    s.A.refused('attack', { target: 'c2', cid: '4C' }, 'E_TEXT_REQUIRED', { clause: 'CR-87' });
+    s.A.refused('attack', { target: 'c2', cid: '4C', say: ' ' }, 'E_TEXT_REQUIRED');
+    const [four] = s.A.view.own.hand ?? [];
+    const described = presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: four?.handle });
+    expect(described.means).toEqual({ text: 'prompt.scale', facts: { theme: { text: 'theme.C' }, n: 4 } });
+    s.given({ ...setting, options: { narration: 'voice' } });
+    s.A.does('attack', { target: 'c2', cid: '4C', told: true });
+    s.given({ ...setting, options: { narration: 'all' }, attacks: [{ on: 'A', by: 'E', pile: ['3C'] }] });
+    s.A.refused('cover', { aid: 'A1', cid: '4C' }, 'E_TEXT_REQUIRED');
+    s.A.refused('take_wound', { aid: 'A1' }, 'E_TEXT_REQUIRED');
+    s.A.does('cover', { aid: 'A1', cid: '4C', say: 'No.' });
+  },
+);
 
 scenario('CR-89: others may ask once for another line for a card', kit, (s) => {
   s.given({ parts: { A: { hand: ['4C', '6C'] }, E: { hand: ['3D'] } } });
@@ -220,7 +228,7 @@ scenario('CR-102 … CR-107: a deflection sends two attacks at once', kit, (s) =
   s.spectator.sees('shared.conflict.turn.attacks', 0);
 });
 
-scenario('CR-109 … CR-111: a wound takes the whole pile, even if it could be answered', kit, (s) => {
+scenario('CR-109 … CR-111: a wound takes the whole pile, even if the attack could be covered', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['9H'] }, E: { hand: ['2D'] } },
@@ -293,13 +301,13 @@ scenario('CR-94: a covered pile is not an attack until it is sent on', kit, (s) 
   s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_ALREADY_RESOLVED');
 });
 
-scenario('CR-97 CR-98: a pile sent on is its sender’s attack with its top card, in any suit', kit, (s) => {
+scenario('CR-97 CR-98: a pile sent on attacks for its sender with its top card, which may have any suit', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
   });
-  // E has no wound in clubs, and the turn is not free.
+  // E has no wound in clubs, so B could not make a new attack in that suit.
   s.B.does('cover', { aid: 'A1', cid: '5C' });
   s.spectator.sees((view) => view.shared.conflict?.attacks.map(({ by, target }) => [by, target]), [['c1', 'c2']]);
   s.B.does('end_turn');

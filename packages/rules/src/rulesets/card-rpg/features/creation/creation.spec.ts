@@ -10,7 +10,7 @@ import { kit } from '../../scenarios/kit.ts';
 const faces: readonly CardCode[] = ['JC', 'QC', 'KC', 'JD', 'QD', 'KD'];
 
 scenario(
-  'CR-16 CR-17 CR-20 CR-21 CR-22: each character draws six cards from a pack of its own, the rest form eight halves',
+  'CR-16 CR-17 CR-20 CR-21 CR-22: a character draws six cards from a pack of its own, and the rest forms eight halves',
   kit,
   (s) => {
     begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
@@ -87,7 +87,7 @@ scenario('CR-21: the halves can leave out face cards', kit, (s) => {
 });
 
 scenario(
-  'CR-42 CR-43: play waits for a character of every player, and bots create theirs during play, too',
+  'CR-42 CR-43: only the GM can open play before every player has a character; a bot then still creates one',
   kit,
   (s) => {
     s.start({
@@ -147,20 +147,24 @@ scenario('CR-16: a new character draws six cards from a shuffled pack', kit, (s)
   s.s1.heard('born_dealt', { character: 'c1', cards: bornWith });
 });
 
-scenario('CR-20: the rest of the pack is sorted by suit, each suit into ace to five, and six and up', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': ['AC', '5C', '6C', 'KC', '2D', '7H'] });
-  s.s1.does('draw_birth', { characterId: 'c1' });
-  s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
-    'C:low': 3,
-    'C:high': 6,
-    'D:low': 4,
-    'D:high': 8,
-    'H:low': 5,
-    'H:high': 7,
-    'S:low': 5,
-    'S:high': 8,
-  });
-});
+scenario(
+  'CR-20: the rest of the pack is sorted by suit, and each suit is split into ace to five, and six and up',
+  kit,
+  (s) => {
+    begun(s, 1, {}, { 'birth:c1': ['AC', '5C', '6C', 'KC', '2D', '7H'] });
+    s.s1.does('draw_birth', { characterId: 'c1' });
+    s.s1.sees((view) => view.own.sheets?.['c1']?.halves, {
+      'C:low': 3,
+      'C:high': 6,
+      'D:low': 4,
+      'D:high': 8,
+      'H:low': 5,
+      'H:high': 7,
+      'S:low': 5,
+      'S:high': 8,
+    });
+  },
+);
 
 scenario('CR-16: before the campaign begins no sheet asks for birth cards', kit, (s) => {
   const seats = [

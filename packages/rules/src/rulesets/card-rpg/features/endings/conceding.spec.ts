@@ -16,30 +16,34 @@ const conceding = {
   ],
 } as const;
 
-scenario('CR-112 … CR-123: conceding takes wounds and ends a participant’s part in the conflict', kit, (s) => {
-  s.given({
-    trump: 'S',
-    parts: { B: { hand: ['9H', '4C'], wounds: [['2C'], ['3C']] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
-    attacks: [
-      { on: 'B', by: 'E', pile: ['5H'] },
-      { on: 'E', by: 'B', pile: ['8C'] },
-    ],
-  });
-  s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
-  const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
-  expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3 } });
-  s.E.refused('concede', { part: 'c1' }, 'E_NOT_YOURS');
-  s.B.does('concede', { part: 'c1', say: 'Enough.' });
-  s.spectator.sees((view) => part('c1')(view)?.wounds.length, 3);
-  s.spectator.sees((view) => part('c1')(view)?.hand, 2);
-  s.E.neverSaw('9H');
-  s.E.sees(open('c2'), [['8C']]);
-  s.B.refused('concede', { part: 'c1' }, 'CR_OUT_OF_CONFLICT');
-  s.B.refused('end_turn', {}, 'CR_OUT_OF_CONFLICT', { clause: 'CR-119' });
-  s.E.does('take_wound', { aid: 'A2' });
-  s.E.does('end_turn');
-  s.C.refused('attack', { target: 'c1', cid: '3D', say: 'x' }, 'CR_TARGET_OUT');
-});
+scenario(
+  'CR-112 … CR-123: a participant who concedes takes open attacks as wounds and is out of the conflict',
+  kit,
+  (s) => {
+    s.given({
+      trump: 'S',
+      parts: { B: { hand: ['9H', '4C'], wounds: [['2C'], ['3C']] }, E: { hand: ['2D'] }, C: { hand: ['3D'] } },
+      attacks: [
+        { on: 'B', by: 'E', pile: ['5H'] },
+        { on: 'E', by: 'B', pile: ['8C'] },
+      ],
+    });
+    s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
+    const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
+    expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3 } });
+    s.E.refused('concede', { part: 'c1' }, 'E_NOT_YOURS');
+    s.B.does('concede', { part: 'c1', say: 'Enough.' });
+    s.spectator.sees((view) => part('c1')(view)?.wounds.length, 3);
+    s.spectator.sees((view) => part('c1')(view)?.hand, 2);
+    s.E.neverSaw('9H');
+    s.E.sees(open('c2'), [['8C']]);
+    s.B.refused('concede', { part: 'c1' }, 'CR_OUT_OF_CONFLICT');
+    s.B.refused('end_turn', {}, 'CR_OUT_OF_CONFLICT', { clause: 'CR-119' });
+    s.E.does('take_wound', { aid: 'A2' });
+    s.E.does('end_turn');
+    s.C.refused('attack', { target: 'c1', cid: '3D', say: 'x' }, 'CR_TARGET_OUT');
+  },
+);
 
 scenario('CR-117: red cards mark only a participant who concedes on their own turn', kit, (s) => {
   const setting = {
@@ -48,12 +52,12 @@ scenario('CR-117: red cards mark only a participant who concedes on their own tu
     place: { cards: ['2C'] },
   } as const;
   s.given(setting);
-  const words = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
-  expect(words.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
+  const described = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
+  expect(described.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
   s.A.does('concede', { part: 'c1' });
   s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
-  // With two wounds the red card is the third.
+  // With two wounds, the red card becomes the third.
   s.given({ ...setting, parts: { ...setting.parts, A: { hand: ['9D'], wounds: [['2C'], ['3C']] } } });
   s.A.does('concede', { part: 'c1' });
   s.expectEvent('conceded', { part: 'c1', why: 'third' });
@@ -94,33 +98,41 @@ scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
   s.E.sees(open('c2'), [['8C']]);
 });
 
-/** The two sentences of the question before this participant concedes. */
+/** The two sentences of the confirmation before conceding: the loss, and whether the conflict goes on. */
 function consequence(view: TableView, id: string): readonly unknown[] {
   const { leaving, rest } = presentation.move(view, { type: 'concede', part: id }).message.facts ?? {};
   return [leaving, rest];
 }
 
-scenario('CR-115 CR-196: before conceding you read whether the conflict ends with it, and for whom', kit, (s) => {
-  s.given(conceding);
-  expect(consequence(s.B.view, 'c1')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.on' }]);
-  expect(consequence(s.E.view, 'c2')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.ends' }]);
-  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H', '4S'], npc: 'own deck' } }, turn: 'B' });
-  const name = s.shared.conflict?.participants.find(({ id }) => id === 'n1')?.name.split(',')[0];
-  expect(consequence(s.gm.view, 'n1')).toEqual([
-    { text: 'sure.concede.part', facts: { name } },
-    { text: 'sure.concede.ends' },
-  ]);
-  // A third side fights on.
-  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
-  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.on' });
-});
+scenario(
+  'CR-115 CR-196: the confirmation before conceding says who leaves, and whether the conflict ends',
+  kit,
+  (s) => {
+    s.given(conceding);
+    expect(consequence(s.B.view, 'c1')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.on' }]);
+    expect(consequence(s.E.view, 'c2')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.ends' }]);
+    s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H', '4S'], npc: 'own deck' } }, turn: 'B' });
+    const name = s.shared.conflict?.participants.find(({ id }) => id === 'n1')?.name.split(',')[0];
+    expect(consequence(s.gm.view, 'n1')).toEqual([
+      { text: 'sure.concede.part', facts: { name } },
+      { text: 'sure.concede.ends' },
+    ]);
+    // A third side fights on.
+    s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } } });
+    expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.on' });
+  },
+);
 
-scenario('CR-194: against a place with a stake of its own, those who are left fight on', kit, (s) => {
-  s.given({
-    parts: { A: { hand: ['9D'], side: 'us' }, B: { hand: ['2H'], side: 'us' } },
-    place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
-  });
-  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.place' });
-  s.B.does('concede', { part: 'c2' });
-  expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.ends' });
-});
+scenario(
+  'CR-194: conceding against a place with its own stake: the others play on, and the last one ends the conflict',
+  kit,
+  (s) => {
+    s.given({
+      parts: { A: { hand: ['9D'], side: 'us' }, B: { hand: ['2H'], side: 'us' } },
+      place: { cards: ['8D', '2D'], attributes: [{ k: 'contestant', stake: 'The village drowns.', stamina: 1 }] },
+    });
+    expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.place' });
+    s.B.does('concede', { part: 'c2' });
+    expect(consequence(s.A.view, 'c1').at(1)).toEqual({ text: 'sure.concede.ends' });
+  },
+);

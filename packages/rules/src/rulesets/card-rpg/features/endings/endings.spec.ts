@@ -8,7 +8,7 @@ import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 import type { TableView } from '../../view-types.ts';
 
-test('CR-01 CR-02 CR-03: equal shuffles lead to equal tables', () => {
+test('CR-01 CR-02 CR-03: the seed alone decides how a table is set up', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
   const setup = (seed: string) => ruleset.setup({ seats, options: {} }, seededRng(seed));
   expect(setup('a')).toEqual(setup('a'));
@@ -69,23 +69,27 @@ const beforeStall = {
   acted: ['A'],
 } as const;
 
-scenario('CR-71 CR-201 CR-202: a round without a card stalls; then any participant may attack after all', kit, (s) => {
-  // A place without cards does not prevent the stall.
-  s.given({ ...beforeStall, place: { cards: [] } });
-  s.B.does('end_turn');
-  s.expectEvent('stalled');
-  s.A.refused('end_turn', {}, 'E_PHASE');
-  s.A.refused('declare_no_winner', { text: 'x' }, 'E_GM_ONLY');
-  s.A.does('attack', { target: 'c2', cid: '2H', say: 'One more word.' });
-  // The stalled round is over; the new one ends when everyone has had a turn.
-  s.expectEvent('round_started', { round: 2 });
-  s.expectEvent('turn_started', { part: 'c1', free: true });
-  s.expectEvent('turn_started', { part: 'c2', free: false });
-  s.spectator.sees('shared.conflict.attacks.0.target', 'c2');
-  s.B.does('take_wound', { aid: 'A1' });
-  s.B.does('end_turn');
-  s.expectEvent('round_started', { round: 3 });
-});
+scenario(
+  'CR-71 CR-201 CR-202: a round without a card stalls the conflict; an attack after all begins a new round',
+  kit,
+  (s) => {
+    // A place without cards does not prevent the stall.
+    s.given({ ...beforeStall, place: { cards: [] } });
+    s.B.does('end_turn');
+    s.expectEvent('stalled');
+    s.A.refused('end_turn', {}, 'E_PHASE');
+    s.A.refused('declare_no_winner', { text: 'x' }, 'E_GM_ONLY');
+    s.A.does('attack', { target: 'c2', cid: '2H', say: 'One more word.' });
+    // The stalled round is over; the new one ends when everyone has had a turn.
+    s.expectEvent('round_started', { round: 2 });
+    s.expectEvent('turn_started', { part: 'c1', free: true });
+    s.expectEvent('turn_started', { part: 'c2', free: false });
+    s.spectator.sees('shared.conflict.attacks.0.target', 'c2');
+    s.B.does('take_wound', { aid: 'A1' });
+    s.B.does('end_turn');
+    s.expectEvent('round_started', { round: 3 });
+  },
+);
 
 scenario('CR-202: by option a stalled conflict gets new hands, or the fewest wounds win', kit, (s) => {
   s.given({ ...beforeStall, options: { onStall: 'redraw' } });
@@ -105,8 +109,8 @@ scenario('CR-203 CR-114 CR-113: cards go home, decks are shuffled, magic is paid
   s.B.does('concede', { part: 'c2' });
   tellOutcomes(s);
   s.A.does('flip');
-  const order = s.events.map(({ type }) => type);
-  const at = (type: string) => order.indexOf(type as (typeof order)[number]);
+  const types = s.events.map(({ type }) => type);
+  const at = (type: string) => types.indexOf(type as (typeof types)[number]);
   expect(at('cards_returned')).toBeLessThan(at('deck_shuffled'));
   expect(at('deck_shuffled')).toBeLessThan(at('payment_flipped'));
   expect(at('payment_flipped')).toBeLessThan(at('cards_destroyed'));
@@ -134,7 +138,7 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
   s.gm.refused('abort_conflict', { reason: 'x' }, 'E_PHASE');
 });
 
-scenario('CR-205: a stand-in sees the hand, so an enemy cannot be named', kit, (s) => {
+scenario('CR-205: a stand-in sees the hand, so no enemy can be named as one', kit, (s) => {
   s.given({
     parts: {
       A: { side: 'us', hand: ['2H', '4C'] },

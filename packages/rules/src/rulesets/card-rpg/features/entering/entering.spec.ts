@@ -205,7 +205,7 @@ scenario('CR-58: a ready-made place can enter a conflict, unless it has its own 
   s.spectator.sees('shared.conflict.environment.id', 'burning-mill');
 });
 
-scenario('CR-58 CR-188: a tied card of the place is not aimed at a newcomer', kit, (s) => {
+scenario('CR-58 CR-188: a card of the place that hits all tied participants does not hit a newcomer', kit, (s) => {
   s.given({
     parts: { ...parts, A: { side: 'us', hand: ['3D'] } },
     options: { ...late, blackTie: 'all-tied' },

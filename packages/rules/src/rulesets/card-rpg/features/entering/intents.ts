@@ -29,7 +29,7 @@ import { readyPlaces } from '../../data/places.ts';
 
 const placeEntry = 'place';
 
-const mayJoin: Check = check('CR-58', [], ({ view }) =>
+const lateJoinAllowed: Check = check('CR-58', [], ({ view }) =>
   refuseIf(!view.shared.options.lateJoin, () => ({ code: 'E_OPTION' })),
 );
 
@@ -84,7 +84,7 @@ export const joinConflict = intent(
     clause: 'CR-58',
     phases: fightPhases,
     checks: [
-      mayJoin,
+      lateJoinAllowed,
       check('CR-58', ['part'], ({ view, intent }) => {
         const known = partIn(view.shared.conflict, intent.part);
         if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT', facts: { name: known.name } };
@@ -93,7 +93,7 @@ export const joinConflict = intent(
         return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
       }),
       check('CR-58', ['part'], ownerFault),
-      // A stand-in sees a hand, so they must not join a side against it (CR-205).
+      // A stand-in sees the hand of an absent player, so they must not join against that player's side (CR-205).
       check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
         return refuseIf(characterIn(view, intent.part) !== undefined && against !== undefined, () => ({
@@ -127,7 +127,7 @@ export const joinConflict = intent(
   },
 );
 
-/** No place, the other places of this table, and the built-in ones. */
+/** No place (if there is one now), the other places of this table, and the unused built-in places. */
 function placesOffered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const current = conflict?.environment?.id;
@@ -159,7 +159,7 @@ export const movePlace = intent(
     phases: fightPhases,
     checks: [
       gmOnly('CR-58'),
-      mayJoin,
+      lateJoinAllowed,
       oneOf('CR-58', 'envId', placesOffered, ({ intent }) => ({
         code: 'CR_NO_ENVIRONMENT',
         ...(intent.envId === noPlace ? { clause: 'CR-172' } : {}),

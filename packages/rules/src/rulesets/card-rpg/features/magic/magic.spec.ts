@@ -16,7 +16,7 @@ test('CR-04 … CR-07: the value of each card, and which cards are magic', () =>
   expect(['5C', '6C', 'KC', 'AC'].map((card) => halfOf(card as 'AC'))).toEqual(['low', 'high', 'high', 'low']);
 });
 
-test('CR-140 CR-143: only a played face card costs, and by default none is played for its magic alone', () => {
+test('CR-140 CR-143: face cards have a price, a ten has none; by default no card is played for its magic alone', () => {
   expect(['JH', 'QC', 'KD', 'TS'].map((card) => costOf(card as 'AC'))).toEqual([1, 1, 2, 0]);
   expect(defaultOf('standaloneMagic')).toBe(false);
 });
@@ -25,7 +25,7 @@ function defaultOf(key: string) {
   return options.find((option) => option.key === key)?.default;
 }
 
-test('CR-39 CR-58 CR-105 CR-151 CR-170: every option has several values, and these have their usual defaults', () => {
+test('CR-39 CR-58 CR-105 CR-151 CR-170: every option has several values, and these defaults follow the rules', () => {
   const fixed = options.filter(({ values }) => values.length === 1).map(({ key, default: usual }) => [key, usual]);
   expect(fixed).toEqual([]);
   expect(defaultOf('lateJoin')).toBe(false);
@@ -34,7 +34,7 @@ test('CR-39 CR-58 CR-105 CR-151 CR-170: every option has several values, and the
   expect(['gmSeesHands', 'deckCounts', 'turnTimer'].map(defaultOf)).toEqual([false, 'public', 'off']);
 });
 
-scenario('CR-124 … CR-126 CR-129: a face card uses one effect of its rank and counts ten', kit, (s) => {
+scenario('CR-124 … CR-126 CR-129: a face card takes only effects of its rank and counts as a ten', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['JH', '2D'] }, E: { hand: ['KH', '2H'] } },
@@ -42,7 +42,7 @@ scenario('CR-124 … CR-126 CR-129: a face card uses one effect of its rank and 
   });
   const [jack] = s.B.view.own.hand ?? [];
   const move = { type: 'cover', aid: 'A1', cid: jack?.handle, effect: { k: 'none' } };
-  expect(presentation.move(s.B.view, move).means).toEqual({ text: 'prompt.impossible' });
+  expect(presentation.move(s.B.view, move).means).toEqual({ text: 'prompt.impossible.quiet' });
   expect(presentation.move(s.B.view, move).warns).toEqual({ text: 'warn.cost', facts: { n: 1 } });
   s.B.refused('cover', { aid: 'A1', cid: '2D', effect: { k: 'Q.draw' } }, 'CR_EFFECT_NOT_FACE');
   s.B.refused('cover', { aid: 'A1', cid: 'JH', effect: { k: 'K.take', aid: 'A1' } }, 'CR_EFFECT_WRONG_RANK');
@@ -50,7 +50,7 @@ scenario('CR-124 … CR-126 CR-129: a face card uses one effect of its rank and 
   s.expectEvent('piles_pushed', { to: [{ aid: 'A1', target: 'c2' }] });
 });
 
-scenario('CR-126: an effect that is possible is required, unless an option says otherwise', kit, (s) => {
+scenario('CR-126: if an effect is possible, one has to be chosen, unless an option lifts that', kit, (s) => {
   const setting = {
     trump: 'S',
     parts: { B: { hand: ['QD', '2D'], deck: ['3C'] }, E: { hand: ['2H'] } },
@@ -90,7 +90,7 @@ scenario('CR-128 CR-130 CR-132: a Jack takes any attack of its suit out of play'
   s.C.sees(open('c2'), [['JC']]);
 });
 
-scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
+scenario('CR-131 CR-132: a Jack moves the top card of an attack onto another', kit, (s) => {
   s.given(amongThree);
   s.B.does('attack', { target: 'c2', cid: 'JC', say: 'It turns.', effect: { k: 'J.move', from: 'A3', to: 'NEW' } });
   s.expectEvent('spell_cast', { targets: ['A3', 'A4'] });
@@ -99,14 +99,14 @@ scenario('CR-131 CR-132: a Jack moves a top onto another attack', kit, (s) => {
   s.D.sees(open('c3'), [['6D', '8D']]);
 });
 
-scenario('CR-133 CR-134: a Queen draws, an NPC of a pool from its pool', kit, (s) => {
+scenario('CR-133 CR-134: a Queen draws a card, for an NPC from a pool out of that pool', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'] }, B: { npc: 'pool', hand: ['QD', '2D'] } }, turn: 'B' });
   s.B.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.sees((view) => view.own.pools?.['p1']?.cards, 51);
   s.gm.sees((view) => view.own.hand?.length, 2);
 });
 
-scenario('CR-135 CR-138: a Queen splits, a King spreads', kit, (s) => {
+scenario('CR-135 CR-138: a Queen splits the top card off a pile, a King spreads the whole pile', kit, (s) => {
   s.given(amongThree);
   s.B.refused(
     'attack',
@@ -136,7 +136,7 @@ scenario('CR-09 CR-136 CR-137: a card that a King takes belongs to the taker for
   s.C.sees((view) => view.own.sheets?.['c2']?.list.includes('7H'), false);
 });
 
-scenario('CR-139: an attack that magic turns on its player is answered in the same turn', kit, (s) => {
+scenario('CR-139: new attacks that magic makes against its own player are answered in the same turn', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['KC', '2D'] }, E: { hand: ['2H'] } },
@@ -155,34 +155,38 @@ scenario('CR-141: costs add up in public', kit, (s) => {
   s.spectator.sees((view) => part('c1')(view)?.cost, 3);
 });
 
-scenario('CR-144 … CR-149: paying with the whole deck, or from hand and deck first', kit, (s) => {
-  const setting = {
-    parts: { B: { hand: ['4D'], deck: ['KS'], wounds: [['2H']], cost: 2 }, E: { hand: ['2D'] } },
-  } as const;
-  s.given(setting);
-  s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
-  s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
-  s.E.refused('flip', {}, 'CR_NO_COST');
-  s.B.does('flip');
-  s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
-  s.spectator.heard('payment_flipped', { card: 'KS' });
-  s.B.does('flip');
-  s.B.does('flip');
-  s.expectEvent('cards_destroyed', { cards: ['2H', '4D'] });
-  s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
-  s.rig({ 'deck:c1': ['4D', 'KS'] });
-  s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
-  s.B.does('flip');
-  s.B.does('flip');
-  s.expectEvent('cards_joined', { count: 1 });
-  s.B.does('flip');
-  s.expectEvent('cards_destroyed', { cards: ['4D', '2H'] });
-});
+scenario(
+  'CR-144 … CR-149: magic is paid for with all cards, or by option with those of hand and deck first',
+  kit,
+  (s) => {
+    const setting = {
+      parts: { B: { hand: ['4D'], deck: ['KS'], wounds: [['2H']], cost: 2 }, E: { hand: ['2D'] } },
+    } as const;
+    s.given(setting);
+    s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
+    s.E.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    s.E.refused('flip', {}, 'CR_NO_COST');
+    s.B.does('flip');
+    s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
+    s.spectator.heard('payment_flipped', { card: 'KS' });
+    s.B.does('flip');
+    s.B.does('flip');
+    s.expectEvent('cards_destroyed', { cards: ['2H', '4D'] });
+    s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
+    s.rig({ 'deck:c1': ['4D', 'KS'] });
+    s.E.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    s.B.does('flip');
+    s.B.does('flip');
+    s.expectEvent('cards_joined', { count: 1 });
+    s.B.does('flip');
+    s.expectEvent('cards_destroyed', { cards: ['4D', '2H'] });
+  },
+);
 
 scenario(
-  'CR-150 CR-152 CR-153 CR-155: a character with nothing but magic is spared with a new card, and can be consumed again',
+  'CR-150 CR-152 CR-153 CR-155: a character with only face cards is spared with a new card, and can be consumed again',
   kit,
   (s) => {
     s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
@@ -210,7 +214,7 @@ scenario(
   },
 );
 
-scenario('CR-145 CR-154: cards on the table still belong to their owner', kit, (s) => {
+scenario('CR-145 CR-154: a character is not consumed while a number card of theirs is on the table', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['QS'] }, E: { hand: ['3D'] } },
@@ -270,16 +274,20 @@ scenario('CR-127: an attack that magic removes first, or tops with too strong a 
   s.B.sees(open('c1'), [['4H', 'AC']]);
 });
 
-scenario('CR-102 CR-127: a Queen that splits first deflects the card below', kit, (s) => {
-  s.given({
-    ...magicFirst,
-    parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
-    attacks: [{ on: 'B', by: 'E', pile: ['TD', '4H'] }],
-  });
-  s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
-  s.B.sees(open('c1'), [['4H']]);
-  s.E.sees(open('c2'), [['TD'], ['QC']]);
-});
+scenario(
+  'CR-102 CR-127: if magic works first, a Queen splits the top card off and deflects the card below',
+  kit,
+  (s) => {
+    s.given({
+      ...magicFirst,
+      parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
+      attacks: [{ on: 'B', by: 'E', pile: ['TD', '4H'] }],
+    });
+    s.B.does('deflect', { aid: 'A1', cid: 'QC', target: 'c2', effect: { k: 'Q.split', aid: 'A1' } });
+    s.B.sees(open('c1'), [['4H']]);
+    s.E.sees(open('c2'), [['TD'], ['QC']]);
+  },
+);
 
 scenario('CR-127 CR-129: magic works before the attack of its card exists', kit, (s) => {
   s.given({ ...amongThree, ...magicFirst });
@@ -293,7 +301,7 @@ scenario('CR-127 CR-129: magic works before the attack of its card exists', kit,
   s.C.sees(open('c2'), [['4C'], ['QC']]);
 });
 
-scenario('CR-127 CR-154: a card against a character consumed by its magic leaves play', kit, (s) => {
+scenario('CR-127 CR-154: a card played against a character whom its magic consumes leaves play', kit, (s) => {
   const lastCard = {
     ...magicFirst,
     parts: { B: { hand: ['KH', '2D'] }, C: { hand: ['3D', '4D'] }, E: { hand: ['QS'] } },
@@ -341,7 +349,38 @@ scenario('CR-125: the prompt of a face card asks for something impossible', kit,
   expect([means('JH'), means('2D')]).toEqual(['prompt.impossible', 'prompt.scale']);
 });
 
-/** A duel of B, who owes this cost for magic, against E; and a deck of B that is shuffled into this order. */
+scenario(
+  'CR-87 CR-125: the prompt of a card asks what you do only if the move has a field for the answer',
+  kit,
+  (s) => {
+    const attacked = {
+      parts: { A: { hand: ['JC', '9C'] }, E: { hand: ['2C'] } },
+      attacks: [{ on: 'A', by: 'E', pile: ['4C'] }],
+      turn: 'A',
+    } as const;
+    const means = (narration: string) => {
+      s.given({ ...attacked, options: { narration } });
+      return (s.A.view.own.hand ?? []).map(({ handle }) => {
+        const move = { type: 'cover', aid: 'A1', cid: handle, effect: { k: 'none' } };
+        return presentation.move(s.A.view, move).means?.text;
+      });
+    };
+    expect(means('attacks')).toEqual(['prompt.impossible.quiet', 'prompt.scale.quiet']);
+    expect(means('all')).toEqual(['prompt.impossible', 'prompt.scale']);
+  },
+);
+
+scenario('CR-129: an attack with a face card and no effect is listed among its effects as “nothing else”', kit, (s) => {
+  s.given({ parts: { A: { hand: ['JH', '2D'] }, E: { hand: ['2C'] } } });
+  const jack = s.A.view.own.hand?.find(({ face }) => face === 'JH');
+  const move = { type: 'attack', target: 'c2', cid: jack?.handle, effect: { k: 'none' } };
+  expect(presentation.move(s.A.view, move).group).toMatchObject({
+    message: { text: 'group.magic' },
+    short: { text: 'short.magic.nothing_else' },
+  });
+});
+
+/** A duel in which B owes this cost for magic, and a rig that shuffles B's deck into this order. */
 const toPay = (cost: number, top: readonly CardCode[]) => {
   const setting = { parts: { B: { deck: [...top], cost }, E: { hand: ['2D'] } } } as const;
   return { setting, rig: { 'deck:c1': top } };

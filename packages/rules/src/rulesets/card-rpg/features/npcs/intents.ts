@@ -1,4 +1,7 @@
-/** The intents for NPCs: drafting one from a pool, creating one with a deck, keeping and dissolving them; and writing pools. */
+/**
+ * The intents for NPCs: drafting one from a pool, creating one with a deck, keeping and dissolving them; and writing
+ * pools.
+ */
 import type { Context, Check, Definition } from '../../declare.ts';
 import {
   playersAndGm,
@@ -29,7 +32,10 @@ const hasRoom: Check = check('CR-157', [], ({ view }) =>
   refuseIf(npcsIn(view).length >= maxNpcs, () => ({ code: 'CR_PEOPLE_FULL', facts: { n: maxNpcs } })),
 );
 
-const mayRemoveCards: NonNullable<Definition['hidden']> = [
+/**
+ * When an NPC with its own deck is dissolved, its cards leave the game and the state keeps them, so they are limited.
+ */
+const roomForRemovedCards: NonNullable<Definition['hidden']> = [
   {
     clause: 'CR-157',
     judge: ({ state }) => refuseIf(state.gone.length >= mostGone, () => ({ code: 'CR_CARDS_FULL' })),
@@ -251,7 +257,7 @@ export const createFullNpc = intent(
       written('CR-157', 'name'),
       check('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
     ],
-    hidden: mayRemoveCards,
+    hidden: roomForRemovedCards,
     execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
   },
 );
@@ -281,7 +287,7 @@ export const writeNpc = intent(
       written('CR-157', 'name'),
       check('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
     ],
-    hidden: mayRemoveCards,
+    hidden: roomForRemovedCards,
     execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
   },
 );

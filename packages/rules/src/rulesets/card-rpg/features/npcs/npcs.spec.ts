@@ -12,7 +12,7 @@ import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, proposed, tellOutcomes } from '../../scenarios/steps.ts';
 
-const gmAlone = [
+const oneAndGm = [
   { seat: 's1', name: 'Player 1', kind: 'player' },
   { seat: 'gm', name: 'Gamemaster', kind: 'gm' },
 ] as const;
@@ -20,7 +20,7 @@ const gmAlone = [
 const twelve: readonly CardCode[] = ['2S', '5S', '9S', 'KS', '3H', '6H', '8H', 'AD', '4D', 'TD', '7C', 'QC'];
 
 scenario('CR-156 … CR-161 CR-164 CR-166: an NPC is drafted from twelve cards, by bad and good suits', kit, (s) => {
-  s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
+  s.start({ seats: oneAndGm, rig: { 'pool:p1': twelve } });
   s.s1.refused('draft_npc', { poolId: 'p1', name: 'x' }, 'E_GM_ONLY', { clause: 'CR-156' });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   s.gm.refused('draft_npc', { poolId: 'p2', name: 'Another' }, 'CR_NPC_OPEN');
@@ -40,23 +40,27 @@ scenario('CR-156 … CR-161 CR-164 CR-166: an NPC is drafted from twelve cards, 
   s.spectator.heardNothingOf('npc_suit_named');
 });
 
-scenario('CR-162 CR-167: more than six of a good suit are trimmed, best and worst in turn', kit, (s) => {
-  s.start({
-    seats: gmAlone,
-    rig: { 'pool:p1': ['AS', '2S', '3S', 'TS', 'JS', 'QS', 'KS', '4H', '5H', '6H', '7D', '8D'] },
-  });
-  s.gm.does('draft_npc', { poolId: 'p1', name: 'The sexton' });
-  s.gm.does('npc_bad', { suit: 'D' });
-  s.gm.does('npc_discard', { cid: '7D' });
-  s.gm.does('npc_discard', { cid: '8D' });
-  s.gm.does('npc_good', { suit: 'S' });
-  s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['4H', '5H', '6H', '3S', 'TS', 'JS']);
-});
+scenario(
+  'CR-162 CR-167: if more than six cards of a good suit are left, the best and the worst go in turn',
+  kit,
+  (s) => {
+    s.start({
+      seats: oneAndGm,
+      rig: { 'pool:p1': ['AS', '2S', '3S', 'TS', 'JS', 'QS', 'KS', '4H', '5H', '6H', '7D', '8D'] },
+    });
+    s.gm.does('draft_npc', { poolId: 'p1', name: 'The sexton' });
+    s.gm.does('npc_bad', { suit: 'D' });
+    s.gm.does('npc_discard', { cid: '7D' });
+    s.gm.does('npc_discard', { cid: '8D' });
+    s.gm.does('npc_good', { suit: 'S' });
+    s.gm.sees((view) => view.own.npcs?.['n1']?.list, ['4H', '5H', '6H', '3S', 'TS', 'JS']);
+  },
+);
 
 /** Makes one NPC with random choices; returns its number of cards, and the state. */
 function makeNpc(seed: number, choose: (count: number) => number): { readonly cards: number; readonly state: State } {
   const rng = seededRng(`npc/${seed}`);
-  const setup = ruleset.setup({ seats: [...gmAlone], options: {} }, rng);
+  const setup = ruleset.setup({ seats: [...oneAndGm], options: {} }, rng);
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   const send = (intent: Intent): void => {
     const decision = ruleset.decide(state, { kind: 'gm' }, intent, rng);
@@ -88,8 +92,8 @@ test('CR-163 CR-164 CR-165: every draft ends at six cards', () => {
   );
 });
 
-scenario('CR-157 CR-158: NPCs have their own decks or draw from one of two pools', kit, (s) => {
-  s.start({ seats: gmAlone });
+scenario('CR-157 CR-158: the GM creates NPCs with their own decks, and a table begins with two pools', kit, (s) => {
+  s.start({ seats: oneAndGm });
   s.gm.refused('create_full_npc', { name: 'x', deck: ['X1'] }, 'CR_BAD_CARD', { facts: { code: 'X1' } });
   s.gm.refused('create_full_npc', { name: 'x', deck: [] }, 'CR_BAD_CARD');
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', 'KD', '2C'] });
@@ -107,7 +111,7 @@ scenario('CR-157 CR-158: NPCs have their own decks or draw from one of two pools
 });
 
 scenario('CR-168: a pool with fewer than twelve cards gets its discard pile back', kit, (s) => {
-  s.start({ seats: gmAlone, rig: { 'pool:p1': pack({ jokers: 'without' }) } });
+  s.start({ seats: oneAndGm, rig: { 'pool:p1': pack({ jokers: 'without' }) } });
   for (let n = 1; n <= 5; n += 1) {
     s.gm.does('draft_npc', { poolId: 'p1', name: `Guest ${n}` });
     for (let step = 0; step < 40 && s.shared.preparing; step += 1) {
@@ -121,7 +125,7 @@ scenario('CR-168: a pool with fewer than twelve cards gets its discard pile back
 });
 
 scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a conflict', kit, (s) => {
-  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
   const before = [s.s1, s.spectator].map(({ view }) => view);
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   expect([s.s1, s.spectator].map(({ view }) => view)).toEqual(before);
@@ -138,8 +142,8 @@ scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
-scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s) => {
-  s.start({ seats: gmAlone, options: { readyMade: true } });
+scenario('CR-157: the others do not learn that a hidden NPC was dissolved', kit, (s) => {
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   const before = s.spectator.view;
   s.gm.does('dissolve_npc', { npcId: 'n1' });
@@ -147,7 +151,7 @@ scenario('CR-157: dissolving a hidden NPC stays hidden from the others', kit, (s
 });
 
 scenario('CR-159: the texts of an imported sheet reveal no NPC', kit, (s) => {
-  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });
   s.system.does('seat_joined', { seat: 's2', name: 'Late' });
   const scar = { wid: 'n1', cards: ['9H'], title: 'n1', story: 'n1', from: 'n1', healed: false };
@@ -157,7 +161,7 @@ scenario('CR-159: the texts of an imported sheet reveal no NPC', kit, (s) => {
 });
 
 scenario('CR-159: a scripted GM finishes an NPC that another GM has begun', kit, (s) => {
-  s.start({ seats: gmAlone, options: { readyMade: true } });
+  s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   const sent: string[] = [];
   for (let step = 0; step < 60 && npcsIn(s.gm.view).length < 2; step += 1) {
@@ -190,38 +194,42 @@ function draftMiller(s: Parameters<typeof proposed>[0]): void {
 
 const ownDeck: readonly CardCode[] = ['2D', '3D', '4C', '5C', '6C', '7C'];
 
-scenario('CR-169 … CR-171: an NPC of a pool pays nothing and returns to it with the cards it took', kit, (s) => {
-  for (const kept of [false, true]) {
-    s.start({ seats: gmAlone, rig: { 'pool:p1': twelve, 'birth:c1': ownDeck, 'deck:c1': ownDeck } });
-    s.s1.does('create_character', { name: 'Anna', concept: 'x' });
-    s.gm.does('start_campaign');
-    s.s1.does('draw_birth', { characterId: 'c1' });
-    s.s1.does('finish_creation', { characterId: 'c1' });
-    draftMiller(s);
-    if (kept) s.gm.does('keep_npc', { npcId: 'n1' });
-    proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
-    s.gm.does('name_opener', { part: 'c1' });
-    agreed(s);
-    s.gm.refused('dissolve_npc', { npcId: 'n1' }, 'CR_IN_CONFLICT');
-    s.s1.does('attack', { target: 'n1', cid: '4C', say: 'A push.' });
-    s.s1.does('end_turn');
-    s.gm.does('take_wound', { aid: 'A1' });
-    s.gm.does('end_turn');
-    s.s1.does('attack', { target: 'n1', cid: '5C', say: 'Another.' });
-    s.s1.does('end_turn');
-    s.gm.does('cover', { aid: 'A2', cid: 'QC', effect: { k: 'Q.draw' } });
-    s.expectEvent('spell_cast', { cost: 1 });
-    s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
-    expect(s.shared.phase).toBe('SCENE');
-    s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
-    s.gm.sees((view) => view.shared.people.length, kept ? 1 : 0);
-    if (kept) s.gm.does('dissolve_npc', { npcId: 'n1' });
-    s.gm.sees((view) => (view.own.pools?.['p1']?.cards ?? 0) + (view.own.pools?.['p1']?.discard.length ?? 0), 52);
-  }
-});
+scenario(
+  'CR-169 … CR-171: an NPC from a pool pays nothing, and all its cards return to the pool, unless it is kept',
+  kit,
+  (s) => {
+    for (const kept of [false, true]) {
+      s.start({ seats: oneAndGm, rig: { 'pool:p1': twelve, 'birth:c1': ownDeck, 'deck:c1': ownDeck } });
+      s.s1.does('create_character', { name: 'Anna', concept: 'x' });
+      s.gm.does('start_campaign');
+      s.s1.does('draw_birth', { characterId: 'c1' });
+      s.s1.does('finish_creation', { characterId: 'c1' });
+      draftMiller(s);
+      if (kept) s.gm.does('keep_npc', { npcId: 'n1' });
+      proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
+      s.gm.does('name_opener', { part: 'c1' });
+      agreed(s);
+      s.gm.refused('dissolve_npc', { npcId: 'n1' }, 'CR_IN_CONFLICT');
+      s.s1.does('attack', { target: 'n1', cid: '4C', say: 'A push.' });
+      s.s1.does('end_turn');
+      s.gm.does('take_wound', { aid: 'A1' });
+      s.gm.does('end_turn');
+      s.s1.does('attack', { target: 'n1', cid: '5C', say: 'Another.' });
+      s.s1.does('end_turn');
+      s.gm.does('cover', { aid: 'A2', cid: 'QC', effect: { k: 'Q.draw' } });
+      s.expectEvent('spell_cast', { cost: 1 });
+      s.s1.does('concede', { part: 'c1' });
+      tellOutcomes(s);
+      expect(s.shared.phase).toBe('SCENE');
+      s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
+      s.gm.sees((view) => view.shared.people.length, kept ? 1 : 0);
+      if (kept) s.gm.does('dissolve_npc', { npcId: 'n1' });
+      s.gm.sees((view) => (view.own.pools?.['p1']?.cards ?? 0) + (view.own.pools?.['p1']?.discard.length ?? 0), 52);
+    }
+  },
+);
 
-scenario('CR-137 CR-171: a card that an NPC of a pool takes goes to the pool', kit, (s) => {
+scenario('CR-137 CR-171: a card that an NPC from a pool takes goes to the pool', kit, (s) => {
   s.given({
     trump: 'H',
     parts: { A: { hand: ['2D'], deck: ['3D'] }, B: { npc: 'pool', hand: ['KC', '4C'] } },
@@ -238,9 +246,9 @@ scenario('CR-137 CR-171: a card that an NPC of a pool takes goes to the pool', k
   s.gm.sees((view) => view.own.pools?.['p1']?.discard.includes('6D'), true);
 });
 
-test('CR-42 CR-157: writing and dissolving NPCs is limited', () => {
+test('CR-42 CR-157: no NPC can be written once too many cards have left the game with dissolved ones', () => {
   const options = Object.fromEntries(ruleset.options.map(({ key, default: usual }) => [key, usual]));
-  const setup = ruleset.setup({ seats: gmAlone, options }, seededRng('people'));
+  const setup = ruleset.setup({ seats: oneAndGm, options }, seededRng('people'));
   let state = setup.reduce((before, event) => ruleset.evolve(before, event), ruleset.initial());
   const does = (intent: Intent): boolean => {
     const decision = ruleset.decide(state, { kind: 'gm' }, intent, seededRng('people'));
@@ -276,7 +284,7 @@ scenario('CR-12 CR-141: the GM rules in public, on facts of the story or costs o
 });
 
 scenario('CR-160 CR-161 CR-166: the GM picks which card of a bad suit goes next, and good suits stay', kit, (s) => {
-  s.start({ seats: gmAlone, rig: { 'pool:p1': twelve } });
+  s.start({ seats: oneAndGm, rig: { 'pool:p1': twelve } });
   s.gm.does('draft_npc', { poolId: 'p1', name: 'The miller' });
   s.gm.does('npc_bad', { suit: 'D' });
   s.gm.mayOnly('npc_discard', [['AD'], ['4D'], ['TD']]);

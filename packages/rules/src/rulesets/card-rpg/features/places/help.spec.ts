@@ -54,7 +54,7 @@ scenario('CR-173: each participant uses the help for one attack, and then it is 
   s.A.refused('take_help', { aid: 'A4' }, 'CR_NO_HELP');
 });
 
-scenario('CR-173: the same help twice is refused', kit, (s) => {
+scenario('CR-173: a participant cannot use the same help twice', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } },
     trump: 'D',
@@ -90,7 +90,7 @@ scenario('CR-173 CR-90: a helping card that cannot cover the attack is refused',
   s.expectEvent('conflict_won', { side: 'B' });
 });
 
-scenario('CR-173 CR-178: help against a red card frees one participant only', kit, (s) => {
+scenario('CR-173 CR-178: help used against a red card answers it for one participant only', kit, (s) => {
   s.given({
     parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] }, C: { hand: ['5H'] } },
     trump: 'C',

@@ -3,13 +3,14 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
+import { piles } from '../../presentation/scene.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { part, tellOutcomes } from '../../scenarios/steps.ts';
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
 scenario(
-  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: a red card after each round, against each participant once',
+  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: after each round the place plays a card; a red one attacks everyone once',
   kit,
   (s) => {
     s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] } });
@@ -58,7 +59,7 @@ scenario('CR-176: a place can act after every turn, or when the GM triggers it',
   }
 });
 
-scenario('CR-174 CR-189: shelter from red, black or both', kit, (s) => {
+scenario('CR-174 CR-189: under shelter a red card counts as answered, and a black one asks for no card', kit, (s) => {
   const setting = { parts: two, place: { cards: ['8D', '5C'] }, options: { envTempo: 'everyTurn' } } as const;
   s.given(setting);
   s.A.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'E_GM_ONLY');
@@ -124,7 +125,7 @@ scenario('CR-180 … CR-183: a red card is deflected, covered, or taken as a wou
   s.spectator.sees((view) => view.shared.conflict?.reds.length, 1);
 });
 
-scenario('CR-185: magic on a red card', kit, (s) => {
+scenario('CR-185: magic treats a red card as an open attack, but moves nothing onto it', kit, (s) => {
   const armed = {
     ...underRed,
     parts: { ...underRed.parts, A: { hand: ['JD', 'KH', '9D'] } },
@@ -159,39 +160,47 @@ const black = {
   acted: ['A', 'B', 'C'],
 } as const;
 
-scenario('CR-186 CR-187 CR-190 CR-191 CR-13: shown cards stay hidden until all are chosen', kit, (s) => {
-  s.given(black);
-  s.D.does('end_turn');
-  s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c4'] });
-  s.gm.refused('commit_reveal', { part: 'c1', cid: 'x' }, 'E_NOT_YOURS');
-  s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
-  s.A.refused('commit_reveal', { part: 'c1', cid: '6D' }, 'CR_ALREADY_COMMITTED');
-  s.B.heard('reveal_committed', { part: 'c1' });
-  s.B.neverSaw('4H');
-  s.gm.sees((view) => view.own.committed, {});
-  s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
-  s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
-  s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
-  s.expectNoEvent('spell_cast');
-  s.A.seesCards('own.hand', ['4H', '6D']);
-  s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
-});
-
-scenario('CR-188: tied participants choose again, or by option all or the next of them are hit', kit, (s) => {
-  const ways = {
-    'all-tied': 'red_laid',
-    'next-in-order': 'env_attack_placed',
-    'reveal-again': 'reveal_asked',
-  } as const;
-  for (const [blackTie, event] of Object.entries(ways)) {
-    s.given({ ...black, options: { blackTie } });
+scenario(
+  'CR-186 CR-187 CR-190 CR-191 CR-13: a card chosen to be shown stays hidden until all have chosen',
+  kit,
+  (s) => {
+    s.given(black);
     s.D.does('end_turn');
+    s.expectEvent('reveal_asked', { parts: ['c1', 'c2', 'c4'] });
+    s.gm.refused('commit_reveal', { part: 'c1', cid: 'x' }, 'E_NOT_YOURS');
     s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
-    s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+    s.A.refused('commit_reveal', { part: 'c1', cid: '6D' }, 'CR_ALREADY_COMMITTED');
+    s.B.heard('reveal_committed', { part: 'c1' });
+    s.B.neverSaw('4H');
+    s.gm.sees((view) => view.own.committed, {});
     s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
-    s.expectEvent(event);
-  }
-});
+    s.B.does('commit_reveal', { part: 'c2', cid: 'JS' });
+    s.expectEvent('env_attack_placed', { target: 'c1', card: '6C' });
+    s.expectNoEvent('spell_cast');
+    s.A.seesCards('own.hand', ['4H', '6D']);
+    s.spectator.sees('shared.conflict.attacks.0.by', 'ENV');
+  },
+);
+
+scenario(
+  'CR-188: tied participants show another card; by option all of them are hit, or the next in turn order',
+  kit,
+  (s) => {
+    const ways = {
+      'all-tied': 'red_laid',
+      'next-in-order': 'env_attack_placed',
+      'reveal-again': 'reveal_asked',
+    } as const;
+    for (const [blackTie, event] of Object.entries(ways)) {
+      s.given({ ...black, options: { blackTie } });
+      s.D.does('end_turn');
+      s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+      s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+      s.D.does('commit_reveal', { part: 'c4', cid: '9H' });
+      s.expectEvent(event);
+    }
+  },
+);
 
 scenario(
   'CR-189: an empty hand is safe or counts as lowest; if no one can show a card, the place’s card leaves play',
@@ -300,7 +309,7 @@ scenario('CR-194: the stake of a place is listed under its name', kit, (s) => {
   expect(JSON.stringify(presentation.board?.(s.A.view))).toContain('"people":["The mill"]');
 });
 
-scenario('CR-181: a card that deflects a red one leaves play, or attacks by option', kit, (s) => {
+scenario('CR-181: a card that deflects a red one leaves play, or by option attacks an enemy', kit, (s) => {
   s.given(underRed);
   s.A.does('deflect', { aid: 'A1', cid: '8C' });
   s.spectator.sees('shared.conflict.attacks', []);
@@ -319,15 +328,17 @@ scenario('CR-182: covering a red card removes it for all', kit, (s) => {
   s.spectator.sees('shared.conflict.reds', []);
 });
 
-scenario('CR-183: a red card that is taken leaves a mark of its suit, and stays for the others', kit, (s) => {
+scenario('CR-183: a red card taken as a wound leaves a mark of its suit, and still waits for the others', kit, (s) => {
   s.given(underRed);
   s.A.does('take_wound', { aid: 'A1' });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ faces, marker }) => [faces, marker]), [[['8D'], true]]);
+  const lane = piles(s.spectator.view).find(({ id }) => id === 'person c1');
+  expect(lane).toMatchObject({ label: 'zone.person.marked', facts: { marks: ['8D'] } });
   s.A.does('end_turn');
   s.B.refused('end_turn', {}, 'CR_OPEN_ATTACKS');
 });
 
-scenario('CR-186: a black card hits one participant, chosen by the cards', kit, (s) => {
+scenario('CR-186: a black card hits one participant, whom the shown cards decide', kit, (s) => {
   s.given(black);
   s.D.does('end_turn');
   s.A.does('commit_reveal', { part: 'c1', cid: '4H' });

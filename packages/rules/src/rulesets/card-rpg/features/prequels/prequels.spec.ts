@@ -28,45 +28,49 @@ function setUpPrequel(s: Parameters<typeof begun>[0], level = 'blows', partner?:
   proposed(s, partner === undefined ? { c1: 'A', [npc]: 'B' } : { c1: 'A', [partner]: 'A', [npc]: 'B' });
 }
 
-scenario('CR-24 … CR-31: a level gives two suits, and the result says from which halves', kit, (s) => {
-  begun(s, 1, {}, { 'birth:c1': bornWith });
-  born(s, 1);
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'x' }, 'CR_LEVEL_UNKNOWN');
-  setUpPrequel(s);
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'E_PHASE');
-  agreed(s);
-  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  expect(s.shared.phase).toBe('PREQUEL.reward');
-  s.s1.does('draw_gains');
-  s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
-  s.spectator.heard('gains_drawn', { count: 2 });
-  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_STORY_MISSING', {
-    clause: 'CR-34',
-  });
-  s.s1.refused('write_story', { text: ' ' }, 'CR_STORY_MISSING');
-  s.s1.does('write_story', { text: 'I did not run.' });
-  expect(s.shared.phase).toBe('CREATION');
-  s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
-  s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
-  s.spectator.sees('shared.characters.0.prequels.0.won', true);
-  // The second prequel is played with one card less.
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
-  s.expectEvent('prequel_proposed', { handSize: 5 });
-  // Only a no asks for a reason, which the story tells.
-  const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
-  expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
-  s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
-  const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
-  expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
-    text: 'event.prequel_approved.no.told',
-    facts: { note: 'That is a *fight*.' },
-  });
-  s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
-});
+scenario(
+  'CR-24 … CR-31: the level decides the suits of the gains, and the result from which halves they come',
+  kit,
+  (s) => {
+    begun(s, 1, {}, { 'birth:c1': bornWith });
+    born(s, 1);
+    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'x' }, 'CR_LEVEL_UNKNOWN');
+    setUpPrequel(s);
+    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'E_PHASE');
+    agreed(s);
+    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
+    s.gm.does('concede', { part: 'n1' });
+    tellOutcomes(s);
+    expect(s.shared.phase).toBe('PREQUEL.reward');
+    s.s1.does('draw_gains');
+    s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
+    s.spectator.heard('gains_drawn', { count: 2 });
+    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_STORY_MISSING', {
+      clause: 'CR-34',
+    });
+    s.s1.refused('write_story', { text: ' ' }, 'CR_STORY_MISSING');
+    s.s1.does('write_story', { text: 'I did not run.' });
+    expect(s.shared.phase).toBe('CREATION');
+    s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
+    s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
+    s.spectator.sees('shared.characters.0.prequels.0.won', true);
+    // The second prequel is played with one card less.
+    s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
+    s.expectEvent('prequel_proposed', { handSize: 5 });
+    // Only the form for declining asks for a reason, and the story quotes it.
+    const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
+    expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
+    s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
+    const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
+    expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
+      text: 'event.prequel_approved.no.told',
+      facts: { note: 'That is a *fight*.' },
+    });
+    s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
+  },
+);
 
-scenario('CR-34: a bot that conceded does not tell that it stood its ground', kit, (s) => {
+scenario('CR-34: a bot whose character conceded does not write that it stood its ground', kit, (s) => {
   const stories = (['c1', 'n1'] as const).map((part) => {
     begun(s, 1, {}, { 'birth:c1': bornWith });
     born(s, 1);
@@ -178,20 +182,24 @@ scenario(
   },
 );
 
-scenario('CR-36: once the suit of the extra card is chosen, choosing is listed among the rarer moves', kit, (s) => {
-  begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
-  born(s, 2);
-  setUpPrequel(s, 'blows', 'c2');
-  agreed(s);
-  s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
-  const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
-  expect(isAside()).toBeUndefined();
-  s.s1.does('choose_bonus_suit', { suit: 'S' });
-  expect(isAside()).toBe(true);
-});
+scenario(
+  'CR-36: once the suit of the extra card is chosen, choosing another moves to the rarely used moves',
+  kit,
+  (s) => {
+    begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
+    born(s, 2);
+    setUpPrequel(s, 'blows', 'c2');
+    agreed(s);
+    s.gm.does('concede', { part: 'n1' });
+    tellOutcomes(s);
+    const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
+    expect(isAside()).toBeUndefined();
+    s.s1.does('choose_bonus_suit', { suit: 'S' });
+    expect(isAside()).toBe(true);
+  },
+);
 
-scenario('CR-39: by option two partners join, and each brings the others an extra card', kit, (s) => {
+scenario('CR-39: by option two partners join, and each gives the others an extra card', kit, (s) => {
   const rig = { 'birth:c1': bornWith, 'birth:c2': bornWith, 'birth:c3': bornWith };
   const together = { characterId: 'c1', level: 'blows', premise: 'The mill', partner: 'c2', second: 'c3' };
   begun(s, 3, {}, rig);
@@ -234,7 +242,7 @@ scenario('CR-39: by option two partners join, and each brings the others an extr
     won: false,
     story: 'We were three.',
   });
-  // Each pair has already shared a prequel, however many join.
+  // All three pairs have now shared a prequel, so none may again, with or without the third player.
   s.s2.refused('propose_prequel', { ...together, characterId: 'c2', partner: 'c3', second: 'c1' }, 'CR_PAIR_USED');
   s.s2.refused('propose_prequel', { characterId: 'c2', level: 'words', premise: 'x', partner: 'c3' }, 'CR_PAIR_USED');
 });
@@ -339,7 +347,7 @@ scenario('CR-209 CR-34: a prequel ends without its departed player, with the pre
 });
 
 scenario(
-  'CR-32 CR-204 CR-209: an undone prequel does not count, and the character of a player who left stays without one',
+  'CR-32 CR-204 CR-209: an undone prequel does not count, and a departed player’s character stays without a player',
   kit,
   (s) => {
     begun(s, 2, {}, { 'birth:c1': bornWith, 'deck:c1': bornWith });
@@ -379,7 +387,7 @@ scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) =
   }
 });
 
-scenario('CR-25: by option a table has levels of its own, or six', kit, (s) => {
+scenario('CR-25: by option a table has levels of its own, or two more than usual', kit, (s) => {
   begun(s, 1, { levels: 'custom' });
   s.gm.does('define_level', { name: 'dreams', one: 'H', other: 'S' });
   born(s, 1);

@@ -1,4 +1,6 @@
-/** Individual stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). */
+/**
+ * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198).
+ */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -8,7 +10,7 @@ import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../sce
 
 const sides = { c1: 'A', c2: 'A', c3: 'B' } as const;
 
-scenario('CR-52 CR-198: an ally with a stake of their own loses it by conceding, though the side wins', kit, (s) => {
+scenario('CR-52 CR-198: an ally who concedes loses their own stake, even if their side wins', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);
@@ -32,7 +34,7 @@ scenario('CR-52 CR-198: an ally with a stake of their own loses it by conceding,
 });
 
 scenario(
-  'CR-52 CR-54 CR-198: an individual stake comes true for an active owner, and an empty one falls back to the side’s',
+  'CR-52 CR-54 CR-198: a participant’s own stake comes true if they still fight; without one the side’s applies',
   kit,
   (s) => {
     begun(s, 3);
@@ -71,7 +73,7 @@ scenario('CR-52 CR-53: a side needs no stake of its own if each member has one',
   s.spectator.sees('shared.conflict.owed', ['B', 'c1']);
 });
 
-scenario('CR-52 CR-57: leaving the setup removes the individual stake', kit, (s) => {
+scenario('CR-52 CR-57: leaving the setup removes the participant’s own stake', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, sides);
@@ -80,7 +82,7 @@ scenario('CR-52 CR-57: leaving the setup removes the individual stake', kit, (s)
   s.spectator.sees((view) => Object.keys(view.shared.conflict?.stakes ?? {}), ['A', 'B']);
 });
 
-scenario('CR-46 CR-26: a challenge in one’s own prequel opens its conflict', kit, (s) => {
+scenario('CR-46 CR-26: a challenge in one’s own prequel opens the prequel’s conflict', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The first fight' });
@@ -152,7 +154,7 @@ scenario(
 );
 
 scenario(
-  'CR-204 CR-137: when a conflict is undone, only viewers of all hands involved see the cards in them',
+  'CR-204 CR-137: when a conflict is undone, only those who see all hands involved see the returned cards',
   kit,
   (s) => {
     s.given({

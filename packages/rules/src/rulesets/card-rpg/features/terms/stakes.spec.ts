@@ -125,24 +125,28 @@ scenario('CR-15: the table can write the themes of the suits', kit, (s) => {
   s.gm.refused('write_theme', { suit: 'S', text: 'Nothing.' }, 'E_PHASE');
 });
 
-scenario('CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, or is settled by talk', kit, (s) => {
-  begun(s, 1);
-  finished(s, 1);
-  s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
-  s.expectEvent('challenge_raised', { quote: 'The bridge is down.', claim: 'It holds.', by: 'c1' });
-  s.expectNoEvent('challenge_queued');
-  expect(s.shared.phase).toBe('CONFLICT.setup');
-  s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
-  s.gm.does('create_full_npc', { name: 'The river', deck: high });
-  s.gm.does('add_participant', { id: 'n1', side: 'B' });
-  s.gm.does('write_stake', { side: 'A', text: 'It holds.' });
-  s.gm.does('cancel_setup');
-  s.expectEvent('challenge_dropped', { quote: 'The bridge is down.', by: 'c1', cause: 'yielded' });
-  s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
-  s.s1.does('leave_setup', { part: 'c1' });
-  s.expectEvent('challenge_dropped', { cause: 'withdrawn' });
-  expect(s.shared.phase).toBe('SCENE');
-});
+scenario(
+  'CR-12 CR-46 CR-48 CR-49: a challenged fact becomes a conflict, unless the GM yields or the player withdraws',
+  kit,
+  (s) => {
+    begun(s, 1);
+    finished(s, 1);
+    s.s1.does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
+    s.expectEvent('challenge_raised', { quote: 'The bridge is down.', claim: 'It holds.', by: 'c1' });
+    s.expectNoEvent('challenge_queued');
+    expect(s.shared.phase).toBe('CONFLICT.setup');
+    s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
+    s.gm.does('create_full_npc', { name: 'The river', deck: high });
+    s.gm.does('add_participant', { id: 'n1', side: 'B' });
+    s.gm.does('write_stake', { side: 'A', text: 'It holds.' });
+    s.gm.does('cancel_setup');
+    s.expectEvent('challenge_dropped', { quote: 'The bridge is down.', by: 'c1', cause: 'yielded' });
+    s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not.' });
+    s.s1.does('leave_setup', { part: 'c1' });
+    s.expectEvent('challenge_dropped', { cause: 'withdrawn' });
+    expect(s.shared.phase).toBe('SCENE');
+  },
+);
 
 scenario('CR-47: during a conflict a challenge waits for its end, or by option is not allowed', kit, (s) => {
   for (const mode of ['queue', 'forbid'] as const) {
@@ -177,22 +181,22 @@ scenario('CR-47 CR-49: other challenges of the same fact keep waiting', kit, (s)
   s.s2.does('challenge', { quote, claim: 'It snows.' });
   s.s1.does('challenge', { quote, claim: 'It hails.' });
   s.s2.does('challenge', { quote, claim: 'It snows.' });
-  const waits = (claims: readonly string[]) => {
+  const expectQueue = (claims: readonly string[]) => {
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), claims);
   };
   s.s2.does('concede', { part: 'c2' });
   tellOutcomes(s);
   s.spectator.sees('shared.conflict.challenge.claim', 'It does not.');
-  waits(['It snows.', 'It hails.', 'It snows.']);
+  expectQueue(['It snows.', 'It hails.', 'It snows.']);
   s.gm.does('cancel_setup');
   s.spectator.sees('shared.conflict.challenge', { seat: 's2', part: 'c2', quote, claim: 'It snows.' });
-  waits(['It hails.', 'It snows.']);
+  expectQueue(['It hails.', 'It snows.']);
   s.s2.does('leave_setup', { part: 'c2' });
   s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
-  waits(['It snows.']);
+  expectQueue(['It snows.']);
   s.system.does('seat_left', { seat: 's2' });
   s.expectEvent('challenge_dropped', { claim: 'It snows.', cause: 'withdrawn', where: 'queue' });
-  waits([]);
+  expectQueue([]);
   s.spectator.sees('shared.conflict.challenge.claim', 'It hails.');
 });
 
@@ -234,7 +238,7 @@ scenario(
   },
 );
 
-scenario('CR-57: a player who does not agree takes their character out', kit, (s) => {
+scenario('CR-57: a player who does not agree can take their character out', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -242,7 +246,7 @@ scenario('CR-57: a player who does not agree takes their character out', kit, (s
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
 });
 
-scenario('CR-60 CR-62 CR-63 CR-64: a hand has six cards, or the whole smaller deck', kit, (s) => {
+scenario('CR-60 CR-62 CR-63 CR-64: a hand has six cards, or the whole deck if it is smaller', kit, (s) => {
   begun(s, 1, {}, rigged);
   finished(s, 1);
   s.gm.does('create_full_npc', { name: 'A boy', deck: ['2C', '3C'] });
@@ -270,7 +274,7 @@ scenario('CR-65: the GM can name the participant who starts', kit, (s) => {
   expect(line?.message).toMatchObject({ text: 'event.opener_set.scene', facts: { partName: 'B' } });
 });
 
-scenario('CR-66 CR-69: the lowest trump starts, and by option stays hidden', kit, (s) => {
+scenario('CR-66 CR-69: the participant with the lowest trump starts, and by option does not show it', kit, (s) => {
   begun(s, 2, { showOpenerTrump: false }, rigged);
   finished(s, 2);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -280,28 +284,32 @@ scenario('CR-66 CR-69: the lowest trump starts, and by option stays hidden', kit
   s.s2.neverSaw('2S');
 });
 
-scenario('EX-02 EX-03 CR-63 CR-67 CR-69: ties go up through trump, and the trumps that decide are shown', kit, (s) => {
-  /** Deals each of these hands to an NPC that has no other cards. */
-  const dealt = (hands: readonly (readonly CardCode[])[]) => {
-    begun(s, 1);
-    finished(s, 1);
-    for (const [index, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${index + 1}`, deck });
-    proposed(s, Object.fromEntries(hands.map((_, index) => [`n${index + 1}`, `side ${index + 1}`])), { trump: 'D' });
-    agreed(s);
-  };
-  dealt([
-    ['AD', '6D', '9C'],
-    ['4D', 'AD', '9H'],
-    ['2D', '9S'],
-  ]);
-  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['AD', '4D'] });
-  s.spectator.neverSaw('9H');
-  dealt([['3D'], ['TD', '3D']]);
-  s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
-  // No participant has a trump, so the GM can name any of them.
-  dealt([['3C'], ['4C']]);
-  s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
-});
+scenario(
+  'EX-02 EX-03 CR-63 CR-67 CR-69: if the lowest trumps are equal, the next one up decides, and both are shown',
+  kit,
+  (s) => {
+    /** Deals each of these hands to an NPC that has no other cards. */
+    const dealt = (hands: readonly (readonly CardCode[])[]) => {
+      begun(s, 1);
+      finished(s, 1);
+      for (const [index, deck] of hands.entries()) s.gm.does('create_full_npc', { name: `Number ${index + 1}`, deck });
+      proposed(s, Object.fromEntries(hands.map((_, index) => [`n${index + 1}`, `side ${index + 1}`])), { trump: 'D' });
+      agreed(s);
+    };
+    dealt([
+      ['AD', '6D', '9C'],
+      ['4D', 'AD', '9H'],
+      ['2D', '9S'],
+    ]);
+    s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['AD', '4D'] });
+    s.spectator.neverSaw('9H');
+    dealt([['3D'], ['TD', '3D']]);
+    s.expectEvent('opener_set', { part: 'n2', how: 'trump', shown: ['3D', 'TD'] });
+    // No participant has a trump, so the GM can name any of them.
+    dealt([['3C'], ['4C']]);
+    s.expectEvent('opener_tied', { parts: ['n1', 'n2'] });
+  },
+);
 
 scenario('CR-67 CR-68: if all trumps are equal, the GM chooses who starts', kit, (s) => {
   const same: readonly CardCode[] = ['2S', '5H', '6C', '8C', '9D', 'JD'];
@@ -356,7 +364,7 @@ scenario('CR-48: the GM brings in the other side of a challenge', kit, (s) => {
     quote: challenge.quote,
     claim: challenge.claim,
   });
-  // Until the GM brings in the other side, the question and the first move are about the answer.
+  // Until the GM brings in the other side, the question and the first move are about answering the challenge.
   const yielding = (view: TableView) => presentation.move(view, { type: 'cancel_setup' }).group;
   s.gm.sees('own.asks', { text: 'ask.gm.CONFLICT.setup.challenge', facts: challenge });
   s.spectator.sees('shared.asks', { text: 'ask.all.CONFLICT.setup.challenge', facts: challenge });
@@ -381,7 +389,7 @@ scenario(
   kit,
   (s) => {
     begun(s, 2, {}, rigged);
-    const asks = (seat: string) => s.shared.waitingFor.includes(seat);
+    const isAwaited = (seat: string) => s.shared.waitingFor.includes(seat);
     finished(s, 2);
     s.gm.does('open_conflict', { title: 'The quarrel' });
     s.gm.does('edit_setup', {
@@ -390,16 +398,16 @@ scenario(
         { id: 'c2', side: 'B', seat: 2 },
       ],
     });
-    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
+    expect(['s1', 's2', 'gm'].map(isAwaited)).toEqual([true, true, true]);
     s.gm.does('set_trump', { suit: 'S' });
-    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, false]);
+    expect(['s1', 's2', 'gm'].map(isAwaited)).toEqual([true, true, false]);
     s.s1.does('write_reason', { part: 'c1', text: 'Because.' });
     s.s1.sees('own.asks.text', 'ask.CONFLICT.setup.stake');
     s.s1.does('write_stake', { side: 'A', text: 'A has it.' });
-    expect(['s1', 's2', 'gm'].map(asks)).toEqual([false, true, false]);
+    expect(['s1', 's2', 'gm'].map(isAwaited)).toEqual([false, true, false]);
     s.s1.sees('own.asks', undefined);
     s.s2.does('write_reason', { part: 'c2', text: 'Because not.' });
     s.s2.does('write_stake', { side: 'B', text: 'B has it.' });
-    expect(['s1', 's2', 'gm'].map(asks)).toEqual([true, true, true]);
+    expect(['s1', 's2', 'gm'].map(isAwaited)).toEqual([true, true, true]);
   },
 );

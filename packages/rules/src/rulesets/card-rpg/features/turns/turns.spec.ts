@@ -33,7 +33,7 @@ scenario('CR-72 … CR-77: attacks are answered in any order, and all before the
   s.B.does('cover', { aid: 'A2', cid: '9D' });
   s.B.refused('cover', { aid: 'A2', cid: '2S' }, 'CR_ALREADY_RESOLVED', { clause: 'CR-74' });
   s.B.does('take_wound', { aid: 'A1' });
-  // Covered piles were sent automatically, and one attack is still possible, but only in a suit of wounds.
+  // The covered pile was sent on automatically. An attack is still possible, but only in a suit of E's wounds.
   s.spectator.sees('shared.conflict.turn.free', false);
   s.B.refused('attack', { target: 'c2', cid: '4H', say: 'x' }, 'CR_SUIT_NOT_WOUNDED', { clause: 'CR-82' });
   s.B.does('end_turn');
@@ -51,7 +51,7 @@ scenario('CR-78: without cards a participant can take wounds, concede or pass', 
   s.expectEvent('turn_started', { part: 'c2' });
 });
 
-scenario('CR-72: a turn is free or not from its beginning', kit, (s) => {
+scenario('CR-72: whether a turn allows any suit is settled at its beginning', kit, (s) => {
   s.given(twoOpen);
   s.spectator.sees('shared.conflict.turn.free', false);
   s.B.does('take_wound', { aid: 'A1' });
@@ -59,7 +59,7 @@ scenario('CR-72: a turn is free or not from its beginning', kit, (s) => {
   s.spectator.sees('shared.conflict.turn.free', false);
 });
 
-scenario('CR-76: a turn goes from answering to sending on, one attack, and its end', kit, (s) => {
+scenario('CR-76: a turn is answering, then sending piles on, then one attack, then its end', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['9D', '4D', '5D'] }, C: { hand: ['2H'], wounds: [['3D']] }, D: { hand: ['3H'] } },
@@ -81,7 +81,7 @@ const selfEnding = {
   parts: { B: { hand: ['9H', '9C', '3D'] }, E: { hand: ['2D', '4C'] }, C: { hand: ['3C', '4D'] } },
 } as const;
 
-scenario('CR-79 CR-86: by option a turn ends itself after its attack', kit, (s) => {
+scenario('CR-79 CR-86: by option a turn ends itself after its attack, if it allows no further one', kit, (s) => {
   s.given(selfEnding);
   s.B.does('attack', { target: 'c2', cid: '9H', say: 'There.' });
   s.expectEvent('turn_ended', { part: 'c1' });
@@ -92,7 +92,7 @@ scenario('CR-79 CR-86: by option a turn ends itself after its attack', kit, (s) 
 });
 
 scenario(
-  'CR-79 CR-82: a turn also ends itself after a defence if no enemy has a wound, but not by the hand alone',
+  'CR-79 CR-82: a turn also ends itself after a defence if no enemy has a wound, but never because of the hand',
   kit,
   (s) => {
     const attacks = [{ on: 'B', by: 'E', pile: ['3C'] }] as const;
@@ -111,7 +111,7 @@ scenario(
 );
 
 scenario('CR-82 CR-85: a player who had to defend is asked for an attack only if an enemy has a wound', kit, (s) => {
-  const turn = (wounds: readonly (readonly CardCode[])[]) => {
+  const defendAgainst = (wounds: readonly (readonly CardCode[])[]) => {
     s.given({
       parts: { A: { hand: ['9D', '3C'] }, B: { hand: ['2D'], wounds } },
       attacks: [{ on: 'A', by: 'B', pile: ['8D'] }],
@@ -119,8 +119,17 @@ scenario('CR-82 CR-85: a player who had to defend is asked for an attack only if
     });
     s.A.does('take_wound', { aid: 'A1' });
   };
-  turn([]);
+  defendAgainst([]);
   s.A.sees('own.asks.text', 'ask.TURN.no_wound');
-  turn([['4C']]);
+  defendAgainst([['4C']]);
   s.A.sees('own.asks.text', 'ask.TURN.attack');
+  defendAgainst([['4S']]);
+  s.A.sees('own.asks.text', 'ask.TURN.no_card');
+  // The others do not learn what the hand lacks.
+  s.spectator.sees('shared.asks.text', 'ask.all.TURN.attack');
+});
+
+scenario('CR-83: a player without a card in hand is asked only to end their turn', kit, (s) => {
+  s.given({ parts: { A: { hand: [] }, B: { hand: ['2D'] } }, turn: 'A' });
+  s.A.sees('own.asks.text', 'ask.TURN.no_hand');
 });

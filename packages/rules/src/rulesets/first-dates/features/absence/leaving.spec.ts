@@ -35,7 +35,7 @@ for (const seconds of [30, 60, 120, 300, 600])
     s.host.may('cut_date');
   });
 
-scenario('FD-135: the story does not say of a player who left that they were away too long', kit, (s) => {
+scenario('FD-135: when a player leaves, the story does not say that they were away too long', kit, (s) => {
   const lineFor = (cause: string) => presentation.line({ type: 'seat_given_up', seat: 's4', cause })?.message.text;
   s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's4' });
@@ -54,7 +54,7 @@ scenario('FD-135: the grace time of one absent player does not begin again when 
   s.spectator.sees('shared.seats.4.presence', 'away');
 });
 
-scenario('FD-135: after the end the table waits for no one', kit, (s) => {
+scenario('FD-135: a closed table has no grace timer', kit, (s) => {
   s.given(fiveSeats);
   s.system.does('seat_away', { seat: 's4' });
   const ids = (state: typeof s.state) => kit.ruleset.timers(state).map(({ id }) => id.split(':')[0]);
@@ -79,7 +79,7 @@ scenario('FD-135: a returning player or a substitute plays on, and the autopilot
 });
 
 scenario(
-  'FDX-80 FD-137: a removed System seat’s hand returns to the System’s Deck, and the numbers move up',
+  'FDX-80 FD-137: a removed System seat’s hand returns to the System’s Deck, and later System seats move up',
   kit,
   (s) => {
     s.given({ ...fiveSeats, turn: 'system1' });
@@ -143,58 +143,66 @@ scenario('FD-137: a fronter that a removed seat had to choose is chosen by cards
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-138: Date, Interference and the only System cannot be removed; the autopilot plays for them', kit, (s) => {
-  s.given({
-    stacks: ['TD', '3D', 'JS'],
-    date: fiveSeats.date,
-    oi: fiveSeats.oi,
-    system1: fiveSeats.system1,
-    options: { reactionMask: 0 },
-  });
-  s.system.does('seat_left', { seat: 's1' });
-  s.system.does('seat_left', { seat: 's2' });
-  s.host.refused('remove_seat', { seat: 's1' }, 'FD_SOLE_ROLE', { facts: { name: 'Player 1' } });
-  s.host.refused('remove_seat', { seat: 's2' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
-  s.system.does('seat_left', { seat: 's3' });
-  s.host.refused('remove_seat', { seat: 's3' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
-  s.system.does('seat_back', { seat: 's3' });
-  s.system1.refused('autopilot', { seat: 's1' }, 'E_HOST_ONLY');
-  s.host.does('autopilot', { seat: 's1' });
-  s.host.refused('autopilot', { seat: 's1' }, 'FD_AUTOPILOT_ON');
-  s.host.does('autopilot', { seat: 's2' });
-  s.timePasses({ ms: 3000 });
-  expect(s.events.filter(({ type }) => type === 'card_played')).toHaveLength(1);
-  s.spectator.sees('shared.phase', 'REACTION');
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('window_closed', { cause: 'pass' });
-  s.spectator.sees('shared.turn.seat', 's3');
-  expect(presentation.panels(s.s3.view).flatMap(({ lines }) => lines.map(({ text }) => text))).toContain(
-    'panel.absence.autopilot',
-  );
-});
+scenario(
+  'FD-138: Date, Interference and the only System seat cannot be removed; the autopilot plays for them',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['TD', '3D', 'JS'],
+      date: fiveSeats.date,
+      oi: fiveSeats.oi,
+      system1: fiveSeats.system1,
+      options: { reactionMask: 0 },
+    });
+    s.system.does('seat_left', { seat: 's1' });
+    s.system.does('seat_left', { seat: 's2' });
+    s.host.refused('remove_seat', { seat: 's1' }, 'FD_SOLE_ROLE', { facts: { name: 'Player 1' } });
+    s.host.refused('remove_seat', { seat: 's2' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
+    s.system.does('seat_left', { seat: 's3' });
+    s.host.refused('remove_seat', { seat: 's3' }, 'FD_SOLE_ROLE', { clause: 'FD-138' });
+    s.system.does('seat_back', { seat: 's3' });
+    s.system1.refused('autopilot', { seat: 's1' }, 'E_HOST_ONLY');
+    s.host.does('autopilot', { seat: 's1' });
+    s.host.refused('autopilot', { seat: 's1' }, 'FD_AUTOPILOT_ON');
+    s.host.does('autopilot', { seat: 's2' });
+    s.timePasses({ ms: 3000 });
+    expect(s.events.filter(({ type }) => type === 'card_played')).toHaveLength(1);
+    s.spectator.sees('shared.phase', 'REACTION');
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('window_closed', { cause: 'pass' });
+    s.spectator.sees('shared.turn.seat', 's3');
+    expect(presentation.panels(s.s3.view).flatMap(({ lines }) => lines.map(({ text }) => text))).toContain(
+      'panel.absence.autopilot',
+    );
+  },
+);
 
-scenario('FD-138: the autopilot is at a loss for words, chooses a fronter and reveals the traits', kit, (s) => {
-  // The jack of diamonds matches all three tops.
-  s.given({ ...fiveSeats, date: { hand: ['JD'] } });
-  s.system.does('seat_left', { seat: 's1' });
-  s.host.does('autopilot', { seat: 's1' });
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('at_a_loss', { seat: 's1' });
-  s.spectator.heardNothingOf('card_played');
-  s.given({ ...fiveSeats, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
-  s.date.does('play_card', { card: 'AC', stack: 1 });
-  s.oi.does('oi_play', { card: 'AD', stack: 1, description: 'A song.' });
-  s.system.does('seat_left', { seat: 's1' });
-  s.host.does('autopilot', { seat: 's1' });
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('fronter_set', { cause: 'ace' });
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('response_declined', { seat: 's1' });
-  s.system.does('fast_forward');
-  s.timePasses({ ms: 3000 });
-  s.spectator.heard('traits_revealed');
-  expect(s.shared.votes.every(({ seats }) => !seats.includes('s1'))).toBe(true);
-});
+scenario(
+  'FD-138: the autopilot declares its seat at a loss for words, chooses a fronter and reveals the traits',
+  kit,
+  (s) => {
+    // The jack of diamonds matches all three tops.
+    s.given({ ...fiveSeats, date: { hand: ['JD'] } });
+    s.system.does('seat_left', { seat: 's1' });
+    s.host.does('autopilot', { seat: 's1' });
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('at_a_loss', { seat: 's1' });
+    s.spectator.heardNothingOf('card_played');
+    s.given({ ...fiveSeats, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+    s.date.does('play_card', { card: 'AC', stack: 1 });
+    s.oi.does('oi_play', { card: 'AD', stack: 1, description: 'A song.' });
+    s.system.does('seat_left', { seat: 's1' });
+    s.host.does('autopilot', { seat: 's1' });
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('fronter_set', { cause: 'ace' });
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('response_declined', { seat: 's1' });
+    s.system.does('fast_forward');
+    s.timePasses({ ms: 3000 });
+    s.spectator.heard('traits_revealed');
+    expect(s.shared.votes.every(({ seats }) => !seats.includes('s1'))).toBe(true);
+  },
+);
 
 scenario(
   'FD-107 FD-138: the autopilot picks a fronter for an empty seat, and the Interference still describes its event',
@@ -256,7 +264,7 @@ scenario('FD-135: the answers of the remaining players are enough', kit, (s) => 
 });
 
 scenario(
-  'FD-55 FD-137 FD-33: a repeated date goes on without those who left and with newcomers; without its Date the roles are chosen again',
+  'FD-55 FD-137 FD-33: a repeated date includes newcomers, not those who left; if its Date left, roles are cast again',
   kit,
   (s) => {
     for (const [gone, keepsRoles] of [
@@ -336,7 +344,7 @@ scenario('FD-69 FD-136: a substitute decides again about showing the hand', kit,
   s.system1.sees((view) => Object.keys(view.own.hands ?? {}), ['s4']);
 });
 
-scenario('FD-37 FD-136: a substitute has had only the roles they played', kit, (s) => {
+scenario('FD-37 FD-136: a substitute’s record of past roles has only the role that they take over', kit, (s) => {
   s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p6' });
@@ -351,7 +359,7 @@ scenario('FD-37 FD-136: a substitute has had only the roles they played', kit, (
 });
 
 scenario(
-  'FD-03 FD-37 FD-38: with two of three players left, the last Interference or a flip decides the Date',
+  'FD-03 FD-37 FD-38: after one of three players leaves, the Interference becomes the Date; if it left, flips decide',
   kit,
   (s) => {
     for (const [gone, cause, date] of [

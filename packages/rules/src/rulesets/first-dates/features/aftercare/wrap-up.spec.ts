@@ -36,15 +36,19 @@ const outcomes = [
 ] as const;
 
 for (const [traits, second, intimacy] of outcomes)
-  scenario(`FDX-77 FD-125 FD-126 FD-127: ${traits.join(' ')} beside QH 4H AH`, kit, (s) => {
-    endWith(s, ['QH', '4H', 'AH'], traits);
-    s.oi.refused('reveal_traits', {}, 'E_NOT_DATE', { clause: 'FD-124' });
-    s.spectator.neverSaw(traits[0]);
-    s.date.does('reveal_traits');
-    s.expectEvent('traits_revealed', { cards: traits, traits: [expect.any(String), expect.any(String)] });
-    s.expectEvent('outcome_set', { second, intimacy });
-    s.spectator.sees('shared.phase', second ? 'OUTCOME' : 'AFTERCARE');
-  });
+  scenario(
+    `FDX-77 FD-125 FD-126 FD-127: traits ${traits.join(' ')} on QH 4H AH: second date ${second}, intimacy ${intimacy}`,
+    kit,
+    (s) => {
+      endWith(s, ['QH', '4H', 'AH'], traits);
+      s.oi.refused('reveal_traits', {}, 'E_NOT_DATE', { clause: 'FD-124' });
+      s.spectator.neverSaw(traits[0]);
+      s.date.does('reveal_traits');
+      s.expectEvent('traits_revealed', { cards: traits, traits: [expect.any(String), expect.any(String)] });
+      s.expectEvent('outcome_set', { second, intimacy });
+      s.spectator.sees('shared.phase', second ? 'OUTCOME' : 'AFTERCARE');
+    },
+  );
 
 scenario('FDX-78 FD-126: with no suit and no rank in common there is neither a second date nor closeness', kit, (s) => {
   endWith(s, ['6S', '6D', '6H'], ['2C', 'JC']);
@@ -76,7 +80,7 @@ scenario('FDX-79 FD-128 FD-134: a single no prevents a second date', kit, (s) =>
   s.oi.refused('choose_next', { choice: 'same' }, 'E_PHASE');
 });
 
-scenario('FD-128 FD-130 FD-131: a second date needs every yes, and draws two new traits', kit, (s) => {
+scenario('FD-128 FD-130 FD-131: a second date needs a yes from everyone, and draws two new traits', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9H', '3S']);
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
@@ -95,28 +99,32 @@ scenario('FD-128 FD-130 FD-131: a second date needs every yes, and draws two new
   expect(s.state.traits).toEqual(['2C', '3C']);
 });
 
-scenario('FD-33 FD-43 FD-130: on a second date only a newcomer’s Headmate flips for compatibility', kit, (s) => {
-  endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
-  s.date.does('reveal_traits');
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
-  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
-  all(s, 'choose_next', { choice: 'same' });
-  all(s, 'ack');
-  const met = s.events.findLast(({ type }) => type === 'prospect_met_again') ?? { type: 'nothing' };
-  const line = presentation.line({ ...met })?.message;
-  expect([line?.text, line?.facts?.['name']]).toEqual([
-    'event.prospect_met.again',
-    s.spectator.view.shared.prospect?.name,
-  ]);
-  s.spectator.sees('shared.setup.meeting.step', 'qualities');
-  s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
-  s.date.does('flip_quality');
-  s.expectEvent('quality_checked', { headmate: 'm4' });
-  s.date.does('draw_traits');
-});
+scenario(
+  'FD-33 FD-43 FD-130: before a second date compatibility is flipped only for a newcomer’s Headmate',
+  kit,
+  (s) => {
+    endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
+    s.date.does('reveal_traits');
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+    s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+    all(s, 'choose_next', { choice: 'same' });
+    all(s, 'ack');
+    const met = s.events.findLast(({ type }) => type === 'prospect_met_again') ?? { type: 'nothing' };
+    const line = presentation.line({ ...met })?.message;
+    expect([line?.text, line?.facts?.['name']]).toEqual([
+      'event.prospect_met.again',
+      s.spectator.view.shared.prospect?.name,
+    ]);
+    s.spectator.sees('shared.setup.meeting.step', 'qualities');
+    s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
+    s.date.does('flip_quality');
+    s.expectEvent('quality_checked', { headmate: 'm4' });
+    s.date.does('draw_traits');
+  },
+);
 
-scenario('FD-127: another date with a Prospect who ghosted you needs every yes', kit, (s) => {
+scenario('FD-127: another date with a Prospect who ghosted you needs a yes from everyone', kit, (s) => {
   for (const last of ['same', 'new']) {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '3C']);
     s.date.does('reveal_traits');
@@ -160,7 +168,7 @@ scenario('FD-127: leaving the choice to the others is not a yes to a Prospect wh
 const robin = { name: 'Robin', pronouns: 'they/them', side: 'system', prospect: null } as const;
 
 scenario(
-  'FD-127 FD-48: a Prospect from the roster who ghosted you needs every yes, even after another date',
+  'FD-127 FD-48: choosing a roster Prospect who ghosted you needs a yes from everyone, even after another date',
   kit,
   (s) => {
     endInGhosting(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH' } });
@@ -212,7 +220,7 @@ scenario('FD-27 FD-134: the majority chooses the next date, and a flip decides a
 });
 
 scenario(
-  'FD-134: players who leave the choice to the others are not counted; if all do, and no second date is agreed, the next Prospect is new',
+  'FD-134: players who leave the choice to the others are not counted; if all do, the next Prospect is new unless a second date is agreed',
   kit,
   (s) => {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
@@ -294,7 +302,7 @@ scenario('FD-133: afterwards everyone checks in or skips, or the host ends the r
   s.spectator.sees('shared.phase', 'NEXT');
 });
 
-scenario('FD-133: everyone sees a star, and the chronicle has it only if its author agrees', kit, (s) => {
+scenario('FD-133: everyone sees a star, but the saved chronicle contains it only if its author agrees', kit, (s) => {
   const starLine = () => {
     const event = s.events.findLast(({ type }) => type === 'star_given');
     return event === undefined ? undefined : presentation.line({ ...event });
@@ -314,7 +322,7 @@ scenario('FD-133: everyone sees a star, and the chronicle has it only if its aut
   expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
 });
 
-scenario('FD-67: anyone can add a line to the story, in any phase', kit, (s) => {
+scenario('FD-67: any player can add a line to the story, in any phase', kit, (s) => {
   s.given({ system1: { hand: ['5S'] }, turn: 'date' });
   s.system1.refused('annotate', { text: '  ' }, 'E_TEXT_REQUIRED');
   s.spectator.refused('annotate', { text: 'x' }, 'E_SPECTATOR');
@@ -397,21 +405,25 @@ scenario('FD-136: another person can take over a seat', kit, (s) => {
   expect(s.state.players[0]?.hand).toEqual(players[0]?.hand);
 });
 
-scenario('FD-33 FD-38: a newcomer sits down between two dates, brings a Headmate and may interfere', kit, (s) => {
-  const seats = ['s1', 's2', 's3', 's4'];
-  s.given({ seats: 3 });
-  s.system.refused('seat_joined', { seat: 's4', name: 'Dora' }, 'E_PHASE', { clause: 'FD-02' });
-  s.system.does('fast_forward');
-  s.date.does('reveal_traits');
-  for (const topic of ['second', 'intimacy'])
-    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote', { topic, yes: false });
-  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
-  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
-  s.spectator.sees((view) => view.shared.headmates.map(({ id }) => id), ['m1', 'm2', 'm3', 'm4']);
-  s.rig({ 'date#3': ['2C', 'KH'] });
-  for (const seat of seats) s.seat(seat).does('choose_next', { choice: 'new' });
-  s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
-});
+scenario(
+  'FD-33 FD-38: a newcomer sits down between two dates, brings a Headmate and can become the Interference',
+  kit,
+  (s) => {
+    const seats = ['s1', 's2', 's3', 's4'];
+    s.given({ seats: 3 });
+    s.system.refused('seat_joined', { seat: 's4', name: 'Dora' }, 'E_PHASE', { clause: 'FD-02' });
+    s.system.does('fast_forward');
+    s.date.does('reveal_traits');
+    for (const topic of ['second', 'intimacy'])
+      for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote', { topic, yes: false });
+    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+    s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+    s.spectator.sees((view) => view.shared.headmates.map(({ id }) => id), ['m1', 'm2', 'm3', 'm4']);
+    s.rig({ 'date#3': ['2C', 'KH'] });
+    for (const seat of seats) s.seat(seat).does('choose_next', { choice: 'new' });
+    s.expectEvent('roles_set', { date: 's2', oi: 's4', system: ['s3', 's1'] });
+  },
+);
 
 /** From the choice of the next date to the same choice after a date that is cut short. */
 function anotherDate(s: Evening, choice: string): void {
@@ -426,7 +438,7 @@ function anotherDate(s: Evening, choice: string): void {
 }
 
 scenario(
-  'FD-48 FD-130 FD-131 FD-132: a Prospect from the roster is known again after a date with another',
+  'FD-48 FD-130 FD-131 FD-132: a Prospect from the roster is recognised even after a date with someone else',
   kit,
   (s) => {
     endInGhosting(s, { roster: { KH: robin }, prospect: { name: 'Robin', slot: 'KH', dates: 1, told: true } });

@@ -73,7 +73,7 @@ scenario('FD-93 FD-96 FD-99: an answer counters the event and sets the stack upr
   s.spectator.sees('shared.stacks.0.event', null);
 });
 
-scenario('FD-92: an answer can be skipped, with its own mask', kit, (s) => {
+scenario('FD-92: a seat may decline to answer, and others learn of it only after a delay', kit, (s) => {
   s.given({ ...systemCovered, stacks: ['3S', '4D', 'JC'] });
   s.system1.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_play', { card: '2H', stack: 1, description: 'Rain.' });
@@ -87,7 +87,7 @@ scenario('FD-92: an answer can be skipped, with its own mask', kit, (s) => {
   s.spectator.sees('shared.phase', 'TURN');
 });
 
-scenario('FD-92: an answer has the same time as a reaction', kit, (s) => {
+scenario('FD-92: an answer has the same time limit as a reaction', kit, (s) => {
   s.given({ ...systemCovered, stacks: ['3S', '4D', 'JC'], options: { reactionTimer: 10 } });
   s.system1.does('play_card', { card: '2S', stack: 1 });
   s.oi.does('oi_play', { card: '2H', stack: 1, description: 'Rain.' });

@@ -19,7 +19,7 @@ const fourSeats = {
   options: { reactionMask: 0 },
 } as const;
 
-/** The first deal of an evening. */
+/** Plays up to the first deal of an evening. */
 const playToFirstDeal = (s: Evening): void => {
   s.start({ seats: 3, options: quick, rig: { date: ['KH', 'QS', '2D'], 'date#2': ['TD', '3D', 'JS'] } });
   all(s, 'safety_ack');
@@ -28,7 +28,7 @@ const playToFirstDeal = (s: Evening): void => {
   all(s, 'ack');
 };
 
-scenario('FD-08: a card that fits for the System does not for the Date', kit, (s) => {
+scenario('FD-08: a card that fits for the System does not fit for the Date', kit, (s) => {
   const king = { hand: ['KD', '4C', '5C', '6C', '8C'] } as const;
   const stacks = ['TD', '3H', 'JS'];
   s.given({ turn: 'system1', system1: king, stacks });
@@ -73,7 +73,7 @@ scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s
 scenario('FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
   playToFirstDeal(s);
   const { traits, decks, stacks, players } = s.state;
-  // A card on a stack shows its back; a hand needs none, as all its cards come from one deck.
+  // Cards on stacks record their backs. Cards in a hand need not, because they all come from one deck.
   const faces = (deck: 'date' | 'system') => [
     ...decks[deck],
     ...stacks.flatMap(({ zone }) => zone.cards.filter(({ back }) => back === deck)).map(({ face }) => face),

@@ -9,7 +9,7 @@ const heartsPending = {
   turn: 'system1',
 } as const;
 
-scenario('FDX-49 FD-115 FD-116 FD-117: a pending end may be broken with the same rank', kit, (s) => {
+scenario('FDX-49 FD-115 FD-116 FD-117: a pending end can be broken by a card of the same rank', kit, (s) => {
   s.given(heartsPending);
   s.system1.does('play_card', { card: 'JH', stack: 3 });
   s.expectEvent('ending_pending', { pattern: 'suits', tops: ['TH', '3H', 'JH'] });
@@ -109,7 +109,7 @@ const dateAnswers = {
   oi: { hand: ['7S', '2D', '5S', '6S', '8S'] },
 } as const;
 
-scenario('FDX-52 FD-94: an end is broken, answered, and pending again', kit, (s) => {
+scenario('FDX-52 FD-94: an end is broken, and the answer makes it pending again', kit, (s) => {
   s.given(dateAnswers);
   s.date.does('play_card', { card: '7H', stack: 3 });
   s.expectEvent('ending_pending');
@@ -251,7 +251,7 @@ scenario('FD-122: a safety fast-forward ends the date as well', kit, (s) => {
   s.expectEvent('date_ended', { pattern: 'cut' });
 });
 
-scenario('FD-123: after the set number of turns the table is asked once a round', kit, (s) => {
+scenario('FD-123: from the set turn on, the table is asked once a round whether to cut the date short', kit, (s) => {
   s.given({
     seats: 3,
     stacks: ['TD', '3D', 'JS'],

@@ -19,17 +19,21 @@ scenario('FD-73 FD-79 FD-145: a card opens a window that everyone sees', kit, (s
   s.date.refused('oi_play', { card: 'h1', stack: 2 }, 'FD_NOT_OI');
 });
 
-scenario('FDX-58 FD-75 FD-78 FD-94: one card in each window, and never on one’s own card', kit, (s) => {
-  s.given({ ...afterThree, system1: { hand: ['3S', '6D'] } });
-  s.oi.does('oi_play', { card: '3H', stack: 2 });
-  s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD', { clause: 'FD-75' });
-  s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_ONE_CARD', { clause: 'FD-78' });
-  s.oi.does('event_describe', { text: 'A waiter stumbles.' });
-  s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD');
-  s.system1.does('respond', { card: '3S', stack: 2 });
-  s.expectEvent('window_opened', { kind: 'reaction', stack: 2, rank: '3' });
-  s.oi.does('oi_play', { card: '3C', stack: 2 });
-});
+scenario(
+  'FDX-58 FD-75 FD-78 FD-94: the Interference plays one card in each window, and never on its own card',
+  kit,
+  (s) => {
+    s.given({ ...afterThree, system1: { hand: ['3S', '6D'] } });
+    s.oi.does('oi_play', { card: '3H', stack: 2 });
+    s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD', { clause: 'FD-75' });
+    s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_ONE_CARD', { clause: 'FD-78' });
+    s.oi.does('event_describe', { text: 'A waiter stumbles.' });
+    s.oi.refused('oi_play', { card: '3C', stack: 2 }, 'FD_OI_OWN_CARD');
+    s.system1.does('respond', { card: '3S', stack: 2 });
+    s.expectEvent('window_opened', { kind: 'reaction', stack: 2, rank: '3' });
+    s.oi.does('oi_play', { card: '3C', stack: 2 });
+  },
+);
 
 scenario('FD-94: by option the Interference steps in only once', kit, (s) => {
   s.given({ ...afterThree, system1: { hand: ['3S', '6D'] }, options: { oiChain: 'once' } });
@@ -51,38 +55,55 @@ scenario('FDX-60 FD-79: once the time is over, the Interference can no longer st
   s.oi.refused('oi_play', { card: '3H', stack: 2 }, 'FD_OI_CLOSED', { clause: 'FD-79' });
 });
 
-scenario('FDX-61 FD-80: passes with and without a card look alike, and show at the same moment', kit, (s) => {
-  const hands = [
-    ['3H', '3C', '4C', '5S', 'JD'],
-    ['2H', '6C', '4C', '5S', 'JD'],
-  ] as const;
-  const seen = hands.map((hand) => {
-    s.given({ ...afterThree, oi: { hand } });
-    const before = JSON.stringify(s.shared);
-    s.timePasses({ ms: 1000 });
-    s.oi.does('oi_pass');
-    s.spectator.heardNothingOf('pass_noted');
-    expect(JSON.stringify(s.shared)).toBe(before);
-    s.oi.sees('own.passed', true);
-    s.timePasses({ ms: 1999 });
-    expect(JSON.stringify(s.shared)).toBe(before);
-    s.timePasses({ ms: 1 });
-    s.spectator.heard('window_closed', { cause: 'pass' });
-    return s.events
-      .flatMap((event) => kit.ruleset.viewEvent(s.state, event, { kind: 'spectator' }) ?? [])
-      .filter(({ type }) => type !== 'cards_drawn');
-  });
-  expect(seen[0]).toEqual(seen[1]);
-  for (const hand of hands) {
-    s.given({ ...afterThree, oi: { hand } });
-    s.timePasses({ ms: 19_999 });
-    s.spectator.sees('shared.phase', 'REACTION');
-    s.timePasses({ ms: 1 });
-    s.spectator.heard('window_closed', { cause: 'pass' });
-  }
-});
+scenario(
+  'FDX-61 FD-80: a pass looks the same and shows at the same moment, with or without a fitting card in hand',
+  kit,
+  (s) => {
+    const hands = [
+      ['3H', '3C', '4C', '5S', 'JD'],
+      ['2H', '6C', '4C', '5S', 'JD'],
+    ] as const;
+    const seen = hands.map((hand) => {
+      s.given({ ...afterThree, oi: { hand } });
+      const before = JSON.stringify(s.shared);
+      s.timePasses({ ms: 1000 });
+      s.oi.does('oi_pass');
+      s.spectator.heardNothingOf('pass_noted');
+      expect(JSON.stringify(s.shared)).toBe(before);
+      s.oi.sees('own.passed', true);
+      s.timePasses({ ms: 1999 });
+      expect(JSON.stringify(s.shared)).toBe(before);
+      s.timePasses({ ms: 1 });
+      s.spectator.heard('window_closed', { cause: 'pass' });
+      return s.events
+        .flatMap((event) => kit.ruleset.viewEvent(s.state, event, { kind: 'spectator' }) ?? [])
+        .filter(({ type }) => type !== 'cards_drawn');
+    });
+    expect(seen[0]).toEqual(seen[1]);
+    for (const hand of hands) {
+      s.given({ ...afterThree, oi: { hand } });
+      s.timePasses({ ms: 19_999 });
+      s.spectator.sees('shared.phase', 'REACTION');
+      s.timePasses({ ms: 1 });
+      s.spectator.heard('window_closed', { cause: 'pass' });
+    }
+  },
+);
 
-scenario('FD-80: after the mask a pass shows at once, and the end of the mask itself leaves no trace', kit, (s) => {
+scenario(
+  'FD-80: after the delay that hides passes, a pass shows at once; the end of the delay itself leaves no trace',
+  kit,
+  (s) => {
+    s.given(afterThree);
+    const before = JSON.stringify([s.shared, s.date.view, s.oi.view]);
+    s.timePasses({ ms: 3000 });
+    expect(JSON.stringify([s.shared, s.date.view, s.oi.view])).toBe(before);
+    s.oi.does('oi_pass');
+    s.expectEvent('window_closed', { cause: 'pass' });
+  },
+);
+
+scenario('FD-80: once the mask is over, a pass shows at once, and the end of the mask leaves no trace', kit, (s) => {
   s.given(afterThree);
   const before = JSON.stringify([s.shared, s.date.view, s.oi.view]);
   s.timePasses({ ms: 3000 });
@@ -99,7 +120,7 @@ scenario('FD-80: after a masked pass the Interference cannot act', kit, (s) => {
   s.oi.mayNot('oi_play');
 });
 
-scenario('FD-80: a mask can last no time or the whole time', kit, (s) => {
+scenario('FD-80: the delay that hides a pass can be zero or last until the time limit', kit, (s) => {
   s.given({ ...afterThree, options: { reactionMask: 0 } });
   s.oi.does('oi_pass');
   s.expectEvent('window_closed');
@@ -143,11 +164,11 @@ scenario(
   },
 );
 
-scenario('FD-81 FD-83 FD-84: the rank sets the event, red makes it worse', kit, (s) => {
+scenario('FD-81 FD-83 FD-84: the rank determines the event, and red makes it worse', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });
-  // That the window closes bars undo of the covered card (FD-140).
+  // Once the window has closed, the covered card can no longer be taken back (FD-140).
   s.expectEvent('window_closed', { kind: 'reaction', stack: 2, rank: '3', cause: 'card' });
   s.spectator.sees('shared.phase', 'EVENT');
   s.oi.refused('event_describe', { text: ' ' }, 'E_TEXT_REQUIRED');
@@ -169,7 +190,7 @@ scenario('FD-82: the event happens to the character for whom the covered seat sp
   s.spectator.sees('shared.interference.character', 'prospect');
 });
 
-scenario('FD-146: after its time an event is left at the bare kind', kit, (s) => {
+scenario('FD-146: an event that no player describes in time keeps only its kind', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.timePasses({ ms: 119_999 });
@@ -179,7 +200,7 @@ scenario('FD-146: after its time an event is left at the bare kind', kit, (s) =>
   s.spectator.sees('shared.phase', 'RESPONSE');
 });
 
-scenario('FD-146: the Interference can leave an event at its bare kind, unless lines are required', kit, (s) => {
+scenario('FD-146: the Interference can leave an event undescribed, unless lines are required', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.oi.does('ack');

@@ -31,8 +31,9 @@ interface NewcomerSatDown {
 interface SeatRemoved {
   readonly seat: SeatId;
   readonly name: string;
-  /** System 1 to k from now on. */
+  /** The remaining System seats, in the order of their new numbers. */
   readonly system: readonly SeatId[];
+  /** The new `turnShift` of the state. */
   readonly shift: number;
 }
 
@@ -55,6 +56,11 @@ function newcomer(before: State, event: NewcomerSatDown): State {
     headmates: headmate === null ? state.headmates : [...state.headmates, headmate],
     newSheets: isBlank ? { ...state.newSheets, [seat]: headmate.id } : state.newSheets,
   };
+}
+
+/** The last card stays the card of the person who played it, not of the seat's next player (TB-02). */
+function lastPlayedBefore({ last }: State, leaving: SeatId): State['last'] {
+  return last?.seat === leaving ? { ...last, former: true } : last;
 }
 
 function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenOi'> {
@@ -91,6 +97,7 @@ function substituted(state: State, event: SeatRenamed): State {
     ],
     votes: own.votes.map((vote) => ({ ...vote, ballots: without(vote.ballots, seat) })),
     choices: without(own.choices, seat),
+    last: lastPlayedBefore(own, seat),
   };
 }
 
@@ -122,6 +129,7 @@ function removed(state: State, event: SeatRemoved): State {
     parts: others(state.parts),
     checkedIn: others(state.checkedIn),
     choices: without(state.choices, seat),
+    last: lastPlayedBefore(state, seat),
     newSheets: without(state.newSheets, seat),
     votes: state.votes.map((vote) => ({
       ...vote,

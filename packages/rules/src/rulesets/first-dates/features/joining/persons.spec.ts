@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { person, system } from '../../../../table/scenarios/test-table.ts';
+import { markWords } from '../../presentation/scene.ts';
 import { gameOf, playUntil, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
 import type { Table } from '../../scenarios/evening.ts';
 
@@ -9,7 +10,7 @@ function seatOfRole(table: Table, role: string): string {
   return gameOf(table).players.find((player) => player.role === role)?.seat ?? '';
 }
 
-test('FD-04 TB-04: sitting down as facilitator between two dates makes no player', () => {
+test('FD-04 TB-04: sitting down as facilitator between two dates does not make anyone a player', () => {
   const { table } = upToNext();
   const before = gameOf(table).players.length;
   const gail = table.arrives('Gail', 'gm');
@@ -33,7 +34,7 @@ test('FD-04 TB-04: the facilitator’s seat can be handed over only outside a da
   expect(gameOf(table).players).toHaveLength(4);
 });
 
-test('FD-33: the cards fill the sheet that a leaving newcomer has not filled', () => {
+test('FD-33: the cards fill the boxes that a leaving newcomer has left empty', () => {
   const { table } = upToNext({ setupDepth: 'full' });
   const dora = table.arrives('Dora');
   table.does(dora, { type: 'take_seat', seat: 's5' });
@@ -70,7 +71,7 @@ test('FD-141 TB-07: after a rewind a seat taken from a bot has the name of its p
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-33 TB-01: a player who sat down after the moment of a rewind joins again at the next date', () => {
+test('FD-33 TB-01: a player who sat down after the point of a rewind joins again at the next date', () => {
   const { table, seated } = toTheFirstTurn();
   const to = table.state.prompt;
   table.does(person('p1'), { type: 'pause' });
@@ -105,7 +106,7 @@ function upToTheVotes() {
   return table;
 }
 
-test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps the former player’s answers', () => {
+test('FD-136 FD-141: after a rewind a substitute neither sees nor inherits the former player’s answers', () => {
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'vote', topic: 'second', yes: false });
@@ -125,7 +126,7 @@ test('FD-136 FD-141: after a rewind a substitute neither sees nor keeps the form
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-136 TB-02: a player who replaces a bot does not keep a former player’s answers', () => {
+test('FD-136 TB-02: a player who replaces a bot does not inherit a former player’s answers', () => {
   const table = upToTheVotes();
   const voter = holderOf(table, 's3');
   table.does(voter, { type: 'leave_seat' });
@@ -171,4 +172,17 @@ test('FD-128 FD-135: a player who returns during a vote is asked as well', () =>
   table.after(grace?.left ?? 0).does(system, { type: 'time_up', timer: grace?.id ?? '' });
   table.does(system, { type: 'person_back', person: 'p3' });
   expect(gameOf(table).votes[0]?.electorate).toContain('s3');
+});
+
+test('FD-97 FD-136: the card played last is not labelled with the name of the seat’s next player', () => {
+  const { table } = toTheFirstTurn();
+  playUntil(table, 'REACTION');
+  const seat = gameOf(table).last?.seat ?? '';
+  const stack = `stack${gameOf(table).last?.stack ?? 0}`;
+  // Without words of its own, the mark says only “last played”.
+  const label = (): unknown => markWords(viewOf(table, seat), stack, 'last')?.text;
+  expect(label()).toBe('mark.last.by');
+  table.does(holderOf(table, seat), { type: 'leave_seat' });
+  table.does(table.arrives('Dora'), { type: 'take_seat', seat });
+  expect(label()).toBeUndefined();
 });

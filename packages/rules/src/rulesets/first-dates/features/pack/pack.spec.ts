@@ -36,7 +36,7 @@ describe('FD-41 FD-102: a file of a group', () => {
     expect(nameIn(null, 'AC')).toBe('Adair');
   });
 
-  test('may give its words by rank, and all the events', () => {
+  test('can give its words under their ranks, and a text for each kind of event', () => {
     const byRank = Object.fromEntries([...'A23456789TJQK'].map((rank) => [rank, `p${rank}`]));
     const file = JSON.stringify({ title: 'Vega', pronouns: byRank, events: firstLines }, null, 2);
     const reading = readPack(file);
@@ -45,21 +45,21 @@ describe('FD-41 FD-102: a file of a group', () => {
 
   test.each([
     ['a missing comma', changed('Vega",', 'Vega"'), [3, 'json', '']],
-    ['an open end', groupPack.trimEnd().slice(0, -1), [15, 'json', '']],
-    ['something behind the end', `${groupPack}\n{}`, [18, 'json', '']],
-    ['a broken text', changed('"The crew', 'The crew'), [2, 'json', '']],
+    ['a missing bracket at the end', groupPack.trimEnd().slice(0, -1), [15, 'json', '']],
+    ['something after the end', `${groupPack}\n{}`, [18, 'json', '']],
+    ['a text without its first quote', changed('"The crew', 'The crew'), [2, 'json', '']],
     ['no title', changed('"title": "The crew of the Vega",', ''), [1, 'missing', 'title']],
     ['an empty word', changed('"Deck 5"', '" "'), [5, 'empty', 'names.D.5']],
-    ['a number', changed('"Star K"', '13'), [7, 'text', 'names.S.K']],
-    ['twelve words', changed('"Helm K"', '').replace('"Helm Q",', '"Helm Q"'), [6, 'thirteen', 'names.H']],
-    ['a suit that is missing', changed('"C": ["plain A"', '"X": ["plain A"'), [11, 'unknown', 'traits.X']],
-    ['a name twice', changed('"D": ["Deck A"', '"C": ["Deck A"'), [5, 'twice', 'names.C']],
+    ['a number in place of a word', changed('"Star K"', '13'), [7, 'text', 'names.S.K']],
+    ['a list of twelve words', changed('"Helm K"', '').replace('"Helm Q",', '"Helm Q"'), [6, 'thirteen', 'names.H']],
+    ['an unknown suit', changed('"C": ["plain A"', '"X": ["plain A"'), [11, 'unknown', 'traits.X']],
+    ['a suit that is there twice', changed('"D": ["Deck A"', '"C": ["Deck A"'), [5, 'twice', 'names.C']],
     ['an unknown part', changed('"pronouns"', '"nouns"'), [9, 'unknown', 'nouns']],
     ['a long word', changed('"Crew 2"', `"${'x'.repeat(101)}"`), [4, 'long', 'names.C.2']],
     ['a list in place of a record', '[]', [1, 'record', '']],
     ['nothing at all', '', [1, 'json', '']],
     ['very deep nesting', '['.repeat(100), [1, 'json', '']],
-  ] as const)('with %s is refused with its line', (_name, text, fault) => {
+  ] as const)('with %s is refused, with the line of the fault', (_name, text, fault) => {
     expect(firstFault(text)).toEqual(fault);
   });
 
@@ -70,27 +70,31 @@ describe('FD-41 FD-102: a file of a group', () => {
   });
 });
 
-scenario('FD-41 FD-124: the host loads a file before any name is needed, and it names people and traits', kit, (s) => {
-  s.start({ seats: 3, options: { setupDepth: 'quick' }, rig: { date: ['KH', 'QS', '2D', 'AC'] } });
-  s.s1.refused('load_pack', { file: groupPack }, 'E_HOST_ONLY');
-  s.host.refused('load_pack', { file: groupPack.replace('"Deck 5"', '""') }, 'FD_PACK', {
-    clause: 'FD-41',
-    facts: { n: 5, fault: { text: 'fault.empty' }, at: 'names.D.5' },
-  });
-  s.host.does('load_pack', { file: groupPack });
-  s.expectEvent('pack_loaded', {});
-  all(s, 'safety_ack');
-  s.host.refused('load_pack', { file: groupPack }, 'E_PHASE');
-  expect(s.shared.headmates.every(({ name }) => /^(?:Crew|Deck|Helm|Star) /.test(name))).toBe(true);
-  all(s, 'ack');
-  s.date.does('flip_name');
-  s.spectator.sees('shared.setup.meeting.name', 'Crew A');
-  s.timePasses({ ms: 400_000 });
-  const words = presentation
-    .panels(s.date.view)
-    .flatMap(({ lines }) => lines.map(({ facts }) => String(facts?.['traits'])));
-  expect(words.some((word) => /^(?:plain|coy|warm|sharp) /.test(word))).toBe(true);
-});
+scenario(
+  'FD-41 FD-124: the host can load a file before any name is needed, and names and traits come from it',
+  kit,
+  (s) => {
+    s.start({ seats: 3, options: { setupDepth: 'quick' }, rig: { date: ['KH', 'QS', '2D', 'AC'] } });
+    s.s1.refused('load_pack', { file: groupPack }, 'E_HOST_ONLY');
+    s.host.refused('load_pack', { file: groupPack.replace('"Deck 5"', '""') }, 'FD_PACK', {
+      clause: 'FD-41',
+      facts: { n: 5, fault: { text: 'fault.empty' }, at: 'names.D.5' },
+    });
+    s.host.does('load_pack', { file: groupPack });
+    s.expectEvent('pack_loaded', {});
+    all(s, 'safety_ack');
+    s.host.refused('load_pack', { file: groupPack }, 'E_PHASE');
+    expect(s.shared.headmates.every(({ name }) => /^(?:Crew|Deck|Helm|Star) /.test(name))).toBe(true);
+    all(s, 'ack');
+    s.date.does('flip_name');
+    s.spectator.sees('shared.setup.meeting.name', 'Crew A');
+    s.timePasses({ ms: 400_000 });
+    const words = presentation
+      .panels(s.date.view)
+      .flatMap(({ lines }) => lines.map(({ facts }) => String(facts?.['traits'])));
+    expect(words.some((word) => /^(?:plain|coy|warm|sharp) /.test(word))).toBe(true);
+  },
+);
 
 scenario('FD-83 FD-146: an event without a description gets the group’s prepared words', kit, (s) => {
   const events = Object.fromEntries(Object.keys(eventLines).map((kind) => [kind, `The crew: ${kind}`]));
@@ -110,7 +114,7 @@ scenario('FD-83 FD-146: an event without a description gets the group’s prepar
   }
 });
 
-scenario('FD-104: prepared words do not repeat a vetoed description', kit, (s) => {
+scenario('FD-104: after a no to the event’s description, the group’s prepared words are not used again', kit, (s) => {
   s.start({
     seats: 3,
     options: { setupDepth: 'quick' },

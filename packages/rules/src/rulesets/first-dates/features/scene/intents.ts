@@ -55,18 +55,21 @@ export const pickFronter = intent(
   },
 );
 
-/** While an offer is open that no seat has refused, the table is still agreeing; after that the roles decide (FD-49). */
+/**
+ * As long as an open offer exists that no seat has refused, the table is still agreeing; after that the roles decide
+ * (FD-49).
+ */
 function pickChecks(
   field: 'outing' | 'place',
-  picks: (view: TableView) => string | null,
+  pickerOf: (view: TableView) => string | null,
 ): readonly Check<TextIntent>[] {
   const isPicker: Check<TextIntent> = check('FD-49', [], ({ view, actor }) => {
-    if (view.shared.phase !== 'SCENE' || picks(view) === actingSeat(actor)) return undefined;
-    return { code: picks(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
+    if (view.shared.phase !== 'SCENE' || pickerOf(view) === actingSeat(actor)) return undefined;
+    return { code: pickerOf(view) === view.shared.roles?.date ? 'E_NOT_DATE' : 'FD_NOT_OI' };
   });
   const isFree = situationChecks<TextIntent>('FD-49', [], ({ view, actor }) => {
     const { phase, setup } = view.shared;
-    if (phase !== 'SCENE' || picks(view) !== actingSeat(actor)) return undefined;
+    if (phase !== 'SCENE' || pickerOf(view) !== actingSeat(actor)) return undefined;
     const isAgreeing = setup.offers.some((offer) => offer.field === field && offer.no.length === 0);
     if (!setup.open.includes(field)) return { code: 'FD_FIELD_SETTLED' };
     return isAgreeing ? { code: 'FD_STILL_AGREEING' } : undefined;
@@ -74,7 +77,7 @@ function pickChecks(
   return [isPicker, ...isFree];
 }
 
-/** Without a player as the Interference the Date picks both. */
+/** If no player is the Interference, the Date picks both the outing and the place. */
 function pickerOfOuting({ shared }: TableView): string | null {
   const { roles } = shared;
   if (roles === null) return null;
@@ -82,7 +85,7 @@ function pickerOfOuting({ shared }: TableView): string | null {
   return oi?.seat ?? roles.date;
 }
 
-function scenePick(type: string, field: 'outing' | 'place', picks: (view: TableView) => string | null) {
+function scenePick(type: string, field: 'outing' | 'place', pickerOf: (view: TableView) => string | null) {
   return intent(
     { text: { kind: 'text', most: longestEntry } },
     {
@@ -91,7 +94,7 @@ function scenePick(type: string, field: 'outing' | 'place', picks: (view: TableV
       who: ['seat'],
       stale: 'refuse',
       phases: ['SCENE'],
-      checks: [...pickChecks(field, picks), hasText],
+      checks: [...pickChecks(field, pickerOf), hasText],
       execute(context) {
         setField(context, { field, text: context.intent.text.trim(), by: context.seat });
       },

@@ -100,7 +100,7 @@ describe('setting and themes', () => {
   });
 
   scenario(
-    'FD-27: a group that cannot settle flips a card for each option; ties go on with the System’s Deck',
+    'FD-27: if the group cannot agree, cards are flipped for the options; ties are broken with the System’s Deck',
     kit,
     (s) => {
       beginSetting(s, 3, { date: ['9C', '9D', 'KH'], system: ['2C', '3C'] });
@@ -131,7 +131,7 @@ describe('setting and themes', () => {
     s.s2.does('propose', { field: 'setting', text: 'A ship' });
   });
 
-  scenario('FD-27: after a long silence, or because the host says so, the cards fill in what is missing', kit, (s) => {
+  scenario('FD-27: after a long silence, or when the host decides, the cards fill in what is missing', kit, (s) => {
     beginSetting(s);
     s.s1.refused('let_cards_decide', {}, 'E_HOST_ONLY');
     s.host.does('let_cards_decide');
@@ -171,7 +171,7 @@ scenario('FD-28: affirming without an option confirms the sheet as it is', kit, 
 
 describe('the System', () => {
   scenario(
-    'FD-25: the System’s sheet has a name, how the body is read, pronouns, an age, looks, and other details',
+    'FD-25: the System’s sheet has a name, a presentation, pronouns, an age, looks, and other details',
     kit,
     (s) => {
       beginSheet(s);
@@ -190,7 +190,7 @@ describe('the System', () => {
     },
   );
 
-  scenario('FDX-69 FD-26: five cards of the System’s Deck make an age', kit, (s) => {
+  scenario('FDX-69 FD-26: five cards of the System’s Deck determine the age', kit, (s) => {
     beginSheet(s, 3, { system: ['AC', '2C', '3C', 'TC', 'KC'] });
     s.s2.does('roll_age');
     s.expectEvent('setup_flip', { purpose: 'age', deck: 'system', card: 'KC' });
@@ -233,27 +233,23 @@ describe('the System', () => {
     },
   );
 
-  scenario(
-    'FD-29 FD-22: everyone reads and agrees to what is always true of the System, such as being an adult',
-    kit,
-    (s) => {
-      beginSheet(s);
-      expect(panelKeys(s.s1.view)).toEqual(
-        expect.arrayContaining(['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => `panel.facts.${fact}`)),
-      );
-      for (const age of ['17', 'old', '-30', '200'])
-        s.s1.refused('propose', { field: 'age', text: age }, 'FD_ADULT', { clause: 'FD-29', facts: { n: 18 } });
-      fillSheet(s);
-      s.s1.sees('own.asks.text', 'ask.SYSTEM_SHEET_done');
-      s.s1.does('ack');
-      s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
-      s.spectator.sees('shared.waitingFor', ['s2', 's3']);
-    },
-  );
+  scenario('FD-29 FD-22: everyone agrees to the fixed facts about the System, such as being an adult', kit, (s) => {
+    beginSheet(s);
+    expect(panelKeys(s.s1.view)).toEqual(
+      expect.arrayContaining(['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => `panel.facts.${fact}`)),
+    );
+    for (const age of ['17', 'old', '-30', '200'])
+      s.s1.refused('propose', { field: 'age', text: age }, 'FD_ADULT', { clause: 'FD-29', facts: { n: 18 } });
+    fillSheet(s);
+    s.s1.sees('own.asks.text', 'ask.SYSTEM_SHEET_done');
+    s.s1.does('ack');
+    s.s1.refused('ack', {}, 'E_ALREADY_VOTED');
+    s.spectator.sees('shared.waitingFor', ['s2', 's3']);
+  });
 });
 
 describe('the Headmates', () => {
-  scenario('FD-30 FD-31: as many sheets as players pass to the left, one box each time', kit, (s) => {
+  scenario('FD-30 FD-31: there is one sheet for each player, and it passes to the left after each box', kit, (s) => {
     beginHeadmates(s);
     s.spectator.sees('shared.setup.sheets', { s1: 'm1', s2: 'm2', s3: 'm3' });
     s.s1.refused('headmate_fill', { field: 'pronouns', text: 'she/her' }, 'E_FIELD_ORDER', { clause: 'FD-30' });
@@ -328,7 +324,7 @@ describe('the Prospect', () => {
     s.spectator.sees('shared.phase', 'PROSPECT');
   }
 
-  scenario('FD-41: anybody may turn a name down without a reason, and another card is flipped', kit, (s) => {
+  scenario('FD-41: anyone may reject a name without a reason, and another card is flipped', kit, (s) => {
     beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC', '2C', '3C'] });
     s.oi.refused('flip_name', {}, 'E_NOT_DATE', { clause: 'FD-41' });
     s.oi.refused('veto_name', {}, 'E_PHASE');
@@ -345,21 +341,17 @@ describe('the Prospect', () => {
     s.expectEvent('prospect_met', { name: 'Briar', slot: null });
   });
 
-  scenario(
-    'FD-34 FD-41: if the cards do everything, the Prospect gets no name that another character already has',
-    kit,
-    (s) => {
-      const rig = { 'helper#1': ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
-      s.start({ seats: 3, options: { setupDepth: 'ready' }, rig });
-      all(s, 'safety_ack');
-      expect(s.shared.system?.name).toBe('Adair');
-      s.expectEvent('name_vetoed', { name: 'Adair' });
-      expect(s.shared.headmates.map(({ name }) => name)).not.toContain(s.shared.prospect?.name);
-      expect(s.shared.prospect?.name).not.toBe('Adair');
-    },
-  );
+  scenario('FD-34 FD-41: if the cards decide everything, no other character has the Prospect’s name', kit, (s) => {
+    const rig = { 'helper#1': ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
+    s.start({ seats: 3, options: { setupDepth: 'ready' }, rig });
+    all(s, 'safety_ack');
+    expect(s.shared.system?.name).toBe('Adair');
+    s.expectEvent('name_vetoed', { name: 'Adair' });
+    expect(s.shared.headmates.map(({ name }) => name)).not.toContain(s.shared.prospect?.name);
+    expect(s.shared.prospect?.name).not.toBe('Adair');
+  });
 
-  scenario('FD-41 FD-42: the Date’s seat may go on at once, and then the name is final', kit, (s) => {
+  scenario('FD-41 FD-42: the Date’s seat may continue at once, and then the name is final', kit, (s) => {
     beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
     s.date.does('flip_name');
     s.oi.refused('flip_pronouns', {}, 'E_NOT_DATE');
@@ -368,7 +360,7 @@ describe('the Prospect', () => {
     s.system1.refused('veto_name', {}, 'E_PHASE');
   });
 
-  scenario('FD-46 FD-53: a deck that many names have used up still gives two traits', kit, (s) => {
+  scenario('FD-46 FD-53: two traits are drawn even after many names have used up the deck', kit, (s) => {
     beginMeeting(s);
     s.date.does('flip_name');
     // Three roles, 43 names, two pronouns and three wishes leave one card of 52.
@@ -471,7 +463,7 @@ describe('the scene', () => {
   });
 });
 
-scenario('FD-51: a tie is broken with the System’s Deck, or lets all who are tied share the front', kit, (s) => {
+scenario('FD-51: a tie is broken with the System’s Deck, or the tied Headmates share the front', kit, (s) => {
   // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips: two aces and a three.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   const frontersWith = (fronterTie: string) => {

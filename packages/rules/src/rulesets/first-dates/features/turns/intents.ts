@@ -5,7 +5,7 @@ import type { Check } from '../../declare.ts';
 import { intent, nameOf, refuseIf, topsSeen } from '../../declare.ts';
 import { hasPlace } from '../../matching.ts';
 import { cardFields, dateDoesNotMatch, inHand, missingLineRefusal, longestText, systemMatches } from './checks.ts';
-import { declareLoss } from '../../flow/losses.ts';
+import { declareAtALoss } from '../../flow/at-a-loss.ts';
 import { playerOf, rolesOf, topsOf } from '../../selectors.ts';
 import { playAtRandom } from '../../flow/autopilot.ts';
 import { afterCard, putDown } from '../../flow/windows.ts';
@@ -23,7 +23,7 @@ const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   return refuseIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
 });
 
-/** Only the seat whose turn it is, and only then (FD-58). */
+/** Refuses every seat except the one whose turn it is (FD-58). */
 const isTheirTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || turn === null || turn.seat === actingSeat(actor)) return undefined;
@@ -40,14 +40,17 @@ export const declareAtLoss = intent(
     phases: ['TURN'],
     checks: [isTheirTurn, nothingFits],
     execute(context) {
-      declareLoss(context, { seat: context.seat, line: context.intent.line });
+      declareAtALoss(context, { seat: context.seat, line: context.intent.line });
     },
   },
 );
 
 const mostTurns = 1_000_000;
 
-/** Time is up: a seat at a loss is declared so (FD-66); otherwise a nudge, or a card is played (FD-139). */
+/**
+ * Time is up: a seat without a fitting card is declared at a loss (FD-66); any other is nudged, or a card is played for
+ * it (FD-139).
+ */
 export const turnTimeUp = intent(
   { turn: { kind: 'number', least: 1, most: mostTurns } },
   {
@@ -66,7 +69,7 @@ export const turnTimeUp = intent(
       if (turn === null) return;
       const { role, hand } = playerOf(context.state, turn.seat);
       const faces = hand.cards.map((card) => card.face);
-      if (role !== null && !hasPlace(role, faces, topsOf(context.state))) declareLoss(context, { seat: turn.seat });
+      if (role !== null && !hasPlace(role, faces, topsOf(context.state))) declareAtALoss(context, { seat: turn.seat });
       else if (context.state.options.turnTimeout === 'autoplay') {
         context.emit({ type: 'time_ran_out', what: 'turn', seat: turn.seat });
         playAtRandom(context, turn.seat);

@@ -18,7 +18,7 @@ scenario('FD-58 FD-64: only the seat whose turn it is can play, and only one car
   s.spectator.sees('shared.seats.2.cards', 4);
 });
 
-scenario('FD-14 FD-62: there are three stacks, and each is judged by its own top', kit, (s) => {
+scenario('FD-14 FD-62: there are three stacks, and a card has to fit the top of the one it is played on', kit, (s) => {
   s.given(systemTurn);
   s.system1.refused('play_card', { card: 'TC', stack: 4 }, 'E_NO_STACK');
   s.system1.refused('play_card', { card: 'TC', stack: 0 }, 'E_NO_STACK');
@@ -28,7 +28,7 @@ scenario('FD-14 FD-62: there are three stacks, and each is judged by its own top
 });
 
 scenario(
-  'FDX-46 FD-65 FD-87 FD-88 FD-89: when a seat is speechless, the Interference can cover any stack by its rank',
+  'FDX-46 FD-65 FD-87 FD-88 FD-89: if a seat is speechless, the Interference can cover any top with a card of its rank',
   kit,
   (s) => {
     const atLoss = {
@@ -57,7 +57,7 @@ scenario(
 );
 
 scenario(
-  'FD-87 FD-89: on a speechless seat the Interference plays one card, on any stack, and no one answers it',
+  'FD-87 FD-89: when a seat is speechless, the Interference plays one card, on any stack, and no one answers it',
   kit,
   (s) => {
     for (const stack of [1, 2, 3]) {
@@ -112,7 +112,7 @@ scenario('FDX-63 FD-56 FD-57 FD-95: the Date has a turn between any two System s
       turns.push(s.shared.turn?.seat);
       const seat = s.seat(s.shared.turn?.seat ?? '');
       const move = kit.ruleset.legal(seat.view).find(({ type }) => type === 'play_card' || type === 'declare_at_loss');
-      if (move === undefined) expect.fail('nothing to play');
+      if (move === undefined) expect.fail('The seat has no card to play');
       const { type, ...payload } = move;
       seat.does(type, payload);
       while (s.shared.phase !== 'TURN' && s.shared.phase !== 'OUTCOME') s.timePasses({ ms: 20_000 });
@@ -138,7 +138,7 @@ scenario('FD-67: by option each card needs a line', kit, (s) => {
   s.system1.does('play_card', { card: 'TC', stack: 1, line: 'Well.' });
 });
 
-scenario('FD-139: after the time for a turn there is a nudge', kit, (s) => {
+scenario('FD-139: when the time for a turn is over, the seat gets a nudge', kit, (s) => {
   s.given({ ...systemTurn, options: { turnTimer: 60 } });
   s.timePasses({ ms: 59_999 });
   s.system1.heardNothingOf('turn_nudged');

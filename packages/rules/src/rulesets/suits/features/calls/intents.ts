@@ -163,7 +163,7 @@ export const callForPlay = intent(
       });
       if (opposition === undefined) return;
       lockOpposition(context, opposition);
-      if (isDefence) advance(context, 'window');
+      if (isDefence) advance(context, 'askLeaders');
     },
   },
 );
@@ -219,14 +219,14 @@ export const answerCall = intent(
         charisma: accept && charisma,
       });
       if (!accept) removeLeavers(context);
-      else if (play.opposition !== null) advance(context, 'window');
+      else if (play.opposition !== null) advance(context, 'askLeaders');
     },
   },
 );
 
 const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
 
-/** Reads an opposition field; `undefined` if it is not one. */
+/** Reads the field `opposition`; `undefined` if it is malformed. */
 function readOpposition(value: unknown): GivenOpposition | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const given = value as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** A play of one player's character against another's, with the consent of both (SU-70). */
+/** A play of one player's character against another's, if that player agrees (SU-70). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -8,7 +8,7 @@ import { against, guard } from '../../scenarios/steps.ts';
 const options = { crewAgainstCrew: 'consent' } as const;
 const punch = { use: 'thug', marks: ['s2'], text: 'That was my car.' } as const;
 
-scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and their hands', kit, (s) => {
+scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck and their hands', kit, (s) => {
   s.given({
     crew: ['kade', 'vera', 'moss'],
     hands: { kade: ['5C'], vera: ['8D', '2S'] },
@@ -20,7 +20,7 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and the
   s.kade.refused('answer_call', { accept: true }, 'SU_NOT_CALLED');
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_CALL_OPEN', { clause: 'SU-70', facts: { name: 'Vera' } });
   s.vera.does('answer_call', { accept: true });
-  // The GM says which trait opposes it, or that none can; the number is on the sheet.
+  // The GM only says which trait opposes the play; its value is the one on Vera's sheet, not the 30 that is sent.
   s.gm.refused('set_opposition', { kind: 'opposed', trait: 'dodge' }, 'SU_OPPOSITION');
   s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 30 });
   s.spectator.sees('shared.play.total', 19);
@@ -44,7 +44,7 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck, and the
   s.spectator.sees('shared.last.rival', { seat: 's2', spent: ['9H', '8D'] });
 });
 
-scenario('SU-61 SU-70 SU-107: tied totals flip again for both, and a blow that works does damage', kit, (s) => {
+scenario('SU-61 SU-70 SU-107: after a tie both flip again, and a blow that works does damage', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['2C', '8H', '9S', '2H', '3H', '4H'], options });
   s.kade.does('declare_play', punch);
   s.vera.does('answer_call', { accept: true });
@@ -128,7 +128,7 @@ scenario('SU-70 SU-75: another crew member may lend to the play, but not to the 
   s.moss.does('lend_card', { card: 'QS' });
 });
 
-scenario('SU-65 SU-189: a rival that leaves is passed over and draws nothing', kit, (s) => {
+scenario('SU-65 SU-189: a rival whose player leaves can be passed over, and draws nothing', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], hands: { kade: ['2H'] }, player: ['4H', '9H', '3S'], options });
   s.kade.does('declare_play', punch);
   s.vera.does('answer_call', { accept: true });

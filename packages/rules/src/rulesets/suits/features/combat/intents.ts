@@ -13,7 +13,7 @@ import {
   seatViewOf,
   upNpcs,
 } from '../../declare.ts';
-import { byGm, onTurn, standsBy } from '../scenes/checks.ts';
+import { byGm, onTurn, isOutsideFight } from '../scenes/checks.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { endCombat as stopFighting, endTurn, joinFight, startRound } from '../../flow/combat.ts';
@@ -21,7 +21,7 @@ import type { EntityId } from '../../state.ts';
 
 const mostParties = 60;
 
-const npcsStandingBy = (view: TableView): readonly string[] => upNpcs(view).filter((npc) => standsBy(view, npc));
+const npcsStandingBy = (view: TableView): readonly string[] => upNpcs(view).filter((npc) => isOutsideFight(view, npc));
 
 /** Adds an NPC that was present without fighting; a character enters by `enter_scene` (SU-118). */
 export const enterCombat = intent(
@@ -40,7 +40,7 @@ export const enterCombat = intent(
         const facts = { name: nameOf(view, intent.npc) };
         if (!allNpcs(view).includes(intent.npc)) return malformed('npc');
         if (isDownIn(view, intent.npc)) return { code: 'SU_MARK_DOWN', facts: { mark: facts.name } };
-        return refuseIf(!standsBy(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
+        return refuseIf(!isOutsideFight(view, intent.npc), () => ({ code: 'SU_ALREADY_FIGHTING', facts }));
       }),
     ],
     execute(context) {

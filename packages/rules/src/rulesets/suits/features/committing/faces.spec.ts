@@ -70,13 +70,13 @@ scenario('SU-92: a tag is worth 5', kit, (s) => {
   }
 });
 
-scenario('SU-94: no one lends to an untagged play', kit, (s) => {
+scenario('SU-94: no one can lend a Queen to a play with an untagged skill', kit, (s) => {
   s.given({ crew: ['kade', 'ruth'], hands: { ruth: ['QH'] }, npcs: [guard] });
   versus(s, s.kade, 30, { use: 'stealth', trait: 'insight' });
   s.ruth.refused('lend_card', { card: 'QH' }, 'SU_UNTAGGED_LEND');
 });
 
-scenario('SU-97: suit effects count the cards of the round that decides, a joker as what it is named', kit, (s) => {
+scenario('SU-97: suit effects count only cards since the last tie, and a joker as the card it is named', kit, (s) => {
   const setting = { crew: ['kade'], gm: ['8C', '3D'], npcs: [guard] } as const;
   s.given({ ...setting, player: ['2H', '6D', '5S'], hands: { kade: ['5C'], gm: ['5H'] } });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });

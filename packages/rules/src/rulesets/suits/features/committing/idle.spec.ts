@@ -1,4 +1,4 @@
-/** Steps in which nothing can be added end by themselves, where the option says so. */
+/** With the option `autoFinish`, steps in which nothing can be added end automatically. */
 import { scenario } from '@cartomancer/testkit';
 
 import type { Setting } from '../../scenarios/given.ts';
@@ -8,7 +8,7 @@ import { against, attacked, guard } from '../../scenarios/steps.ts';
 const options = { autoFinish: true };
 const bare = { use: 'fitness' };
 
-scenario('SU-57 SU-68: without cards and charm the step ends by itself after the flip', kit, (s) => {
+scenario('SU-57 SU-68: only with the option, a step ends once neither cards nor charm can be added', kit, (s) => {
   s.given({ crew: ['kade'], player: ['9C', '2D', '3D', '4D'], options });
   // Charm could still be added.
   against(s, s.kade, 15, bare);
@@ -21,7 +21,7 @@ scenario('SU-57 SU-68: without cards and charm the step ends by itself after the
   s.spectator.sees('shared.play.step', 'ASK_PLAYER');
 });
 
-scenario('SU-57: the last card of a hand ends the step, unless it brings another', kit, (s) => {
+scenario('SU-57: playing the last card of a hand ends the step, unless that card draws another', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard], hands: { kade: ['5D'] }, player: ['9D', '2D'], gm: ['2C'], options });
   attacked(s, 4, { skill: 'thug', targets: ['s1'] });
   s.kade.does('commit_card', { card: '5D' });
@@ -44,7 +44,7 @@ scenario('SU-57 SU-75: the step stays open while an ally could lend a Queen', ki
   s.expectEvent('play_resolved', {});
 });
 
-scenario('SU-120: a player who can add nothing to the order of a round passes automatically', kit, (s) => {
+scenario('SU-120: a player who can add nothing for the turn order passes automatically', kit, (s) => {
   s.given({
     crew: ['kade', 'ruth'],
     npcs: [guard],

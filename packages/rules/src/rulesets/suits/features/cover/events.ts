@@ -53,9 +53,9 @@ export const coverEvents = {
     prompt: 'raise',
     apply: (state, event) => {
       const isNpc = state.npcs.some(({ id }) => id === event.leader);
-      const window = state.plays.at(-1)?.id ?? '';
+      const coveredPlay = state.plays.at(-1)?.id ?? '';
       return opened(
-        withPlay(state, window, () => ({
+        withPlay(state, coveredPlay, () => ({
           leaders: [],
           cover: { leader: event.leader, allies: event.allies, value: event.value, success: false },
         })),

@@ -29,7 +29,8 @@ const npcLeadersIn = (view: TableView): readonly string[] => {
   return npcLeaders({ npcs: view.own.npcs ?? [], combat: view.shared.combat }, play.marks);
 };
 
-const windowOpen: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
+/** Requires that this holder is being asked to cover. */
+const askedToCover: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
   const play = playIn(view, 'COVER');
   const holder = actingSeat(actor);
   if (play !== undefined && holder !== null && play.leaders.includes(holder)) return undefined;
@@ -65,7 +66,7 @@ export const coverAlly = intent(
     phases: ['PLAY'],
     checks: [
       notSkipping,
-      windowOpen,
+      askedToCover,
       check('SU-156', ['allies'], ({ view, intent: { allies } }) => {
         const isRight = allies.length > 0 && new Set(allies).size === allies.length;
         const may = coveredIn(view);
@@ -86,10 +87,10 @@ export const coverAlly = intent(
       if (holder !== 'gm') {
         // A player's cover has no secret numbers.
         beginCover(context, { leader: holder, allies, modifier: 0, value: null, npcTagged: true });
-        advance(context, 'turn');
+        advance(context, 'flip');
         return;
       }
-      // If none is named, the first one leads.
+      // If the GM names no leader, it is the first NPC who may cover.
       const npc = context.intent.npc ?? npcLeadersIn(context.view)[0] ?? '';
       const leader = npcOf(context.state, npc);
       const trait = context.state.plays.at(-1)?.opposition?.trait ?? 'willpower';
@@ -100,7 +101,7 @@ export const coverAlly = intent(
         value: context.intent.value ?? npcTraitValue(leader, trait),
         npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, 'leadership'),
       });
-      advance(context, 'turn');
+      advance(context, 'flip');
     },
   },
 );
@@ -113,7 +114,7 @@ export const passCover = intent(
     who: ['seat', 'gm'],
     stale: 'accept',
     phases: ['PLAY'],
-    checks: [windowOpen],
+    checks: [askedToCover],
     execute(context) {
       const play = context.state.plays[0];
       if (play === undefined) return;

@@ -1,4 +1,4 @@
-/** The four defences, Dexterity in the turn order, and charm. */
+/** Block, Dodge and Willpower, the turn order, and charm. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';
@@ -6,7 +6,7 @@ import { attacked, guard, versus } from '../../scenarios/steps.ts';
 
 const alone = { crew: ['vera'], order: ['n1', 'vera'], npcs: [guard], player: ['3C'], gm: ['2C'] } as const;
 
-scenario('SU-109: a defence is 5, the attribute and a flip, with cards as in any play', kit, (s) => {
+scenario('SU-109: a defence is 5 plus the attribute and a flip, and cards are added as in any play', kit, (s) => {
   s.given({ ...alone, hands: { vera: ['6H'] } });
   attacked(s, 10, { skill: 'thug', targets: ['s1'] });
   s.spectator.sees('shared.play.total', 5 + 4 + 3);
@@ -54,7 +54,7 @@ scenario('SU-101: Dexterity sets the turn order and Dodge', kit, (s) => {
   s.spectator.sees('shared.play.total', 5 + 8 + 3);
 });
 
-scenario('SU-123: when the order is fixed each player draws one card, and the GM one for all NPCs', kit, (s) => {
+scenario('SU-123: once the turn order is fixed, each player draws a card, and the GM one for all NPCs', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], npcs: [guard, guard], player: ['2D', '4H', '3C', '3D'], gm: ['2C', '3C', '4C'] });
   s.gm.does('start_combat', { parties: ['s1', 's2', 'n1', 'n2'] });
   while (s.shared.phase === 'INIT') for (const seat of s.shared.waitingFor) s.seat(seat).does('finish_step');

@@ -97,8 +97,8 @@ export const takeFollowUp = intent(
       payOldSkips(context, play);
       if (kind === 'reshoot') {
         context.emit({ type: 'play_repeated', play: `p${context.state.made.play + 1}`, of: play.id, mark });
-        advance(context, 'turn');
-      } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? play.text });
+        advance(context, 'flip');
+      } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? '' });
       else advance(context, npcFreeAttack(context, play, { kind, mark }));
     },
   },

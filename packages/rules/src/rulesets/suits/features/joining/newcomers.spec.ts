@@ -1,4 +1,4 @@
-/** A character belongs to a person: a newcomer at the seat gets nothing of the leaver's. */
+/** A character belongs to a person: a newcomer at the seat gets nothing that belongs to the leaver. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -18,7 +18,7 @@ scenario('SU-23 SU-189: a newcomer in the middle of a play sees neither hand nor
   s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
   expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
   s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
-  // The newcomer's sheet library receives nothing of it either.
+  // Nor does the leaver's sheet go into the newcomer's library.
   expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });
@@ -42,7 +42,7 @@ scenario('SU-23 SU-188: a character comes back with its player, in any seat', ki
   s.spectator.sees('shared.seats.0.called', '');
   s.gm.does('enter_scene', { seat: 's3' });
   s.expectEvent('cards_dealt', { seat: 's3', count: 3 });
-  // The newcomer's unfinished character is kept for them as well.
+  // The player whose seat was taken gets their character back in the seat that the newcomer leaves.
   s.system.does('seat_left', { seat: 's1', person: 'p9' });
   s.system.does('seat_joined', { seat: 's1', name: 'Kit', person: 'p3' });
   s.spectator.sees('shared.seats.0.called', 'Kade');
@@ -126,7 +126,7 @@ scenario(
   },
 );
 
-scenario('SU-120 SU-189: a newcomer has no place in the leaver’s turn order', kit, (s) => {
+scenario('SU-120 SU-189: a newcomer does not take the leaver’s place in the turn order', kit, (s) => {
   s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['s1', 's2', 'n1'] });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.system.does('seat_joined', { seat: 's2', name: 'Dan', person: 'p9' });

@@ -12,7 +12,7 @@ const shooting = {
   gm: ['2C'],
 } as const;
 
-scenario('SU-76: a lent Queen counts ten and her suit, as an addition to the step', kit, (s) => {
+scenario('SU-76: a lent Queen is worth ten, her suit counts, and she counts as a card added in the step', kit, (s) => {
   s.given(shooting);
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.spectator.sees('shared.play.riders.C', 0);
@@ -32,7 +32,7 @@ scenario('SU-77: in one’s own play a Queen is only a ten', kit, (s) => {
   s.vera.seesCards('own.hand', []);
 });
 
-scenario('SU-78: a lent Queen draws for the suit of its lender, who must be in the scene', kit, (s) => {
+scenario('SU-78: a lent Queen draws a card if she has the lender’s suit; the lender must be in the scene', kit, (s) => {
   s.given({ ...shooting, hands: { kade: ['QC'], moss: ['QD'] } });
   versus(s, s.vera, 5, { use: 'guns', trait: 'dodge' });
   s.moss.does('lend_card', { card: 'QD' });

@@ -311,7 +311,7 @@ export const npcPlay = intent(
         modifier: context.intent.modifier ?? npcTraitValue(npcOf(context.state, npc), use),
         npcTagged: context.intent.npcTagged ?? isTaggedOn(context, npc, use),
       });
-      advance(context, 'turn');
+      advance(context, 'flip');
     },
   },
 );

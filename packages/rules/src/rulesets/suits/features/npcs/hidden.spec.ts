@@ -1,4 +1,4 @@
-/** What the GM prepares is hidden until it enters play (SU-115). */
+/** NPCs and vehicles that the GM prepares are hidden until they enter play (SU-115, SU-180). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -26,7 +26,7 @@ scenario('SU-115: a hidden NPC changes nothing for anyone but the GM', kit, (s) 
   expect(shownTo(s.gm.view)).toContain('paper.npc.shelf');
 });
 
-scenario('SU-115: a hidden NPC is no target, and not part of a fight', kit, (s) => {
+scenario('SU-115: a hidden NPC cannot be a target, and the form for a fight does not suggest it', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
   s.vera.refused('declare_play', { use: 'thief', marks: ['n2'], text: 'Mine.' }, 'E_MALFORMED');
@@ -37,7 +37,7 @@ scenario('SU-115: a hidden NPC is no target, and not part of a fight', kit, (s) 
   expect(presentation.choice?.(s.gm.view, asked)).toEqual({ text: 'choice.hidden', facts: { name: 'The Duke' } });
 });
 
-scenario('SU-115 SU-166: a hidden NPC opens no window to cover, so its existence stays secret', kit, (s) => {
+scenario('SU-115 SU-166: the GM is not asked whether a hidden NPC covers, so its existence stays secret', kit, (s) => {
   const hands = { player: ['5C', '6C'], gm: ['6H', '7H'] } as const;
   s.given({ crew: ['ruth'], npcs: [{ name: 'Guard' }], ...hands });
   s.gm.does('create_npc', { name: 'The Duke', visible: false });
@@ -62,35 +62,43 @@ scenario('SU-115: the GM reveals an NPC, or brings it into play', kit, (s) => {
   s.spectator.sees(({ shared }) => shared.npcs.map(({ name }) => name), ['The Duke', 'The Duchess']);
 });
 
-scenario('SU-115 SU-180: the texts of a brought sheet reveal nothing', kit, (s) => {
-  s.start({
-    seats: [
-      { seat: 's1', name: 'Ann', kind: 'player' },
-      { seat: 'gm', name: 'Gail', kind: 'gm' },
-    ],
-  });
-  s.gm.does('create_npc', { name: 'The Duke', visible: false });
-  s.gm.does('create_vehicle', { name: 'The coach', driver: 'n1', visible: false });
-  const [sheet] = broughtSheets;
-  s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'n1', look: 'v1', note: 'n1' } });
-  s.spectator.heardNothingOf('npc_revealed');
-  s.spectator.heardNothingOf('vehicle_revealed');
-});
+scenario(
+  'SU-115 SU-180: a text on a brought sheet that equals the id of a hidden NPC or vehicle reveals nothing',
+  kit,
+  (s) => {
+    s.start({
+      seats: [
+        { seat: 's1', name: 'Ann', kind: 'player' },
+        { seat: 'gm', name: 'Gail', kind: 'gm' },
+      ],
+    });
+    s.gm.does('create_npc', { name: 'The Duke', visible: false });
+    s.gm.does('create_vehicle', { name: 'The coach', driver: 'n1', visible: false });
+    const [sheet] = broughtSheets;
+    s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'n1', look: 'v1', note: 'n1' } });
+    s.spectator.heardNothingOf('npc_revealed');
+    s.spectator.heardNothingOf('vehicle_revealed');
+  },
+);
 
-scenario('SU-115: an NPC can be deleted unless it is in a play', kit, (s) => {
-  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
-  s.gm.does('create_npc', { name: 'The Duke', visible: false });
-  s.gm.does('delete_npc', { npc: 'n2' });
-  s.vera.heardNothingOf('npc_removed');
-  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
-  s.gm.refused('delete_npc', { npc: 'n1' }, 'SU_NPC_BUSY');
-  s.gm.does('end_combat');
-  s.gm.does('delete_npc', { npc: 'n1' });
-  s.spectator.sees('shared.npcs', []);
-  // The story still names a deleted NPC that everyone has met, but no hidden one.
-  expect(presentation.called?.(s.spectator.view, 'n1')).toBe('Guard');
-  expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
-});
+scenario(
+  'SU-115: an NPC can be deleted unless it is in a fight, and the story keeps the name of a known one',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+    s.gm.does('create_npc', { name: 'The Duke', visible: false });
+    s.gm.does('delete_npc', { npc: 'n2' });
+    s.vera.heardNothingOf('npc_removed');
+    s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+    s.gm.refused('delete_npc', { npc: 'n1' }, 'SU_NPC_BUSY');
+    s.gm.does('end_combat');
+    s.gm.does('delete_npc', { npc: 'n1' });
+    s.spectator.sees('shared.npcs', []);
+    // The story still names a deleted NPC that everyone has met, but no hidden one.
+    expect(presentation.called?.(s.spectator.view, 'n1')).toBe('Guard');
+    expect(presentation.called?.(s.spectator.view, 'n2')).toBeUndefined();
+  },
+);
 
 scenario('SU-180: a hidden vehicle changes nothing for anyone but the GM', kit, (s) => {
   s.given({ crew: ['vera', 'kade'] });
@@ -112,7 +120,7 @@ scenario('SU-180: a hidden vehicle changes nothing for anyone but the GM', kit, 
   expect(presentation.called?.(s.spectator.view, 'v1')).toBeUndefined();
 });
 
-scenario('SU-180: a hidden vehicle is no target', kit, (s) => {
+scenario('SU-180: a hidden vehicle cannot be a target', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
   s.gm.does('create_vehicle', { name: 'The hearse', driver: 's1', visible: false });
   s.vera.refused('declare_play', { use: 'guns', marks: ['v1'], text: 'Mine.' }, 'E_MALFORMED');

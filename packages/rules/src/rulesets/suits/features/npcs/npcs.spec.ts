@@ -62,6 +62,7 @@ scenario('SU-114 SU-158 SU-177: a free attack in between does not end a cover of
   s.vera.does('finish_step');
   s.expectEvent('follow_up_offered', { side: 'gm', kinds: ['thug', 'throw'] });
   s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
+  s.spectator.sees('shared.play.text', '');
   // Moss is not a mark of this play, so he may step in for Vera.
   s.spectator.sees('shared.play.leaders', ['s2']);
   s.spectator.sees('shared.attacked', []);
@@ -87,22 +88,26 @@ scenario('SU-114: the story names the target of an attack and its defender', kit
   expect(held?.message).toMatchObject({ text: 'event.play_resolved.held', facts: { defender: 's1' } });
 });
 
-scenario('SU-138 SU-178: a free blow after a run uses the NPC’s own number', kit, (s) => {
-  const begin = (npc: { readonly name: string; readonly attributes?: { readonly fitness: number } }) => {
-    s.given({ crew: ['vera'], npcs: [npc], player: ['9H'], gm: ['9D', '2H', '2C'] });
-    s.gm.does('npc_play', { npc: 'n1', use: 'athlete', modifier: 12, threshold: 15, npcTagged: true, text: 'Run.' });
-    s.gm.does('finish_step');
-    s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
-    s.vera.does('finish_step');
-  };
-  begin({ name: 'Runner', attributes: { fitness: 4 } });
-  s.expectEvent('play_resolved', { gmTotal: 6 });
-  // Without a value on the sheet the number of the run still counts.
-  begin(guard);
-  s.expectEvent('play_resolved', { gmTotal: 14 });
-});
+scenario(
+  'SU-138 SU-178: a free blow after an NPC’s run uses the value on its sheet, or else the run’s number',
+  kit,
+  (s) => {
+    const begin = (npc: { readonly name: string; readonly attributes?: { readonly fitness: number } }) => {
+      s.given({ crew: ['vera'], npcs: [npc], player: ['9H'], gm: ['9D', '2H', '2C'] });
+      s.gm.does('npc_play', { npc: 'n1', use: 'athlete', modifier: 12, threshold: 15, npcTagged: true, text: 'Run.' });
+      s.gm.does('finish_step');
+      s.gm.does('take_follow_up', { kind: 'thug', mark: 's1' });
+      s.vera.does('finish_step');
+    };
+    begin({ name: 'Runner', attributes: { fitness: 4 } });
+    s.expectEvent('play_resolved', { gmTotal: 6 });
+    // Without a value on the sheet the number of the run still counts.
+    begin(guard);
+    s.expectEvent('play_resolved', { gmTotal: 14 });
+  },
+);
 
-scenario('SU-126 SU-178: if a free attack reaches no target, the run before it stays settled', kit, (s) => {
+scenario('SU-126 SU-178: a run ends a leader’s skip, even if the free attack after it is out of reach', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'kade'],
     npcs: [guard],
@@ -179,7 +184,7 @@ scenario('SU-99 SU-149 SU-179: NPCs feint only in a fight, against one target', 
   s.gm.does('npc_attack', { ...feint, targets: ['s1'] });
 });
 
-scenario('SU-33 SU-179 SU-191: the GM can rule on an NPC’s opening, and it ends with the scene', kit, (s) => {
+scenario('SU-33 SU-179 SU-191: the GM can give an NPC the bonus of a feint, which ends with the scene', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard] });
   s.gm.does('rule', { target: 'n1', change: { field: 'feint', value: true }, reason: 'Sand in his eyes.' });
   s.expectEvent('adjusted', { target: 'n1', field: 'feint', old: false, new: true });
@@ -188,7 +193,7 @@ scenario('SU-33 SU-179 SU-191: the GM can rule on an NPC’s opening, and it end
   s.spectator.sees('shared.npcs.0.feint', false);
 });
 
-scenario('SU-154 SU-179: a shot without a target does not hit a person', kit, (s) => {
+scenario('SU-154 SU-179: an NPC’s missed shot at no one gives no second shot, even with a diamond', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], order: ['n1', 'vera'], gm: ['2D'] });
   const lamp = { npc: 'n1', use: 'guns', modifier: 4, threshold: 30, npcTagged: true, text: 'The lamp.' };
   s.gm.does('npc_play', lamp);
@@ -226,7 +231,7 @@ scenario('SU-51 SU-157: a new driver in the middle of a play does not change a l
 });
 
 scenario(
-  'SU-108 SU-158 SU-189: dead and departed players cannot cover, and without leaders the window closes',
+  'SU-108 SU-158 SU-189: dead and departed players cannot cover, and once no leader is left cards are flipped',
   kit,
   (s) => {
     const begin = () => {

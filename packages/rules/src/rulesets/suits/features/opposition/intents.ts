@@ -123,7 +123,7 @@ export const setOpposition = intent(
     ],
     execute(context) {
       lockOpposition(context, context.intent);
-      advance(context, 'window');
+      advance(context, 'askLeaders');
     },
   },
 );

@@ -1,4 +1,4 @@
-/** Options with their values; `readings.spec.ts` has those that choose between readings of a rule. */
+/** What options change. Those that choose between two readings of a rule are tested in `readings.spec.ts`. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -28,7 +28,7 @@ scenario('SU-71 flippedFaces: active faces act when they are flipped, and a joke
   s.expectEvent('jacks_called', { owners: ['s1'] });
 });
 
-scenario('SU-71 flipOwnSuit, flipRiders: a flip draws, or counts for suit effects, by option', kit, (s) => {
+scenario('SU-71 flipOwnSuit, flipRiders: whether a flip draws a card and counts for suit effects', kit, (s) => {
   const setting = { crew: ['vera'], player: ['6D', '3C'] } as const;
   s.given({ ...setting, options: { flipOwnSuit: true } });
   against(s, s.vera, 30, { use: 'athlete' });
@@ -68,7 +68,7 @@ scenario('SU-73 jackSource: a Jack fetches from this play only, or from the whol
   s.expectEvent('deck_shuffled', { pool: 'player', cause: 'search' });
 });
 
-scenario('SU-157 coverMode: full makes the leader defend, only for covered targets', kit, (s) => {
+scenario('SU-157 coverMode: with full, the leader defends in place of covered targets, but of no others', kit, (s) => {
   s.given({
     crew: ['vera', 'moss', 'ruth'],
     npcs: [guard],
@@ -87,7 +87,7 @@ scenario('SU-157 coverMode: full makes the leader defend, only for covered targe
   s.ruth.does('finish_step');
 });
 
-scenario('SU-168 coverMode: a heart also voids a leader’s whole defence', kit, (s) => {
+scenario('SU-168 coverMode: with full, a heart still voids the leader’s defence', kit, (s) => {
   for (const [card, modifier] of [
     ['4C', 14],
     ['4H', 12],
@@ -178,14 +178,14 @@ scenario('SU-58 gmRaisesUnopposed: every number that is shown includes the cards
   expect(last?.outcome.sum?.against).toEqual(['5C']);
 });
 
-scenario('SU-66 drawOnResolve: onSuccess gives nothing for a failure', kit, (s) => {
+scenario('SU-66 drawOnResolve: with onSuccess, no one draws after a failure', kit, (s) => {
   s.given({ crew: ['vera'], options: { drawOnResolve: 'onSuccess' } });
   against(s, s.vera, 40, { use: 'wits' });
   s.vera.does('finish_step');
   s.expectNoEvent('card_drawn');
 });
 
-scenario('SU-141 awarenessX: with wits, as many cards as the Wits are shown', kit, (s) => {
+scenario('SU-141 awarenessX: with wits, the player sees as many cards as the character’s Wits', kit, (s) => {
   s.given({ crew: ['moss'], player: ['9H'], options: { awarenessX: 'wits' } });
   s.moss.does('declare_play', { use: 'awareness', desired: 1, text: 'Hm.' });
   s.gm.does('set_opposition', { kind: 'formula' });
@@ -193,7 +193,7 @@ scenario('SU-141 awarenessX: with wits, as many cards as the Wits are shown', ki
   s.expectEvent('peek_opened', { count: 6 });
 });
 
-scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
+scenario('SU-157 coverMode: with full, the leader defends and draws after the play', kit, (s) => {
   s.given({
     crew: ['ruth', 'moss'],
     npcs: [guard],
@@ -203,7 +203,7 @@ scenario('SU-157 coverMode: full makes the leader defend', kit, (s) => {
   });
   attacked(s, 4, { skill: 'throw', targets: ['s2'] });
   s.ruth.does('cover_ally', { allies: ['s2'] });
-  // The mark of a cover is an ally.
+  // The caption says for whom the leader steps in.
   expect(presentation.caption?.(s.spectator.view)?.title.text).toBe('caption.play.for');
   s.ruth.does('finish_step');
   s.expectEvent('cover_settled', { success: true });
@@ -297,7 +297,7 @@ scenario('SU-145 SU-178: a diamond promises a free blow only if there is someone
   expect([promised([]), promised([guard])]).toEqual([false, true]);
 });
 
-scenario('SU-186 graceSeconds: the time until an absent player is passed over', kit, (s) => {
+scenario('SU-186 graceSeconds: after this time a disconnected player counts as absent', kit, (s) => {
   s.given({ crew: ['vera'], options: { graceSeconds: 30 } });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 29_000 });

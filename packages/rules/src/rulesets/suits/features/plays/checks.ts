@@ -20,10 +20,17 @@ import {
 } from '../../declare.ts';
 import type { Intent, RefusalReason, SeatId, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
-import { awarenessStep, leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
-import { leadershipThreshold } from '../../flow/cover.ts';
+import { leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
 import type { Stage } from '../../flow/stage.ts';
-import { characterOf, npcOf, npcTraitValue, openPlay, traitValue, vehicleOf } from '../../selectors.ts';
+import {
+  calculatedNumber,
+  characterOf,
+  npcOf,
+  npcTraitValue,
+  openPlay,
+  traitValue,
+  vehicleOf,
+} from '../../selectors.ts';
 import { namedFaces, rankOfCard } from '../../cards.ts';
 
 export const uses = [...skills, ...attributes] as const;
@@ -49,8 +56,8 @@ export const marksIn = (view: TableView): readonly EntityId[] => [
 ];
 
 /**
- * SU-70: limits of a play against another player's character, where the option allows it: one mark,
- * and a trait that opposes.
+ * Refuses a play against another player's character, unless the option `crewAgainstCrew` allows it, there is only this
+ * mark, and a trait can oppose the play (SU-70).
  */
 export function rivalRefusal(view: TableView, { use, mode, marks, by }: Aimed): RefusalReason | undefined {
   if (view.shared.options.crewAgainstCrew !== 'consent') return { code: 'SU_MARK_NEEDED', clause: 'SU-70' };
@@ -124,8 +131,8 @@ export function companionsIn(view: TableView): readonly SeatId[] {
 }
 
 /**
- * A player's possible marks: the GM's side but not the player's own vehicle, and by option other
- * characters (SU-70).
+ * A player's possible marks: the GM's side but not the player's own vehicle, and with the option `crewAgainstCrew`
+ * other characters (SU-70).
  */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
@@ -165,7 +172,7 @@ function isUndriven(view: TableView, marks: readonly EntityId[]): boolean {
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
-/** What may oppose this play: the list of its skill, or a number if a vehicle has no driver (SU-181). */
+/** What may oppose this play: what its skill lists, and a number if the mark is a vehicle without a driver (SU-181). */
 export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
   return isUndriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
@@ -199,10 +206,6 @@ export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOp
   return refuseIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
 }
 
-function formulaOf({ use, desired, marks }: Play): number {
-  return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
-}
-
 function npcOfMark(stage: Stage, mark: EntityId | undefined): string | null {
   if (mark === undefined) return null;
   const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
@@ -215,8 +218,8 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
 }
 
 /**
- * The values of several marks: those that were entered, and otherwise those of their sheets; none
- * if one was entered for all.
+ * The value of each of several marks: the one that the GM entered, or else the one on its sheet. Empty if the GM
+ * entered a single value for all of them.
  */
 function valuesPerMark(
   stage: Stage,
@@ -237,7 +240,7 @@ interface Opponent {
   readonly driver: SeatId | undefined;
 }
 
-/** What is added against the play, and whether its skill is tagged: as entered, or from a sheet. */
+/** What the opponent adds, and whether the opponent's skill is tagged: as entered, or from a sheet. */
 function strength(
   stage: Stage,
   given: GivenOpposition,
@@ -259,7 +262,7 @@ function strength(
 export function lockOpposition(stage: Stage, given: GivenOpposition): void {
   const play = openPlay(stage.state);
   const isOpposed = given.kind === 'opposed';
-  const value = given.kind === 'formula' ? formulaOf(play) : isOpposed ? null : (given.value ?? leastThreshold);
+  const value = given.kind === 'formula' ? calculatedNumber(play) : isOpposed ? null : (given.value ?? leastThreshold);
   const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
   const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
   const rival = isOpposed ? play.rival : null;
@@ -287,7 +290,7 @@ export function isUnnamed({ npc, modifier, perMark }: Pick<GivenOpposition, 'npc
   return npc === undefined && modifier === undefined && perMark === undefined;
 }
 
-/** Numbers up to this bound are accepted, so that a check can refuse them with its own reason. */
+/** The form accepts numbers up to this bound, so that the refusal of a wrong one can name the rule. */
 export const typedBound = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
@@ -312,7 +315,7 @@ export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
-/** Whether faces are plain tens for this kind of viewer; of the GM's side only the GM knows (SU-93, SU-96). */
+/** Whether faces are plain tens for this kind of viewer; for the GM's side, only the GM knows (SU-93, SU-96). */
 export function isUntaggedFor(view: TableView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;

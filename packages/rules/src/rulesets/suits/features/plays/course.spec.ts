@@ -24,7 +24,7 @@ scenario('SU-38: the player describes the attempt; the GM sets the opposition or
 });
 
 scenario(
-  'SU-42 SU-43: a total is the top card of the crew’s deck and the attribute or skill, with 5 for a tag',
+  'SU-42 SU-43: a total is the top card of the crew’s deck plus the attribute, and 5 more for a tagged skill',
   kit,
   (s) => {
     for (const [use, modifier] of [
@@ -54,7 +54,7 @@ scenario('SU-45: a play can be against a plain number from 1 to 40', kit, (s) =>
 
 const talk = { crew: ['ruth'], npcs: [guard], player: ['4D', '9C', '2C'], gm: ['6S', '3C'] } as const;
 
-scenario('SU-48: for an opponent the GM flips a card and adds the trait', kit, (s) => {
+scenario('SU-48: against someone, the GM flips a card and adds the opposing trait', kit, (s) => {
   s.given(talk);
   versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });
   s.expectEvent('card_flipped', { side: 'gm', card: '6S' });

@@ -94,8 +94,8 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
 }
 
 /**
- * The possible marks: for Leadership the crew, for every other use the GM's side and, with the
- * option, rivals (SU-70, SU-156).
+ * The possible marks: for Leadership the crew; for every other use the GM's side and, with the option
+ * `crewAgainstCrew`, other characters of the crew (SU-70, SU-156).
  */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
   if (intent === undefined) return marksIn(view);
@@ -126,6 +126,10 @@ function mayCharm(view: never, intent: Intent): boolean {
   return intent['use'] !== undefined && !isSpent && !isBodily(use, modeOf(use, undefined));
 }
 
+function isAwareness(_view: never, intent: Intent): boolean {
+  return intent['use'] === 'awareness';
+}
+
 export const declarePlay = intent(
   {
     use: { kind: 'choice', of: uses, open: true },
@@ -148,7 +152,9 @@ export const declarePlay = intent(
       least: 0,
       most: mostDesired,
       optional: true,
-      asked: (_view: never, intent: Intent) => intent['use'] === 'awareness',
+      asked: isAwareness,
+      required: isAwareness,
+      missing: { code: 'SU_DESIRED', clause: 'SU-140' },
     },
     charisma: { kind: 'choice', of: yesOrNo, optional: true, asked: mayCharm },
     text: { kind: 'text', most: longestText },

@@ -1,7 +1,7 @@
 /** Values that the GM changes by hand. */
 import type { EntityId } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
-import type { UseKind } from '../../event-fields.ts';
+import type { SpentSkill } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { withFlags, withPlayer } from '../../state-changes.ts';
@@ -16,7 +16,7 @@ interface Adjusted {
   readonly reason: string;
 }
 
-export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | 'disarmed' | UseKind | 'capacity' | 'name';
+export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | 'disarmed' | SpentSkill | 'capacity' | 'name';
 
 export const rulingsEvents = {
   /** Raises the prompt number, so that the GM can rewind to just before the next event (TB-13). */

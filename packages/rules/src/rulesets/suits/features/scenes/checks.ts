@@ -8,12 +8,12 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 
 export const byGm = { who: ['gm'], stale: 'refuse' } as const;
 
-/** Whether this party is present during a fight without being part of it, and could join (SU-118). */
-export function standsBy({ shared: { combat } }: TableView, party: EntityId): boolean {
+/** Whether there is a fight that this party is not part of and does not join with the next round (SU-118). */
+export function isOutsideFight({ shared: { combat } }: TableView, party: EntityId): boolean {
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 
-/** It is this holder's turn; an NPC's turn is the GM's. */
+/** Requires that it is this holder's turn; the GM acts on an NPC's turn. */
 export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;

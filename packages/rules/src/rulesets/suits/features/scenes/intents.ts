@@ -22,7 +22,7 @@ import { draw } from '../../flow/decks.ts';
 import type { TableView } from '../../view-types.ts';
 import { isAskedOf, passOver as answerFor } from '../../flow/skip.ts';
 import { advance } from '../../flow/course.ts';
-import { byGm, standsBy } from './checks.ts';
+import { byGm, isOutsideFight } from './checks.ts';
 import { endScene as closeScene, enterScene as bringIn, startScene as openScene } from '../../flow/scenes.ts';
 
 interface AwardStunt extends Intent {
@@ -193,10 +193,13 @@ export const enterScene = intent(
         if (seat === undefined) return undefined;
         const facts = { name: nameOf(view, intent.seat) };
         if (seat.dead || seat.out || seat.presence === 'left') return absentRefusal(view, seat);
-        // A new character after a death in this scene joins with the next one (SU-108).
+        // After a death in this scene, the player's new character joins with the next scene (SU-108).
         if (seat.lost !== null) return { code: 'SU_DEAD', clause: 'SU-108', facts: { name: seat.lost } };
         if (!seat.finished) return { code: 'SU_SHEET_UNFINISHED', facts };
-        return refuseIf(seat.present && !standsBy(view, intent.seat), () => ({ code: 'SU_ALREADY_PRESENT', facts }));
+        return refuseIf(seat.present && !isOutsideFight(view, intent.seat), () => ({
+          code: 'SU_ALREADY_PRESENT',
+          facts,
+        }));
       }),
     ],
     execute(context) {

@@ -12,13 +12,13 @@ scenario('SU-26: the GM opens a scene and says who is in it; only they act and h
   s.ruth.mayNot('declare_play');
 });
 
-scenario('SU-27: each begins with as many cards as their lowest attribute', kit, (s) => {
+scenario('SU-27: each player begins a scene with as many cards as the character’s lowest attribute', kit, (s) => {
   s.given({ between: true });
   s.gm.does('start_scene', { title: 'In', present: ['s1', 's2', 's3', 's4'] });
   s.spectator.sees((view) => view.shared.seats.map(({ cards }) => cards), [4, 3, 5, 2]);
 });
 
-scenario('SU-28: the GM begins with two cards more than the highest attribute in the scene', kit, (s) => {
+scenario('SU-28: the GM begins a scene with two cards more than the highest attribute in it', kit, (s) => {
   for (const [present, cards] of [
     [['s1', 's4'], 12],
     [['s1', 's2'], 10],
@@ -29,15 +29,19 @@ scenario('SU-28: the GM begins with two cards more than the highest attribute in
   }
 });
 
-scenario('SU-125: outside fights any player may act while no play is open', kit, (s) => {
-  s.given({});
-  for (const player of [s.vera, s.moss, s.ruth, s.kade]) player.may('declare_play');
-  s.vera.does('declare_play', { use: 'wits', text: 'I count the guards.' });
-  s.moss.refused('declare_play', { use: 'wits', text: 'I as well.' }, 'SU_PLAY_OPEN');
-  s.given({ crew: ['vera', 'moss'], npcs: [{ name: 'Guard' }], order: ['vera', 'moss', 'n1'] });
-  s.vera.does('pass_turn');
-  s.vera.refused('declare_play', { use: 'wits', text: 'After all.' }, 'E_NOT_YOUR_TURN');
-});
+scenario(
+  'SU-125: outside fights anyone may act while no play is open; in a fight, only the party on turn',
+  kit,
+  (s) => {
+    s.given({});
+    for (const player of [s.vera, s.moss, s.ruth, s.kade]) player.may('declare_play');
+    s.vera.does('declare_play', { use: 'wits', text: 'I count the guards.' });
+    s.moss.refused('declare_play', { use: 'wits', text: 'I as well.' }, 'SU_PLAY_OPEN');
+    s.given({ crew: ['vera', 'moss'], npcs: [{ name: 'Guard' }], order: ['vera', 'moss', 'n1'] });
+    s.vera.does('pass_turn');
+    s.vera.refused('declare_play', { use: 'wits', text: 'After all.' }, 'E_NOT_YOUR_TURN');
+  },
+);
 
 scenario('SU-127: the GM rewards a stunt with a card and a reason', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6C'] });

@@ -32,7 +32,7 @@ scenario('SU-117: the GM tells how a play went, once, in their own words or an N
   s.gm.refused('tell_outcome', { text: 'Twice.' }, 'SU_NOTHING_TO_TELL');
 });
 
-/** The sentence as the catalogue would put it together, without its words. */
+/** The numbers and cards of a message in the order in which the catalogue joins them, without the words. */
 function flat(message: unknown): string {
   if (typeof message !== 'object' || message === null) return String(message);
   const { text = '', facts = {} } = message as { text?: string; facts?: Record<string, unknown> };
@@ -78,7 +78,7 @@ scenario('SU-54 SU-49: everyone reads the parts of a total, but not the GM’s n
   expect(outcome?.sum).toEqual(sum);
 });
 
-scenario('SU-118: a fight names its foes', kit, (s) => {
+scenario('SU-118: when a fight starts, the story and the caption name the foes', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, { name: 'Rook' }], player: ['3C'], gm: ['4C', '5C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1', 'n2'] });
   expect(presentation.line({ type: 'combat_started', parties: ['s1', 'n1', 'n2'] })?.message).toMatchObject({

@@ -116,18 +116,22 @@ scenario('SU-23 SU-32: bringing or changing a sheet between scenes heals no dama
   s.spectator.sees('shared.seats.0.damage', 2);
 });
 
-scenario('SU-108: the successor of a dead character is unhurt, and no older copy revives the dead one', kit, (s) => {
-  const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
-  s.given({ crew: ['vera', 'kade'] });
-  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
-  s.expectEvent('character_died', { seat: 's1' });
-  s.gm.does('end_scene');
-  s.system.refused('sheet_brought', { seat: 's1', sheet }, 'SU_SHEET_DEAD', { facts: { name: 'Vera' } });
-  s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex', dead: true } }, 'SU_SHEET_DEAD');
-  s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex' } });
-  s.spectator.sees('shared.seats.0.dead', false);
-  s.spectator.sees('shared.seats.0.damage', 0);
-});
+scenario(
+  'SU-108: the successor of a dead character is unhurt, and an older copy of the sheet does not revive the dead one',
+  kit,
+  (s) => {
+    const sheet = { version: 1, look: '', note: '', finished: true, dead: false, ...crew.vera };
+    s.given({ crew: ['vera', 'kade'] });
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+    s.expectEvent('character_died', { seat: 's1' });
+    s.gm.does('end_scene');
+    s.system.refused('sheet_brought', { seat: 's1', sheet }, 'SU_SHEET_DEAD', { facts: { name: 'Vera' } });
+    s.system.refused('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex', dead: true } }, 'SU_SHEET_DEAD');
+    s.system.does('sheet_brought', { seat: 's1', sheet: { ...sheet, name: 'Vex' } });
+    s.spectator.sees('shared.seats.0.dead', false);
+    s.spectator.sees('shared.seats.0.damage', 0);
+  },
+);
 
 scenario('SU-23 SU-180 TB-10: sheets, NPCs and vehicles are limited in number', kit, (s) => {
   s.start({ seats: 2 });
@@ -194,27 +198,31 @@ scenario('SU-102 SU-112 SU-120: charm and cards increase the total for the turn 
   s.spectator.sees('shared.phase', 'FREE');
 });
 
-scenario('SU-181 … SU-183: a vehicle takes its own damage, and without a driver it opposes with a number', kit, (s) => {
-  s.given({
-    crew: ['kade', 'vera'],
-    npcs: [guard],
-    vehicles: [{}, { driver: 's2' }],
-    player: ['9C', '2D', '2C'],
-    gm: ['9C'],
-  });
-  s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
-  s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
-  s.kade.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
-  attacked(s, 20, { skill: 'thug', targets: ['v2'] });
-  s.kade.does('pass_cover');
-  s.spectator.sees('shared.play.seat', 's2');
-  s.vera.does('finish_step');
-  s.expectEvent('damage_dealt', { target: 'v2' });
-  s.spectator.sees('shared.seats.1.damage', 0);
-  s.gm.does('end_scene');
-  s.spectator.sees('shared.vehicles.0.damage', 2);
-});
+scenario(
+  'SU-181 … SU-183: damage to a vehicle stays and does not hurt its driver; without one, a number opposes',
+  kit,
+  (s) => {
+    s.given({
+      crew: ['kade', 'vera'],
+      npcs: [guard],
+      vehicles: [{}, { driver: 's2' }],
+      player: ['9C', '2D', '2C'],
+      gm: ['9C'],
+    });
+    s.kade.does('declare_play', { use: 'throw', marks: ['v1'], text: 'A brick.' });
+    s.gm.does('set_opposition', { kind: 'threshold', value: 10 });
+    s.kade.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 'v1', amount: 2 });
+    attacked(s, 20, { skill: 'thug', targets: ['v2'] });
+    s.kade.does('pass_cover');
+    s.spectator.sees('shared.play.seat', 's2');
+    s.vera.does('finish_step');
+    s.expectEvent('damage_dealt', { target: 'v2' });
+    s.spectator.sees('shared.seats.1.damage', 0);
+    s.gm.does('end_scene');
+    s.spectator.sees('shared.vehicles.0.damage', 2);
+  },
+);
 
 scenario(
   'SU-190 SU-192 SU-193: spectators cannot act, a card is played once, and a scene can end at once',
@@ -230,7 +238,7 @@ scenario(
   },
 );
 
-scenario('SU-185: the GM’s departure for good ends the scene and frees the seat', kit, (s) => {
+scenario('SU-185: when the GM leaves for good, the scene ends and the seat is free', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { gm: ['2C'] } });
   against(s, s.vera, 10, { use: 'wits' });
   s.system.does('seat_left', { seat: 'gm' });

@@ -22,7 +22,7 @@ const classes: Readonly<Record<Suit, readonly string[]>> = {
   C: ['guns', 'throw', 'thug'],
 };
 
-test('SU-16: each suit is a class of three skills, described when it is chosen', () => {
+test('SU-16: each suit is a class of three skills, and the choice of a suit describes what it stands for', () => {
   for (const suit of suits)
     expect([suit, skills.filter((skill) => skillData[skill].suit === suit)]).toEqual([suit, classes[suit]]);
   const begun = ruleset.setup(
@@ -47,7 +47,7 @@ test('SU-16: each suit is a class of three skills, described when it is chosen',
 });
 
 scenario('SU-16 SU-17: a suit does not restrict the skills of a character', kit, (s) => {
-  // Kade of the clubs talks, untagged; Ruth of the hearts is better at it, but others may try.
+  // Kade (clubs) may try Persuasion without the tag; Ruth (hearts) has tagged it and adds more.
   s.given({ player: ['4D', '4H'], gm: ['2S', '3S'], npcs: [guard] });
   versus(s, s.kade, 5, { use: 'persuasion', trait: 'willpower' });
   s.spectator.sees('shared.play.parts.modifier', 2);
@@ -75,7 +75,7 @@ scenario(
   },
 );
 
-scenario('SU-50: a tie reveals the secret number to everyone, and nothing before the tie does', kit, (s) => {
+scenario('SU-50: a tie reveals the GM’s secret number to everyone, and nothing reveals it earlier', kit, (s) => {
   s.given({ crew: ['kade'], player: ['2H', '5S'], gm: ['8C', '3D'], npcs: [guard] });
   versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
   const { total, gmCards } = s.shared.play ?? expect.fail('no play');

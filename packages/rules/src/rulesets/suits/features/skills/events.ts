@@ -1,7 +1,7 @@
 /** Feints, skipped turns, and skills that are used up. */
 import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
-import type { EntityFields, UseKind } from '../../event-fields.ts';
+import type { EntityFields, SpentSkill } from '../../event-fields.ts';
 import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
@@ -21,7 +21,7 @@ interface SkipOwed {
 
 interface UseSpent {
   readonly seat: SeatId;
-  readonly what: UseKind;
+  readonly what: SpentSkill;
 }
 
 function withSkip(state: State, who: EntityId, owed: Pick<Npc, 'skips' | 'skipsFor'>): State {

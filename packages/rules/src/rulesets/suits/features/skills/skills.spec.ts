@@ -1,4 +1,4 @@
-/** The skills. */
+/** What single skills do. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';
@@ -17,7 +17,7 @@ scenario('SU-132: only a successful play allows a look at cards', kit, (s) => {
   s.expectNoEvent('peek_opened');
 });
 
-scenario('SU-133: an ambush shows as many cards of the GM’s deck as the Wits, in any order', kit, (s) => {
+scenario('SU-133: an ambush shows as many cards of the GM’s deck as the Wits; they return in any order', kit, (s) => {
   s.given({ ...ambush, player: ['6H', '7C'] });
   against(s, s.vera, 15, { use: 'ambush' });
   s.vera.does('finish_step');
@@ -85,6 +85,8 @@ scenario('SU-139: a blow after a run does one more damage for each diamond of th
     s.gm.does('finish_step');
     s.expectEvent('follow_up_offered', { kinds: ['thug'], bonus });
     s.kade.does('take_follow_up', { kind: 'thug', mark: 'n1' });
+    // The blow does not repeat the player's description of the run.
+    s.spectator.sees('shared.play.text', '');
     s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 3 });
     s.kade.does('finish_step');
     s.expectEvent('damage_dealt', { target: 'n1', amount: 1 + bonus });

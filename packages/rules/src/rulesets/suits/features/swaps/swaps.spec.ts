@@ -29,7 +29,7 @@ scenario(
   },
 );
 
-scenario('SU-164: any two of the swapping players trade', kit, (s) => {
+scenario('SU-164: any two of the swapping players may trade', kit, (s) => {
   const { setting, play } = trade(['4H', '8S']);
   s.given(setting);
   s.ruth.does('declare_play', play);
@@ -43,20 +43,24 @@ scenario('SU-164: any two of the swapping players trade', kit, (s) => {
   s.moss.seesCards('own.hand', ['9S']);
 });
 
-scenario('SU-165: swaps are face down and agreed by both, draw nothing, and end with the leader', kit, (s) => {
-  const { setting, play } = trade(['4H', '8S']);
-  s.given(setting);
-  s.ruth.does('declare_play', play);
-  s.gm.does('set_opposition', { kind: 'formula' });
-  s.ruth.does('finish_step');
-  s.vera.does('offer_swap', { with: 's2', card: '3C' });
-  s.moss.does('answer_swap', { offerId: 'o1', card: null });
-  s.vera.seesCards('own.hand', ['3C']);
-  s.vera.does('offer_swap', { with: 's2', card: '3C' });
-  s.moss.does('answer_swap', { offerId: 'o2', card: 'QD' });
-  s.expectNoEvent('card_drawn');
-  s.ruth.neverSaw('QD');
-  s.vera.refused('close_swap', {}, 'SU_NOT_LEADER');
-  s.ruth.does('close_swap');
-  s.spectator.sees('shared.phase', 'FREE');
-});
+scenario(
+  'SU-165: a swap is face down, needs both players and draws no card; only the leader ends the swapping',
+  kit,
+  (s) => {
+    const { setting, play } = trade(['4H', '8S']);
+    s.given(setting);
+    s.ruth.does('declare_play', play);
+    s.gm.does('set_opposition', { kind: 'formula' });
+    s.ruth.does('finish_step');
+    s.vera.does('offer_swap', { with: 's2', card: '3C' });
+    s.moss.does('answer_swap', { offerId: 'o1', card: null });
+    s.vera.seesCards('own.hand', ['3C']);
+    s.vera.does('offer_swap', { with: 's2', card: '3C' });
+    s.moss.does('answer_swap', { offerId: 'o2', card: 'QD' });
+    s.expectNoEvent('card_drawn');
+    s.ruth.neverSaw('QD');
+    s.vera.refused('close_swap', {}, 'SU_NOT_LEADER');
+    s.ruth.does('close_swap');
+    s.spectator.sees('shared.phase', 'FREE');
+  },
+);

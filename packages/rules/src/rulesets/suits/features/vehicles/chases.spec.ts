@@ -26,7 +26,7 @@ scenario(
 );
 
 scenario(
-  'SU-93 SU-114: for an untagged runner faces are plain tens, and a target that blocks can be covered',
+  'SU-93 SU-114: an untagged runner’s faces are plain tens, and a target that blocks can be covered',
   kit,
   (s) => {
     s.given({ crew: ['ruth', 'vera'], npcs: [guard], hands: { ruth: ['AC'] }, player: ['2C', '9H'], gm: ['9C'] });

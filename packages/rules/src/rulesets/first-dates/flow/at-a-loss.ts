@@ -1,4 +1,4 @@
-/** A seat at a loss plays nothing and keeps its hand; the Interference may put one card on any stack (FD-65, FD-87). */
+/** A seat at a loss for words plays nothing and keeps its hand; the Interference may put one card on any stack (FD-65, FD-87). */
 import type { SeatId } from '../../../kernel/index.ts';
 import { rolesOf } from '../selectors.ts';
 import { openWindow } from './settle.ts';
@@ -6,9 +6,12 @@ import type { Stage } from './stage.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
-export function declareLoss(stage: Stage, loss: { readonly seat: SeatId; readonly line?: string | undefined }): void {
-  stage.emit({ type: 'at_a_loss', seat: loss.seat });
-  tellLine(stage, { seat: loss.seat, text: loss.line });
+export function declareAtALoss(
+  stage: Stage,
+  { seat, line }: { readonly seat: SeatId; readonly line?: string | undefined },
+): void {
+  stage.emit({ type: 'at_a_loss', seat });
+  tellLine(stage, { seat, text: line });
   const { oi } = rolesOf(stage.state);
   if (oi === null) cleanUp(stage);
   else openWindow(stage, { kind: 'speechless', seat: oi, stack: null });

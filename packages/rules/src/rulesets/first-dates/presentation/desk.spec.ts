@@ -1,0 +1,51 @@
+/** The turn order on the desk, and the board after a date without a pattern. */
+import { expect, test } from 'vitest';
+
+import { person, system } from '../../../table/scenarios/test-table.ts';
+import { ruleset } from '../index.ts';
+import { gameOf, holderOf, playUntil, toTheFirstTurn, viewOf } from '../scenarios/evening.ts';
+import { waitingFor } from '../waiting.ts';
+import { presentation } from './index.ts';
+
+type Table = ReturnType<typeof toTheFirstTurn>['table'];
+
+/** Plays as bots would until this turn. */
+function playToTurn(table: Table, number: number): void {
+  for (let step = 0; step < 200 && gameOf(table).turn?.number !== number; step += 1) {
+    const [seat] = waitingFor(gameOf(table));
+    const view = seat === undefined ? undefined : viewOf(table, seat);
+    const move = view === undefined ? undefined : ruleset.bot?.(view, ruleset.legal(view));
+    const [timer] = table.layer.timers(table.state).toSorted((first, second) => first.left - second.left);
+    if (seat !== undefined && move !== undefined) table.does(holderOf(table, seat), move);
+    else if (timer !== undefined) table.after(timer.left).does(system, timer.intent);
+  }
+  expect(gameOf(table).turn?.number).toBe(number);
+}
+
+test('FD-56: on each turn of the Date, the desk lists the right System seat as the next one', () => {
+  const { table } = toTheFirstTurn({}, 4);
+  const { date, system: seats } = gameOf(table).roles ?? { date: '', system: [] };
+  expect(seats).toHaveLength(2);
+  for (const [number, next] of [
+    [1, seats[0]],
+    [3, seats[1]],
+  ] as const) {
+    playToTurn(table, number);
+    const desk = presentation.desk?.(viewOf(table, date));
+    const rows = desk?.sections.find(({ id }) => id === 'order')?.rows ?? [];
+    expect(rows.slice(0, 2).map(({ title }) => title?.facts)).toEqual([{ seat: date }, { seat: next }]);
+  }
+});
+
+test('FD-121: after a date that was cut short, the board does not explain the outcome by the traits', () => {
+  const { table, seated } = toTheFirstTurn({ outcomeRule: 'traits' });
+  table.does(person('p1'), { type: 'pause' });
+  table.does(person('p1'), { type: 'fast_forward' });
+  for (const player of seated) table.does(player, { type: 'resume' });
+  playUntil(table, 'AFTERCARE');
+  const view = viewOf(table, 's1');
+  expect(view.shared.ended?.cause).toBe('cut');
+  const comparison = presentation.board?.(view).find(({ kind }) => kind === 'comparison');
+  expect(comparison).toBeDefined();
+  expect(JSON.stringify(comparison)).not.toContain('panel.match.means');
+});

@@ -1,0 +1,35 @@
+/** The cards that a King can copy, the most useful first (SU-79, SU-86). */
+import type { CardCode } from '../../../kernel/index.ts';
+import { isJoker, suitOf } from '../../../kernel/index.ts';
+import { rankOfCard } from '../cards.ts';
+import { isUntaggedFor } from '../features/plays/checks.ts';
+import type { TableView } from '../view-types.ts';
+
+/** The number of copies offered among the usual moves; the others are listed apart. */
+const mostUsual = 6;
+
+/** The ranks of copied cards, the best last: an Ace draws and counts ten, and a number counts its value. */
+const ranksByUse: readonly string[] = [...'23456789TQJA'];
+
+function useOf(face: CardCode): number {
+  return ranksByUse.indexOf(rankOfCard(face));
+}
+
+/** Every face of the crew's discard, once. A copied King would count as the plain ten that the King is anyway (SU-83). */
+export function copies(view: TableView): readonly CardCode[] {
+  if (isUntaggedFor(view, view.own.you.kind)) return [];
+  const faces = view.shared.discards.player.map(({ face }) => face).filter((face) => rankOfCard(face) !== 'K');
+  return [...new Set(faces)].toSorted((one, other) => useOf(other) - useOf(one));
+}
+
+/**
+ * Aces, Jacks and, for players, Queens, which have an effect (SU-86), and cards of the player's own suit, which draw one
+ * (SU-87).
+ */
+export function usualCopies(view: TableView): readonly CardCode[] {
+  const { character, you } = view.own;
+  const isUsual = (face: CardCode): boolean =>
+    (you.kind === 'gm' ? ['A', 'J'] : ['A', 'J', 'Q']).includes(rankOfCard(face)) ||
+    (!isJoker(face) && suitOf(face) === character?.suit);
+  return copies(view).filter(isUsual).slice(0, mostUsual);
+}

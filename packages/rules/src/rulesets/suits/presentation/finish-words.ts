@@ -1,0 +1,39 @@
+/** How the end of a step of a play reads. */
+import type { Message, MoveWords } from '../../../kernel/index.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
+import { raised, say } from './words.ts';
+
+/** Both totals as the GM sees them, or the total and the number to reach. */
+function totalsMessage({ own: { secrets } }: TableView, play: PlayingView): Message {
+  const { total: crew, opposition } = play;
+  const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
+  if (isNumber) return say('mean.standing.number', { crew, number: raised(secrets?.threshold ?? 0, play) });
+  return say('mean.standing', { crew, gm: secrets?.total ?? 0 });
+}
+
+/** Whether the other side plays cards, a public number, or a number that only the GM knows (SU-46, SU-49). */
+function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hidden' {
+  if (opposition?.kind === 'opposed') return '.opposed';
+  return typeof opposition?.value === 'number' ? '.number' : '.hidden';
+}
+
+/** How the move reads that ends a step of a play, with the totals that are known, or that passes in the turn order. */
+export function finishWords(view: TableView, play: PlayingView | null): MoveWords {
+  if (play === null) return { message: say('move.finish_step.order') };
+  const key = 'move.finish_step.stand';
+  if (view.own.you.kind === 'gm') return { message: say(key), means: totalsMessage(view, play) };
+  const { you } = view.own;
+  if (play.rival !== null && play.opposition?.kind === 'opposed') {
+    const isRival = you.kind === 'seat' && you.seat === play.rival.seat;
+    const [total, other] = isRival ? [play.rival.total, play.total] : [play.total, play.rival.total];
+    return { message: say(key), means: say('mean.total.rival', { total, other }) };
+  }
+  return {
+    message: say(key),
+    means: say(`mean.total${againstWhat(play)}`, {
+      total: play.total,
+      gm: play.gmCards,
+      n: raised(play.opposition?.value ?? 0, play),
+    }),
+  };
+}
