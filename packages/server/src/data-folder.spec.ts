@@ -23,11 +23,11 @@ describe('the data folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('is refused in one sentence where nothing can be made or written', async () => {
+  it('is refused with one sentence if nothing can be created or written there', async () => {
     const folder = await freshFolder();
     await writeFile(join(folder, 'file'), '');
     for (const path of ['/proc/nowhere/at-all', join(folder, 'file'), join(folder, 'file', 'below'), '/proc/self'])
-      await expect(readyFolder(path)).rejects.toThrow(`DATA_FOLDER cannot be used: nothing can be kept in ${path} (`);
+      await expect(readyFolder(path)).rejects.toThrow(`DATA_FOLDER cannot be used: nothing can be stored in ${path} (`);
   });
 
   it('ends the process if the disk never answers', async () => {
@@ -39,12 +39,12 @@ describe('the data folder', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    let said = '';
+    let output = '';
     child.stderr.on('data', (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
     await once(child, 'close');
-    expect(said).toBe(
+    expect(output).toBe(
       `The server could not start: DATA_FOLDER cannot be used: ${folder} did not answer within 5 seconds\n`,
     );
   });

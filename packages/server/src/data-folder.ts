@@ -1,4 +1,4 @@
-/** The folder of journal and key: created if missing, and tested before anything uses it. */
+/** The data folder, which holds the journal and the key: created if missing, and tested before anything uses it. */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +8,7 @@ const patience = 5_000;
 
 const trialFile = '.writable';
 
-/** The folder does not answer at all, so exiting must not wait for it either. */
+/** The folder does not answer at all, so the exit must not wait for it either. */
 export class SilentFolder extends Error {
   override readonly name = 'SilentFolder';
 }
@@ -18,12 +18,12 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * One level after the other from the root, because Node's own recursive search can loop for ever if nothing can be
+ * Creates the missing levels one after another. Node's own recursive `mkdir` can loop for ever if nothing can be
  * created.
  */
 async function createFolder(path: string): Promise<void> {
   try {
-    if (!(await stat(path)).isDirectory()) throw new Error(`${path} is no folder`);
+    if (!(await stat(path)).isDirectory()) throw new Error(`${path} is not a folder`);
     return;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
@@ -53,7 +53,7 @@ export async function readyFolder(folder: string): Promise<void> {
   const trial = testFolder(path)
     .catch((cause: unknown) => {
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`DATA_FOLDER cannot be used: nothing can be kept in ${path} (${why})`, { cause });
+      throw new Error(`DATA_FOLDER cannot be used: nothing can be stored in ${path} (${why})`, { cause });
     })
     .finally(() => waits.abort());
   if ((await Promise.race([trial, silence])) === 'silent')

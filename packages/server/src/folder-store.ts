@@ -1,4 +1,4 @@
-/** The store of a server without databases: everything is in its data folder. */
+/** The store of a server without PostgreSQL: everything is in its data folder. */
 import { join } from 'node:path';
 
 import { signingKey, storedKey } from './access/tokens.ts';
@@ -11,20 +11,20 @@ import { sqliteStore } from './storage/sqlite.ts';
 import type { KeyedStore } from './storage/store.ts';
 
 /**
- * Opens the store and its key, both created at the first start. `troubled`: see `sqliteStore`.
+ * Opens the store and its key, both created at the first start. `onTrouble`: see `sqliteStore`.
  *
  * @throws Error with a sentence for the operator when the folder cannot be used, another server uses it, or data is missing.
  */
 export async function folderStore(
   folder: string,
-  rule: DamageRule & { readonly troubled: (error: unknown) => void },
+  rule: DamageRule & { readonly onTrouble: (error: unknown) => void },
 ): Promise<KeyedStore> {
   await readyFolder(folder);
   const lock = lockFolder(folder);
   try {
     const path = join(folder, 'journal.sqlite');
     refuseOrWarn(damageOf(path, await storedKey(folder)), rule);
-    const { rememberKey, ...store } = await sqliteStore(path, rule.troubled);
+    const { rememberKey, ...store } = await sqliteStore(path, rule.onTrouble);
     const key = await signingKey(folder);
     rememberKey(key);
     const close = async () => {

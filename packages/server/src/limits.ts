@@ -1,5 +1,5 @@
 /**
- * Every limit that operators can set: the environment variable, its default, and its meaning. A spec compares it with
+ * Every limit that operators can set: the environment variable, its default, and its meaning. A spec compares them with
  * the table in `docs/hosting.md`.
  */
 import { z } from 'zod';
@@ -24,15 +24,27 @@ const from = (lowest: LimitSetting['lowest'], usual: number, meaning: string): L
 });
 
 export const limitSettings = {
-  REQUESTS_A_MINUTE: from(1, 600, 'requests of any kind under `/api` from one address in a minute, and as many pages'),
+  REQUESTS_A_MINUTE: from(
+    1,
+    600,
+    'requests of any kind under `/api` from one address in a minute; pages are counted separately',
+  ),
   PERSON_REQUESTS_A_MINUTE: from(1, 60, 'of these, for new people, new names, links to another device, sign-outs'),
-  NEW_TABLES_A_MINUTE: from(1, 30, 'of these, for new tables and demo tables; new sheets are counted separately'),
+  NEW_TABLES_A_MINUTE: from(
+    1,
+    30,
+    'of these, for new tables and demo tables; new sheets and new pictures are each counted separately',
+  ),
   VISITS_A_MINUTE: from(
     1,
     120,
-    'of these, for entering tables and changing their admission; changes to campaigns, changes to sheets, notes with prepared things, replays and link previews are each counted separately',
+    'of these, for entering tables and changing their admission; campaigns, sheets, notes with prepared things, replays, notifications, webhooks, the list of visits, and link previews are each counted separately',
   ),
-  READS_A_MINUTE: from(1, 240, 'of these, for pages of chronicles and chat'),
+  READS_A_MINUTE: from(
+    1,
+    240,
+    'of these, for pages of chronicles and chat, and for the lists of programs and spectators; pictures, webhooks, and lists of turns are each counted separately',
+  ),
   CAMPAIGN_FILES_A_MINUTE: from(1, 12, 'of these, for exporting and importing campaign files'),
   JOINS_A_MINUTE: from(1, 240, 'sockets opened to tables from one address in a minute'),
   SEATED_REQUESTS_A_MINUTE: from(
@@ -43,7 +55,7 @@ export const limitSettings = {
   CONNECTIONS: from(
     0,
     500,
-    'open sockets per address; the first socket of a seated person at their table is allowed beyond it; without a proxy, also a quarter of all open connections of an address',
+    'open sockets per address; the first socket of a seated person at their table is allowed beyond it; without a proxy, also a quarter of the connections of any kind that an address may have open',
   ),
   CONNECTIONS_OF_A_PERSON: from(1, 8, 'open sockets of one person at one table'),
   INTENT_BURST: from(1, 20, 'intents that one person may send at once'),
@@ -51,7 +63,7 @@ export const limitSettings = {
   FRAME_GRACE: from(
     0,
     100,
-    'messages beyond these that are answered with `E_SLOW_DOWN` before the socket is closed; each 512 bytes count as one more',
+    'messages beyond the two limits above that are answered with `E_SLOW_DOWN` before the socket is closed; each 512 bytes count as one more',
   ),
   INTENTS_A_SECOND_OF_AN_ADDRESS: from(
     1,
@@ -117,7 +129,9 @@ export const limitsShape = Object.fromEntries(
   Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
 ) as Readonly<Record<LimitName, LimitSchema>>;
 
-/** A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment. */
+/**
+ * A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment.
+ */
 const connectionsForASocket = 4;
 /** Enough for the pages of several people behind one address, even if few sockets are allowed. */
 const fewestConnections = 100;
@@ -164,7 +178,10 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       graceMilliseconds: set.UPLOAD_GRACE_SECONDS * secondMilliseconds,
       maxMilliseconds: set.UPLOAD_SECONDS * secondMilliseconds,
     },
-    /** In milliseconds. `longest`: for every head, and bodies other than uploads; `whole`: Node's own, for every request. */
+    /**
+     * In milliseconds. `longest`: for every head, and for bodies other than uploads; `whole`: the limit that Node
+     * itself enforces, for every request as a whole.
+     */
     request: {
       longest: set.REQUEST_SECONDS * secondMilliseconds,
       whole: (Math.max(set.REQUEST_SECONDS, set.UPLOAD_SECONDS) + closingSeconds) * secondMilliseconds,

@@ -16,7 +16,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 const program = join(import.meta.dirname, 'start.ts');
 const ready = /^Cartomancer is open at http:\/\/localhost:(\d+)$/u;
 
-/** The program is started ten times, one after the other, and a busy machine needs long for each; in milliseconds. */
+/**
+ * In milliseconds. The program is started ten times, one after another, and each start takes long on a busy machine.
+ */
 const manyStarts = 600_000;
 
 const leftovers: (() => unknown)[] = [];
@@ -57,7 +59,7 @@ async function started(env: Readonly<Record<string, string>>): Promise<Running> 
         const port = ready.exec(line.replace('127.0.0.1', 'localhost'))?.[1];
         if (port !== undefined) resolve(Number(port));
       });
-  child.once('exit', () => reject(new Error(`It ended: ${lines.join('\n')}`)));
+  child.once('exit', () => reject(new Error(`The program ended: ${lines.join('\n')}`)));
   return { child, port: await promise, lines };
 }
 
@@ -204,15 +206,15 @@ describe('the program', () => {
         CARTOMANCER_TEST_CLOCK: 'by_hand',
       });
       const person = personReply.parse(await post(port, '/api/person', { name: 'Ada' }));
-      const wish = { ruleset: 'first-dates', name: 'Friday', rig: { date: ['TD', '3D', 'JS'] } };
-      const made = makeTableReply.parse(await post(port, '/api/tables', wish, person.token));
+      const request = { ruleset: 'first-dates', name: 'Friday', rig: { date: ['TD', '3D', 'JS'] } };
+      const made = makeTableReply.parse(await post(port, '/api/tables', request, person.token));
       const tried = tryReply.parse(await post(port, '/api/try', { ruleset: 'first-dates' }, person.token));
       const moved = await post(port, '/api/test/clock', { advance: 1_500 });
       const entered = await post(port, `/api/tables/${tried.code}/enter`, {}, person.token);
       return { person, made, tried, moved, entered, page: await chronicle(port, tried.code, person.token) };
     };
     const [one, other] = [await run(), await run()];
-    // The key that signs tokens belongs to the data folder.
+    // The tokens differ, because each data folder has its own signing key.
     expect({ ...one, person: one.person.name }).toEqual({ ...other, person: other.person.name });
   });
 
@@ -221,7 +223,7 @@ describe('the program', () => {
     async () => {
       const folder = await freshFolder();
       const { port } = await started({ DATA_FOLDER: await freshFolder(), PORT: '0' });
-      await writeFile(join(folder, 'letter'), 'This is no folder.');
+      await writeFile(join(folder, 'letter'), 'This is not a folder.');
       for (const name of ['other', 'newer', 'unlocked']) await mkdir(join(folder, name));
       await writeFile(
         join(folder, 'other', 'journal.sqlite'),

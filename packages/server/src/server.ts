@@ -11,13 +11,14 @@ import { matchMaker, Server, WebSocketTransport } from 'colyseus';
 import type { Logger } from 'pino';
 import { destination, pino } from 'pino';
 
-import { deleteDataOfAbsent } from './absence.ts';
+import { deleteUnusedData } from './unused-data.ts';
 import { memoryGenerations } from './access/generations.ts';
 import { linkSecretSource } from './access/links.ts';
 import { deviceTransfers } from './access/device-transfer.ts';
 import { sealsOf } from './access/seals.ts';
 import { signOuts } from './access/sign-outs.ts';
-import { identityOfProgram, isProgramToken, programTokens as programTokensOf } from './access/program-tokens.ts';
+import { programRevocation } from './access/program-revocation.ts';
+import { isProgramToken, programTokens as programTokensOf } from './access/program-tokens.ts';
 import { freshKey, personTokens } from './access/tokens.ts';
 import type { Cluster, ClusterSettings } from './cluster/cluster.ts';
 import { openCluster } from './cluster/cluster.ts';
@@ -29,6 +30,7 @@ import { watchForJumps } from './clock-jumps.ts';
 import { isRedisFailure } from './cluster/redis-connection.ts';
 import { refuseOrWarn } from './damaged-data.ts';
 import { folderStore } from './folder-store.ts';
+import { FollowUps } from './follow-ups.ts';
 import { makeApp } from './http/app.ts';
 import { limitConnectionsOfClient } from './http/connections-of-client.ts';
 import { guardJoins } from './http/joins.ts';
@@ -66,6 +68,7 @@ import { memoryWebhooks } from './webhooks/memory.ts';
 import { storyWriters } from './webhooks/system-texts.ts';
 import { WebhookSender } from './webhooks/webhook-sender.ts';
 import { memoryVisits } from './visits/memory.ts';
+import { visitsWithRemoval } from './visits/removal.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../client/dist');
 
@@ -121,10 +124,10 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
       signingKey: freshKey(),
     };
   }
-  const troubled = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'The journal is in trouble');
   const rule = { whenDamaged, warn: (sentence: string) => log.warn(sentence) };
-  if (databaseUrl === null) return await folderStore(dataFolder, { ...rule, troubled });
-  const store = await postgresStore(databaseUrl, troubled);
+  if (databaseUrl === null) return await folderStore(dataFolder, { ...rule, onTrouble });
+  const store = await postgresStore(databaseUrl, onTrouble);
   refuseOrWarn(await store.damage(), rule);
   return { ...store, signingKey: await store.key(tokenKey, freshKey()) };
 }
@@ -155,8 +158,8 @@ interface QuietLoggerParts {
 }
 
 /**
- * Colyseus' own logging is disabled; errors in it after startup go to the log. Most are caused by malformed bytes from
- * clients: one line a minute at most, with the stack only at debug level.
+ * Replaces Colyseus' own logging: after startup, its errors go to the server's log. Most of them are caused by
+ * malformed bytes from clients, so each is logged once a minute at most, with the stack only at debug level.
  */
 function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
   const writes = {
@@ -201,7 +204,7 @@ export async function startServer(
     journal,
     sheetLibrary,
     generations,
-    visits,
+    visits: storedVisits,
     turns,
     push,
     documents,
@@ -233,7 +236,7 @@ export async function startServer(
   const http = createServer(serverTimeouts(settings.configuredLimits.request));
   const rule = { origins: settings.origins };
   const warnUnknownRoom = onceAMinute(clock, (line, facts) => log.warn(facts, line));
-  const onUnknownRoom = () => warnUnknownRoom('A socket was asked for that leads to no room');
+  const onUnknownRoom = () => warnUnknownRoom('A socket request leads to no room');
   const colyseus = new Server({
     greet: false,
     gracefullyShutdown: false,
@@ -250,6 +253,8 @@ export async function startServer(
     refused: metrics.refused,
     failed: (error) => log.error({ err: error }, 'A table met an error'),
   };
+  const followUps = new FollowUps({ clock, failed: watch.failed });
+  const { visits, remove: removeVisit } = visitsWithRemoval(storedVisits, followUps);
   const tableAccess: TableAccess = {
     clock,
     ids,
@@ -270,13 +275,13 @@ export async function startServer(
       return { identity, name: cleanName(name), generation: read.generation };
     },
     passFor: (code, made, identity) => linkSecrets.pass({ code, made }, identity),
-    revokeProgramsOf: async (code, identity) => {
-      const record = await journal.byCode(code);
-      if (record === undefined) return [];
-      const theirs = (await programs.listOf(record.number)).filter(({ madeBy }) => madeBy === identity);
-      for (const { id } of theirs) await programs.remove(record.number, id);
-      return theirs.map(({ id }) => identityOfProgram(id));
-    },
+    revokeProgramsOf: programRevocation({
+      journal,
+      programs,
+      clock,
+      followUps,
+      endProgram: (id) => rooms.endProgram(id),
+    }),
     log: (level, message, facts = {}) => log[level](facts, message),
   };
   const rooms: Rooms = defineRooms(colyseus, tableAccess);
@@ -291,7 +296,7 @@ export async function startServer(
     systemTitle,
     failed: watch.failed,
   });
-  const stopDeletions = deleteDataOfAbsent(clock, [push.dropOlderThan, pictures.forgetAbsent], watch.failed);
+  const stopDeletions = deleteUnusedData(clock, [push.dropOlderThan, pictures.forgetAbsent], watch.failed);
   const turnWriter = new TurnWriter({
     turns,
     clock,
@@ -324,7 +329,7 @@ export async function startServer(
     watch,
     closeRooms: rooms.close,
     leases,
-    personRemoved: (table, identity) => void visits.forget(identity, table).catch(watch.failed),
+    personRemoved: (table, identity) => void removeVisit(table, identity),
     ...(settings.keepDemoTables === null ? {} : { keepDemoTables: settings.keepDemoTables }),
   });
   registry.catchUp();
@@ -424,6 +429,7 @@ export async function startServer(
       await colyseus.gracefullyShutdown(false);
       http.closeAllConnections();
       await leases.close();
+      followUps.stop();
       await journal.close();
       log.flush();
     },

@@ -9,7 +9,7 @@ const shortestToken = 16;
 const mostDays = 3_650;
 const dayMilliseconds = 86_400_000;
 
-/** A whole number from 0 on. */
+/** A whole number from 0 to `most`. */
 const upTo = (most: number) => {
   const error = `it must be a whole number from 0 to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(most, { error });
@@ -62,7 +62,8 @@ export const settingsSchema = z
     /** `none`: disables the limits in `limits.ts` on people and addresses; for measuring. */
     LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
     /**
-     * The bearer token of `/metrics`. Without one there are no metrics, because the counts reveal hidden passes (FD-80).
+     * The bearer token of `/metrics`. Without one there are no metrics, because the counts reveal hidden passes
+     * (FD-80).
      */
     METRICS_TOKEN: variable(
       z
@@ -105,7 +106,7 @@ export const settingsSchema = z
         .default(null),
     ),
     /**
-     * The addresses that web push and webhooks may connect to, which people choose: `any` includes the operator's own
+     * Where web push and webhooks may connect to: their users choose the addresses. `any` includes the operator's own
      * network.
      */
     OUTGOING_ADDRESSES: variable(oneOf(['public', 'any']).default('public')),
@@ -127,7 +128,7 @@ export const settingsSchema = z
   })
   .refine(({ NODE_ENV, CARTOMANCER_TEST_RIG }) => !(CARTOMANCER_TEST_RIG && NODE_ENV === 'production'), {
     path: ['CARTOMANCER_TEST_RIG'],
-    message: 'rigged cards are for tests only and cannot be had with NODE_ENV=production',
+    message: 'rigged cards are for tests only and cannot be used with NODE_ENV=production',
   })
   .refine(({ NODE_ENV, DATABASE_URL }) => NODE_ENV !== 'production' || !hasExamplePassword(DATABASE_URL), {
     path: ['DATABASE_URL'],

@@ -183,6 +183,10 @@ export class FakeTable implements OpenTable {
     this.happen({ game: changed }, { heard: events === undefined ? {} : { [person]: events } });
   }
 
+  async removeProgram(): Promise<Answer> {
+    return { ok: true };
+  }
+
   async signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
     this.signals.push(kind);
     return { ok: true };

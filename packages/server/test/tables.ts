@@ -3,6 +3,7 @@ import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';
 
+import type { Leases } from '../src/cluster/leases.ts';
 import { linkSecretSource } from '../src/access/links.ts';
 import type { Append, Appended, Journal } from '../src/journal/journal.ts';
 import { memoryJournal } from '../src/journal/memory.ts';
@@ -82,6 +83,7 @@ export function registryOf(
     turnWriter,
     pictures,
     webhookSender,
+    leases,
   }: {
     readonly clock?: ManualClock;
     readonly sheetLibrary?: SheetLibrary;
@@ -90,6 +92,7 @@ export function registryOf(
     readonly turnWriter?: TurnWriter;
     readonly pictures?: TablePictures;
     readonly webhookSender?: Pick<WebhookSender, 'onEntry'>;
+    readonly leases?: Leases;
   } = {},
 ): TestRegistry {
   const closedRooms: string[] = [];
@@ -109,6 +112,7 @@ export function registryOf(
     ...(turnWriter === undefined ? {} : { turnWriter }),
     ...(pictures === undefined ? {} : { pictures }),
     ...(webhookSender === undefined ? {} : { webhookSender }),
+    ...(leases === undefined ? {} : { leases }),
   });
   return { registry, sheetLibrary, journal, clock, closedRooms, failures };
 }

@@ -2,7 +2,7 @@
 import type { ProgramRight } from '@cartomancer/protocol';
 import { tableOfProgram } from '@cartomancer/protocol';
 import type { TableState } from '@cartomancer/rules/table';
-import { isBanned } from '@cartomancer/rules/table';
+import { isBanned, wasRemoved } from '@cartomancer/rules/table';
 
 import type { Programs, StoredProgram } from '../programs/programs.ts';
 import type { ServerIds } from '../sources.ts';
@@ -35,8 +35,14 @@ export interface ProgramTokens {
   read(token: string): Promise<KnownProgram | undefined>;
 }
 
+const programPrefix = 'program:';
+
 export function identityOfProgram(id: string): string {
-  return `program:${id}`;
+  return `${programPrefix}${id}`;
+}
+
+export function isProgramIdentity(identity: string): boolean {
+  return identity.startsWith(programPrefix);
 }
 
 /** Whether the table has banned a program or its maker. `madeBy` is null for people, and for programs made by older versions. */
@@ -45,6 +51,14 @@ export function isProgramBanned(
   { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>,
 ): boolean {
   return isBanned(state, identity) || (madeBy !== null && isBanned(state, madeBy));
+}
+
+/**
+ * Whether the person who made this program was removed from the table and has not returned. Its token is revoked then, which
+ * may take longer.
+ */
+export function hasLostMaker(state: Pick<TableState, 'doors'>, { madeBy }: Pick<KnownProgram, 'madeBy'>): boolean {
+  return madeBy !== null && wasRemoved(state, madeBy);
 }
 
 /** Whether this could be a program's token: no token of a person has this form. */

@@ -24,7 +24,7 @@ import { addPeople } from './people.ts';
 import { tableFinder } from './readers.ts';
 import { storeReadiness } from './readiness.ts';
 import { answersInTurn } from './answers-in-turn.ts';
-import { answerDeadlines } from './slow-readers.ts';
+import { responseDeadlines } from './slow-readers.ts';
 import { requireToken } from './require-token.ts';
 import { answering, noStore, parsed, refuse, refusing } from './refusals.ts';
 import type { CampaignsParts } from './campaigns.ts';
@@ -85,7 +85,7 @@ export interface AppParts
   /** The number of proxies in front of the server whose forwarded address is trusted. */
   readonly proxies: number;
   readonly clientFolder: string;
-  /** Controlled by tests. */
+  /** The clock that tests control over HTTP; undefined outside of tests. */
   readonly manualClock: ManualClock | undefined;
   readonly peers: Peers;
   /** The reason why the process accepts no clients now; undefined if it does. */
@@ -282,7 +282,7 @@ export function makeApp(parts: AppParts): Express {
   app.set('trust proxy', proxies);
   app.disable('x-powered-by');
   app.use(requestLog(log));
-  app.use(answerDeadlines());
+  app.use(responseDeadlines());
   app.use(warnAboutUnconfiguredProxy(log, proxies));
   app.use(securityHeaders());
   app.use(originGuard(origins));

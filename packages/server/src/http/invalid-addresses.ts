@@ -11,11 +11,19 @@ export function dropBadScheme({ headers }: IncomingMessage): void {
   if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
 }
 
-/** Whether the request's Host (without user info) and path make a URL without the character NUL, which databases refuse. */
+/**
+ * Whether a URL would keep the path of this request as it is. Dot segments and backslashes change it: one process would read
+ * it as the path of one table, and the process to which it is forwarded as that of another.
+ */
+function keepsPath(url: string): boolean {
+  const [path] = url.split('?', 1);
+  return url.startsWith('/') && URL.parse(`http://server${url}`)?.pathname === path;
+}
+
+/** Whether Host (without user info) and path make a URL that keeps the path and has no character NUL, which databases refuse. */
 export function hasValidAddress({ headers, url = '' }: IncomingMessage): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}/x`);
-  const isUrl = url.startsWith('/') && !url.includes('%00') && URL.canParse(`http://server${url}`);
-  return host !== null && host.username === '' && isUrl;
+  return host !== null && host.username === '' && keepsPath(url) && !url.includes('%00');
 }
 
 /**

@@ -100,6 +100,12 @@ it('requests with an invalid address are rejected at once and their sockets clos
     ['GET /__healthcheck HTTP/1.1', 'Host: ['],
     ['GET /__healthcheck HTTP/1.1', 'Host: x:99999999'],
     ['GET *[ HTTP/1.1', 'Host: x'],
+    // In a cluster these would reach another route of the process to which they are forwarded.
+    ['DELETE /api/campaigns/KQ7-4T9/../A2C-4E6 HTTP/1.1', 'Host: x'],
+    ['GET /api/tables/KQ7-4T9/.%2E/%2e./healthz HTTP/1.1', 'Host: x'],
+    ['GET /api/tables/KQ7-4T9/..\\..\\A2C-4E6 HTTP/1.1', 'Host: x'],
+    ['GET /api/./tables HTTP/1.1', 'Host: x'],
+    ['GET /api/tables#.. HTTP/1.1', 'Host: x'],
     ['POST /matchmake/joinById/KQ7-4T9 HTTP/1.1', 'Host: a b', 'Content-Length: 0'],
   ])
     expect(await answerTo(...head)).toMatch(/^HTTP\/1\.1 400 /u);
@@ -107,6 +113,10 @@ it('requests with an invalid address are rejected at once and their sockets clos
   // A health check may use HTTP/1.0, without a Host header.
   expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
   expect(reached.splice(0)).toEqual(['/healthz']);
+  // Dots inside of a segment, encoded characters and the query are no reason to refuse.
+  const plain = '/assets/a..b.js/%2F..%2Fx?next=/../x&name=a|b';
+  expect(await answerTo(`GET ${plain} HTTP/1.1`, 'Host: x', 'Connection: close')).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(reached.splice(0)).toEqual([plain]);
   await answerTo('GET *[ HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket');
   await answerTo('GET /x HTTP/1.1', 'Host: x', 'Connection: close', 'X-Forwarded-Proto: ::');
   expect(reached).toEqual(['/', '/x']);

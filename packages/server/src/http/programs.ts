@@ -1,12 +1,12 @@
 /** Programs of a table over HTTP (TB-03): the host makes and revokes their tokens, and they enter with them. */
 import { makeProgramBody } from '@cartomancer/protocol';
 import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
+import type { TableState } from '@cartomancer/rules/table';
 import { cleanName, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { KnownProgram, ProgramTokens } from '../access/program-tokens.ts';
-import { identityOfProgram, isProgramBanned, isProgramToken } from '../access/program-tokens.ts';
+import { hasLostMaker, identityOfProgram, isProgramBanned, isProgramToken } from '../access/program-tokens.ts';
 import type { Programs, StoredProgram } from '../programs/programs.ts';
 import { mostPrograms } from '../programs/programs.ts';
 import type { Sources } from '../sources.ts';
@@ -29,6 +29,12 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
     const isHere = program?.code === String(request.params['code']).toUpperCase();
     return program !== undefined && isHere ? program : refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
   };
+}
+
+/** Refuses a banned program, and one whose token has to be revoked because its maker was removed. */
+export function refuseShutOut(state: TableState, program: KnownProgram): void {
+  if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
+  if (hasLostMaker(state, program)) refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
 }
 
 /** Whether the host can give this seat to a program: a player's seat that no person holds, so no person has cards there. */
@@ -66,13 +72,6 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     await table.submit(person, { intent, intentId: sources.ids.next(), seen: table.state().prompt });
   }
 
-  async function remove(table: OpenedTable['table'], person: PersonId | undefined): Promise<void> {
-    const { host, prompt } = table.state();
-    if (host === null || person === undefined) return;
-    const intent = { type: 'kick', person };
-    await table.submit(host, { intent, intentId: sources.ids.next(), seen: prompt });
-  }
-
   return async (
     opened: OpenedTable,
     program: KnownProgram,
@@ -82,12 +81,13 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const { ruleset } = record;
     const { identity } = program;
     if (record.archivedAt !== null) refuse(403, 'E_ARCHIVED', 'TB-20');
-    if (isProgramBanned(table.state(), program)) refuse(403, 'E_BANNED', 'TB-04');
+    refuseShutOut(table.state(), program);
     if (program.right.kind === 'watch') await dailyWatches(request, response);
     await arrive(opened, program);
     if (!(await programs.used(program.id, sources.clock.now()))) {
       // The token was revoked while the program entered: it does not stay in the seat that it has just taken.
-      await remove(table, personAt(table.state(), identity));
+      const person = personAt(table.state(), identity);
+      if (person !== undefined) await table.removeProgram(person);
       refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
     }
     if (program.right.kind === 'watch')
@@ -146,16 +146,14 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
     '/tables/:code/programs/:id',
     rateLimits.change,
     answering(async (request) => {
-      const { opened, host } = await hosted(request);
+      const { opened } = await hosted(request);
       refuseStandIn(opened);
       const { table, record } = opened;
       const id = String(request.params['id']);
       if (!(await programs.remove(record.number, id))) refuse(404, 'E_NO_PROGRAM', 'TB-03');
       rooms.endProgram(id);
       const person = personAt(table.state(), identityOfProgram(id));
-      const intent = { type: 'kick', person };
-      if (person !== undefined)
-        requireAccepted(await table.submit(host, { intent, intentId: sources.ids.next(), seen: table.state().prompt }));
+      if (person !== undefined) requireAccepted(await table.removeProgram(person));
       return {};
     }),
   );

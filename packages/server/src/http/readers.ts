@@ -5,13 +5,13 @@ import type { Request } from 'express';
 import { z } from 'zod';
 
 import type { LinkSecretSource } from '../access/links.ts';
-import { isProgramBanned } from '../access/program-tokens.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { isPassOf, mayUse, opensWithSecret } from './entry.ts';
 import { personOf } from './people.ts';
 import type { ProgramFinder } from './programs.ts';
+import { refuseShutOut } from './programs.ts';
 import { refuse } from './refusals.ts';
 
 /** `Table-Link: seat 9fQ…`: the link of a reader who does not belong to the table. */
@@ -49,7 +49,7 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
     const delayed = opened.table.now() - delayIn(state.options) * second;
     const program = await programAt?.(request);
     if (program !== undefined) {
-      if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
+      refuseShutOut(state, program);
       if (program.right.kind === 'watch') return { person: undefined, until: delayed };
       const seated = personAt(state, program.identity) ?? refuse(403, 'E_LINK', 'TB-03');
       return { person: seated, until: seesLate(state, seated) ? delayed : undefined };

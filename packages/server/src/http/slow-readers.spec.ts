@@ -1,4 +1,4 @@
-/** Answers to clients that read them slowly or not at all. */
+/** Responses to clients that read them slowly or not at all. */
 import type { AddressInfo } from 'node:net';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import express from 'express';
 import { afterEach, expect, test } from 'vitest';
 
 import { refusing } from './refusals.ts';
-import { answerDeadlines } from './slow-readers.ts';
+import { responseDeadlines } from './slow-readers.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -32,7 +32,6 @@ async function serve(...handlers: readonly express.RequestHandler[]): Promise<nu
   app.use(...handlers);
   app.get('/long', (_request, response) => void response.send(long));
   app.get('/file', (_request, response) => void Readable.from(parts()).pipe(response));
-  app.get('/short', (_request, response) => void response.send('short'));
   app.use(refusing(() => {}));
   const server = createServer(app).listen(0, '127.0.0.1');
   servers.push(server);
@@ -40,8 +39,8 @@ async function serve(...handlers: readonly express.RequestHandler[]): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks for an answer and reads nothing of it. */
-async function askAndSleep(port: number, path = '/long') {
+/** Sends a request and reads nothing of the response. */
+async function requestWithoutReading(port: number, path = '/long') {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -50,23 +49,25 @@ async function askAndSleep(port: number, path = '/long') {
   return socket;
 }
 
-const connections = (): Promise<number> =>
+const openConnections = (): Promise<number> =>
   new Promise((resolve) => {
     servers[0]?.getConnections((_error, count) => resolve(count));
   });
 
 test.each(['/long', '/file'])('ends the connection of a client that does not read: %s', async (path) => {
   const port = await serve(
-    answerDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000_000 }),
+    responseDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000_000 }),
   );
-  const socket = await askAndSleep(port, path);
-  await expect.poll(connections).toBe(1);
-  await expect.poll(connections).toBe(0);
+  const socket = await requestWithoutReading(port, path);
+  await expect.poll(openConnections).toBe(1);
+  await expect.poll(openConnections).toBe(0);
   socket.destroy();
 });
 
-test('leaves a client alone that reads', async () => {
-  const port = await serve(answerDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000 }));
-  const answer = await fetch(`http://127.0.0.1:${port}/long`);
-  expect((await answer.arrayBuffer()).byteLength).toBe(long.length);
+test('does not disconnect a client that reads', async () => {
+  const port = await serve(
+    responseDeadlines({ everyMilliseconds: 20, graceMilliseconds: 50, bytesASecond: 1_000_000 }),
+  );
+  const response = await fetch(`http://127.0.0.1:${port}/long`);
+  expect((await response.arrayBuffer()).byteLength).toBe(long.length);
 });

@@ -1,10 +1,10 @@
-/** Disconnects clients that send requests but do not read the answers, which would fill the memory (TB-10). */
+/** Disconnects clients that send requests but do not read the responses, which would fill the memory (TB-10). */
 import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {
   /** How often a connection is checked, in milliseconds. */
   readonly everyMilliseconds: number;
-  /** How long an answer of any length may take, in milliseconds. */
+  /** How long a response of any length may take, in milliseconds. */
   readonly graceMilliseconds: number;
   /** The lowest accepted speed in bytes a second: half a megabit, as on a slow line. */
   readonly bytesASecond: number;
@@ -13,10 +13,10 @@ export interface ReadingSpeed {
 const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15_000, bytesASecond: 64_000 };
 
 /**
- * Ends the connection of a client that reads its answer too slowly. Files are sent in parts, and Node reports no progress
+ * Ends the connection of a client that reads its response too slowly. Files are sent in parts, and Node reports no progress
  * within a part: so the time since the first check is compared with the bytes handed to the connection since then.
  */
-export function answerDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
+export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {
     const before = socket.bytesWritten;
     let checks = 0;

@@ -4,9 +4,10 @@ import type { WatchersReply } from '@cartomancer/protocol';
 import { isMutedSpectator, personAt } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 
+import { isProgramIdentity } from '../access/program-tokens.ts';
 import type { Rooms } from '../table/table-access.ts';
 import type { HostRouteParts } from './entry.ts';
-import { requireAccepted, hostFinder } from './entry.ts';
+import { requireAccepted, hostFinder, refuseStandIn } from './entry.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
 /** The number of last lines that the host sees. */
@@ -56,6 +57,8 @@ export function addSpectators(router: Router, parts: SpectatorsParts): void {
       const { identity, name } = spectator;
       // People of the table are muted and removed by the host's intents.
       if (personAt(table.state(), identity) !== undefined) refuse(409, 'E_NOT_HERE', 'TB-04');
+      // A program that watches could not return, and only the host can make another token.
+      if (change === 'remove' && isProgramIdentity(identity)) refuseStandIn(opened);
       const intent =
         change === 'remove'
           ? { type: 'remove_watcher', identity, name }

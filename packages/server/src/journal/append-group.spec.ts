@@ -22,7 +22,7 @@ function heldStore() {
       commits.push({ tried, settle: resolve });
       return promise;
     },
-    troubled: () => {},
+    onTrouble: () => {},
   });
   const commit = async (number: number) => {
     await expect.poll(() => commits.length).toBe(number);
@@ -92,7 +92,7 @@ describe('pending appends', () => {
         if (disk === 'full') throw new Error('the disk is full');
         return Promise.resolve(tried.map(() => 'stored'));
       },
-      troubled: () => {
+      onTrouble: () => {
         throw new Error('the log is, too');
       },
     });
@@ -120,7 +120,7 @@ describe('pending appends', () => {
         stored.push(...tried);
         return tried.map(() => 'stored');
       },
-      troubled: () => {},
+      onTrouble: () => {},
     });
     const appended: number[] = [];
     const outcomes: Promise<Appended>[] = [];

@@ -60,11 +60,11 @@ function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
 
 /**
  * `commit`: stores each append whole or not at all, in order, and returns their outcomes; without appends it stores
- * a probe row. `troubled`: as in `commitGroup`.
+ * a probe row. `onTrouble`: as in `commitGroup`.
  */
 export function appendGroup(options: {
   readonly commit: (appends: readonly RowAppend[]) => Promise<readonly Appended[]>;
-  readonly troubled: (error: unknown) => void;
+  readonly onTrouble: (error: unknown) => void;
 }): AppendGroup {
   /** By table, the last append whose outcome has not been delivered yet. */
   const newest = new Map<number, PendingAppend>();
@@ -92,7 +92,11 @@ export function appendGroup(options: {
     return items.map(({ outcome }) => outcome ?? 'unavailable');
   }
 
-  const group = commitGroup<PendingAppend, Appended>({ commit, failed: failedWith, troubled: options.troubled });
+  const group = commitGroup<PendingAppend, Appended>({
+    commit,
+    outcomeOfFailure: failedWith,
+    onTrouble: options.onTrouble,
+  });
   return {
     add: (append) => {
       const before = newest.get(append.table);

@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface CommitGroup<Item, Outcome> {
-  /** Settled when its commit is. Commits run one after the other, in the order of the calls. */
+  /** The promise settles together with the item's commit. Commits run one after the other, in the order of the calls. */
   add(item: Item): Promise<Outcome>;
-  /** Settled when nothing waits and nothing runs. */
+  /** Resolves once nothing waits and nothing runs. */
   idle(): Promise<void>;
 }
 
@@ -14,22 +14,22 @@ interface Waiting<Item, Outcome> {
 }
 
 /**
- * `commit` returns one outcome per item, in order; when it rejects, every item gets the outcome `failed`. `troubled`
- * receives the reason, once until a commit succeeds again.
+ * `commit` returns one outcome per item, in order. If it rejects or returns too few, the items without an outcome get
+ * `outcomeOfFailure`. `onTrouble` receives the first error; later errors are reported only after a commit has succeeded.
  */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;
-  readonly failed: (error: unknown) => Outcome;
-  readonly troubled: (error: unknown) => void;
+  readonly outcomeOfFailure: (error: unknown) => Outcome;
+  readonly onTrouble: (error: unknown) => void;
 }): CommitGroup<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = [];
   let running: Promise<void> | undefined;
   let isTroubled = false;
 
-  /** A fault in the listener must not stop all commits, so it is thrown outside of them. */
+  /** An error in the listener must not stop all commits, so it is thrown outside of them. */
   function reportTrouble(error: unknown): void {
     try {
-      options.troubled(error);
+      options.onTrouble(error);
     } catch (fault) {
       setImmediate(() => {
         throw fault;
@@ -42,16 +42,16 @@ export function commitGroup<Item, Outcome>(options: {
     waiting = [];
     try {
       const outcomes = await options.commit(group.map(({ item }) => item));
-      isTroubled = false;
       for (const [index, { settle }] of group.entries()) {
         const outcome = outcomes[index];
         if (outcome === undefined) throw new Error('A commit returned too few outcomes');
         settle(outcome);
       }
+      isTroubled = false;
     } catch (error) {
       if (!isTroubled) reportTrouble(error);
       isTroubled = true;
-      for (const { settle } of group) settle(options.failed(error));
+      for (const { settle } of group) settle(options.outcomeOfFailure(error));
     }
   }
 

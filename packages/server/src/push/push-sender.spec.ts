@@ -10,6 +10,7 @@ import { testBrowser, testPushService } from '../../test/push-service.ts';
 import { memoryJournal } from '../journal/memory.ts';
 import { posts } from '../outgoing/requests.ts';
 import { manualClock } from '../sources.ts';
+import { Unavailable } from '../unavailable.ts';
 import { memoryTurns } from '../turns/memory.ts';
 import { memoryPushStore } from './memory.ts';
 import { isPushEndpoint, PushSender } from './push-sender.ts';
@@ -70,6 +71,46 @@ it('sends one message for each table until the person has been there, signed, an
   await sender.begun([ada]);
   expect(service.messages).toHaveLength(2);
   expect(failures).toEqual([]);
+});
+
+it('stores later what it could not store: that a person was there, and that a table began to wait', async () => {
+  const { service, store, sender, ada, failures, aMinuteLater } = await setUp();
+  await sender.begun([ada]);
+  expect(service.messages).toHaveLength(1);
+  const away = () => Promise.reject(new Unavailable('The database is away'));
+  const seen = vi.spyOn(store, 'seen').mockImplementation(away);
+  const makeDue = vi.spyOn(store, 'makeDue').mockImplementation(away);
+  await sender.seen(ada);
+  await sender.begun([ada]);
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(1);
+  seen.mockRestore();
+  makeDue.mockRestore();
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(2);
+  expect(failures).not.toEqual([]);
+  // A fault does not hold back later work.
+  vi.spyOn(store, 'seen').mockRejectedValueOnce(new Error('wrong statement'));
+  await sender.seen(ada);
+  await sender.seen(ada);
+  await sender.begun([ada]);
+  expect(service.messages).toHaveLength(3);
+});
+
+it('sends a claimed message later if the store fails before the browsers are known, or before it is released', async () => {
+  const { service, store, sender, ada, aMinuteLater } = await setUp();
+  const away = () => Promise.reject(new Unavailable('The database is away'));
+  vi.spyOn(store, 'subscriptionsOf').mockImplementationOnce(away);
+  await sender.begun([ada]);
+  expect(service.messages).toEqual([]);
+  service.status = 503;
+  vi.spyOn(store, 'release').mockImplementationOnce(away);
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(1);
+  service.status = 201;
+  await aMinuteLater();
+  await aMinuteLater();
+  expect(service.messages).toHaveLength(2);
 });
 
 it('begins no further message once it is closed, and keeps it for the next start', async () => {

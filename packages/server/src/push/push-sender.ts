@@ -1,6 +1,7 @@
 /**
  * Tells people by web push that a table waits for them: one message for each table until they have been there, none in their
- * quiet hours. A message that could not be sent, or came in quiet hours, is sent later, as long as the table still waits.
+ * quiet hours. A message that could not be sent, or came in quiet hours, is sent later if the table still
+ * waits then; after a few failed tries it is given up.
  */
 import { createHmac } from 'node:crypto';
 
@@ -13,6 +14,7 @@ import type { AllowedAddresses } from '../outgoing/addresses.ts';
 import type { Outcome, Post } from '../outgoing/requests.ts';
 import { mayRequest } from '../outgoing/requests.ts';
 import type { BegunTurn } from '../turns/turns.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { DueMessage, PushStore, Subscription } from './push-store.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { VapidKeys } from './vapid.ts';
@@ -23,7 +25,7 @@ const lookEvery = 60_000;
 const mostAtOnce = 1_000;
 /** Messages that are prepared at the same time. */
 const preparing = 8;
-/** Simultaneous requests to push services that answered the last request, and to the others. */
+/** Simultaneous requests to endpoints whose last request was answered, and to all others. */
 const parallel = { answering: 8, unknown: 8 };
 /** Endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
@@ -59,7 +61,9 @@ export interface PushSenderParts {
 export class PushSender {
   readonly #parts: PushSenderParts;
   readonly #working = pLimit(1);
-  /** A separate queue, so that a slow push service does not delay the calls from tables. */
+  /** What tables have reported and is not stored yet, in order. */
+  readonly #changes: (() => Promise<void>)[] = [];
+  /** A separate queue, so that reading the due messages does not delay the storing of changes. */
   readonly #looking = pLimit(1);
   readonly #preparing = pLimit(preparing);
   /** In two pools, so that push services that never answer do not delay the others. */
@@ -82,12 +86,12 @@ export class PushSender {
 
   /** Call when tables begin to wait for these absent people. Settled when everything that can be sent now has been sent. */
   begun(turns: readonly BegunTurn[]): Promise<void> {
-    return this.#guarded(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
+    return this.#store(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
   }
 
   /** Call when the person is at the table. */
   seen(turn: BegunTurn): Promise<void> {
-    return this.#guarded(() => this.#parts.store.seen(turn));
+    return this.#store(() => this.#parts.store.seen(turn));
   }
 
   /** Begins no further message; due ones remain for the next start. Settled when current requests have been answered. */
@@ -102,12 +106,28 @@ export class PushSender {
   #lookLater(): void {
     this.#cancel = this.#parts.clock.after(lookEvery, () => {
       this.#lookLater();
-      void this.#sendDue();
+      void this.#storeChanges().then(() => this.#sendDue());
     });
   }
 
-  #guarded(work: () => Promise<void>): Promise<void> {
-    return this.#working(work).catch(this.#parts.failed);
+  #store(change: () => Promise<void>): Promise<void> {
+    this.#changes.push(change);
+    return this.#storeChanges();
+  }
+
+  /** While the store is unavailable, changes wait for the next change or check: each builds upon those before it. */
+  #storeChanges(): Promise<void> {
+    return this.#working(async () => {
+      for (let [change] = this.#changes; change !== undefined; [change] = this.#changes) {
+        try {
+          await change();
+        } catch (error) {
+          this.#parts.failed(error);
+          if (error instanceof Unavailable) return;
+        }
+        this.#changes.shift();
+      }
+    });
   }
 
   /** Settled when the messages that are due now have been sent or have failed. Later checks do not wait for slow services. */
@@ -138,13 +158,13 @@ export class PushSender {
       subscriptions.map(async (subscription) => {
         const outcome = await this.#sendTo(subscription, { payload, topic: record.code });
         const isGone = outcome.kind === 'forbidden' || (outcome.kind === 'answered' && gone.has(outcome.status));
-        if (isGone) await store.drop(subscription.endpoint);
+        if (isGone) await this.#store(() => store.drop(subscription.endpoint));
         return { outcome, isGone };
       }),
     );
     const live = outcomes.filter(({ isGone }) => !isGone);
     const isSent = live.some(({ outcome }) => outcome.kind === 'answered' && outcome.status < 300);
-    if (live.length > 0 && !isSent) await store.release(message);
+    if (live.length > 0 && !isSent) await this.#store(() => store.release(message));
   }
 
   /** The browsers that this process sends to; none in quiet hours, or if another process sends the message. */
@@ -153,7 +173,13 @@ export class PushSender {
     if (this.#isClosed) return [];
     const { quiet } = await store.preferencesOf(message.identity);
     if (isQuiet(quiet, clock.now()) || !(await store.claim(message, clock.now()))) return [];
-    return await store.subscriptionsOf(message.identity);
+    try {
+      return await store.subscriptionsOf(message.identity);
+    } catch (error) {
+      // Without this a claimed message would count as sent.
+      void this.#store(() => store.release(message));
+      throw error;
+    }
   }
 
   async #sendTo(

@@ -6,7 +6,8 @@ import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException, RoomMethodName } from 'colyseus';
 import { ClientState, Room, ServerError } from 'colyseus';
 
-import { isProgramBanned } from '../access/program-tokens.ts';
+import { hasLostMaker, isProgramBanned } from '../access/program-tokens.ts';
+import { FollowUps } from '../follow-ups.ts';
 import { disconnectUnlessKeepingUp } from './back-pressure.ts';
 import { guardFrames, isUsedFrame, weightOfFrame } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
@@ -16,8 +17,9 @@ import type { ProgramArrival } from '../table/table-access.ts';
 import { clientKeyHeader } from './connections-by-address.ts';
 
 /**
- * Patches follow stored entries and no timer, so the interval between patches is the longest that Node accepts, in milliseconds; with
- * `null`, Colyseus would run a timer for the clock of every room. `this.clock` does not tick: timers use `services.access.clock`.
+ * The interval between automatic patches: the longest that Node accepts, in milliseconds, because patches are sent when
+ * an entry is stored and never by a timer. With `null`, Colyseus would run a timer for the clock of every room.
+ * `this.clock` does not tick: timers use `services.access.clock`.
  */
 const never = 2 ** 31 - 1;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
@@ -49,7 +51,7 @@ function readJoin(options: unknown): { readonly pass: string | null } {
   return { pass: read.data.pass ?? null };
 }
 
-/** The `onAuth` of both kinds of room: it runs at the join by HTTP, before a place in the room is reserved. */
+/** The `onAuth` of both kinds of room: it runs at the join by HTTP, before Colyseus reserves a place in the room. */
 export function authenticate({ access }: RoomServices) {
   return async (token: string, options: unknown, { headers }: AuthContext): Promise<ClientAuth> => {
     try {
@@ -79,6 +81,12 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   readonly #joining = new Map<RoomClient, () => void>();
   /** Clients that are counted as connections of their address. */
   readonly #counted = new WeakSet<RoomClient>();
+
+  /** Work that must follow the table's events; stopped when the room is disposed. */
+  protected readonly followUps = new FollowUps({
+    clock: this.services.access.clock,
+    failed: (error) => this.services.access.log('error', 'Follow-up work failed', { room: this.roomId, err: error }),
+  });
 
   constructor() {
     super();
@@ -126,9 +134,10 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
   }
 
-  /** Whether the table has banned this client, or the person who made this program. */
-  protected isBannedClient(state: TableState, { identity, program }: ClientAuth): boolean {
-    return isProgramBanned(state, { identity, madeBy: program?.madeBy ?? null });
+  /** Whether the table has banned this client, or has banned or removed the person who made this program. */
+  protected isShutOut(state: TableState, { identity, program }: ClientAuth): boolean {
+    const madeBy = program?.madeBy ?? null;
+    return isProgramBanned(state, { identity, madeBy }) || hasLostMaker(state, { madeBy });
   }
 
   /** Closes the sockets of the programs that a removed person made. */
@@ -137,7 +146,10 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
       if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);
   }
 
-  /** Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a code here. */
+  /**
+   * Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a
+   * code here.
+   */
   protected async refuseOnError(logMessage: string, action: () => void | Promise<void>): Promise<void> {
     try {
       await action();
@@ -146,7 +158,10 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     }
   }
 
-  /** The first step of `onJoin`; throws the refusal of a client that may not connect. `place`: the first connection of a seated person is always admitted. */
+  /**
+   * The first step of `onJoin`; throws the refusal of a client that may not connect. `place` is `seat` for the first
+   * connection of a seated person, for which the address always has room.
+   */
   protected admit(
     client: RoomClient,
     { place, code }: { readonly place: 'seat' | 'elsewhere'; readonly code: string },
@@ -155,7 +170,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     // `onAuth` sets it before any join.
     if (auth === undefined) throw new Error('A client joins without authentication');
     const { access, signedOut, endedPrograms, openConnections } = this.services;
-    // The place may have been reserved before the person signed out.
+    // Colyseus may have reserved the place before the person signed out.
     if (auth.generation < (signedOut.get(auth.identity) ?? 0))
       throw new ServerError(joinRefusals.unknownPerson, 'E_SIGNED_OUT');
     const { program } = auth;
@@ -166,7 +181,8 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     if (openConnections.add(auth.clientKey, place) === 'crowded')
       throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
-    // The token is part of the join frame. Two servers with one seed must send the same bytes, which tests compare.
+    // The token is part of the join frame. Two servers with the same seed must send the same bytes, which tests
+    // compare.
     client.reconnectionToken = access.ids.next();
     const cancel = access.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);

@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('one address has a limited number of open connections at all tables together, and gets one back for each that closes', async () => {
+test('an address may have a limited number of open connections at all tables; closing one makes room', async () => {
   const tables = ['TAB-001', 'TAB-002'].map((code) => new FakeTable(code, ['p1', 'p2']));
   const [one, other] = tables as [FakeTable, FakeTable];
   const open = [await server.watch(one, 'eve'), await server.watch(other, 'eve'), await server.watch(other, 'mallory')];
-  const comes = async (from: string) => {
+  const connectFrom = async (from: string) => {
     const { roomId, pass } = await server.rooms.gallery(one, 'identity-trudy');
     return RecordedClient.connect({ port: server.port, roomId, options: { pass }, token: 'token-trudy', from });
   };
   for (let tries = 0; tries < 3; tries += 1) {
-    const fourth = await comes('somewhere');
+    const fourth = await connectFrom('somewhere');
     await fourth.until(() => fourth.error === 'E_SLOW_DOWN' && fourth.closed !== undefined);
   }
-  const elsewhere = await comes('elsewhere');
+  const elsewhere = await connectFrom('elsewhere');
   await elsewhere.until(() => elsewhere.reading !== undefined);
   await open[0]?.leave();
   const again = await server.watch(one, 'eve');
@@ -78,7 +78,7 @@ test('a client that never acknowledges its join is disconnected', async () => {
   expect(wanda.closed).toBeUndefined();
 });
 
-test('one address writes a limited amount in a day, at all tables and by all people together, and others are not affected', async () => {
+test('people at one address write a limited amount a day at all tables; other addresses are not affected', async () => {
   const [one, other] = [new FakeTable('TAB-003', ['p1', 'p2']), new FakeTable('TAB-004', ['p1', 'p2'])];
   const eve = await server.sit(one, 'p1', 'here');
   const mallory = await server.sit(other, 'p2', 'here');
@@ -95,7 +95,7 @@ test('one address writes a limited amount in a day, at all tables and by all peo
   await mallory.until(() => mallory.reading?.accepted === 'c1');
 });
 
-test('people without a seat write a limited amount to a table in a day, and those with a seat are not affected', async () => {
+test('people without a seat write a limited amount a day to a table; people with a seat are not affected', async () => {
   const table = new FakeTable('TAB-007', ['p1', 'p2']);
   table.happen({ seats: table.state().seats.filter(({ seat }) => seat === 's1') });
   const [bert, eve] = [await server.sit(table, 'p1', 'a house'), await server.sit(table, 'p2', 'another house')];
@@ -129,7 +129,7 @@ test('people at one address send a limited number of intents together, at all ta
   expect(crowd.map(({ closed }) => closed)).toEqual(people.map(() => undefined));
 });
 
-test('one person sends a limited number of intents at all tables, and leaves the rest of the address to others', async () => {
+test('one person sends a limited number of intents at all tables, below the limit of their address', async () => {
   const tables = [new FakeTable('TAB-020', ['fay', 'gus']), new FakeTable('TAB-021', ['fay'])];
   const [one, other] = tables as [FakeTable, FakeTable];
   const clients = [await server.sit(one, 'fay', 'a school'), await server.sit(other, 'fay', 'a school')];
@@ -144,7 +144,7 @@ test('one person sends a limited number of intents at all tables, and leaves the
   await gus.until(() => gus.reading?.accepted === 'b1');
 });
 
-test('beyond a limit a person has to wait, even if many others are counted meanwhile', () => {
+test('a person who has reached a limit has to wait, even if many others are counted meanwhile', () => {
   const clock = manualClock(0);
   const limiter = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => limiter.take(whose) === 0;

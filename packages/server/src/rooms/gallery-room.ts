@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@cartomancer/protocol';
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { GallerySaid, TableState } from '@cartomancer/rules/table';
+import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
 import { delayIn, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
@@ -25,8 +25,8 @@ import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
 /**
- * Milliseconds after the last join or leave until the number of spectators is sent, and after a move until people who wait
- * for a seat are told whether they can take one. Both can change many times a second.
+ * Milliseconds after the last join or leave until the number of spectators is sent, and after a move until people who
+ * wait for a seat are told whether they can take one. Both can change many times a second.
  */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
@@ -45,7 +45,7 @@ function refused(refusal: Refusal): Answer {
 
 type Line = GalleryTalk[number];
 
-/** The seats that a client with a delayed view could take now, and why not (TB-05): its view does not show that. */
+/** The seats that a client with a delayed view can take now, or why it can take none: its view is too old (TB-05). */
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
@@ -121,7 +121,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const { identity, name, pass } = auth;
       const state = this.#table.state();
       // A pass is valid for one person: a banned spectator cannot use it, nor pass it on.
-      if (this.isBannedClient(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
+      if (this.isShutOut(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` already includes the joining one.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
@@ -149,6 +149,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
 
   /** Colyseus calls it after a failed `onCreate` as well. */
   override onDispose(): void {
+    this.followUps.stop();
     for (const cleanUp of this.#cleanups) cleanUp();
   }
 
@@ -158,21 +159,37 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
   }
 
-  /** People of the table without a seat see it from here while there is a delay (TB-05). */
+  /** Stores the presence of a person: while there is a delay, people of the table without a seat see it from here (TB-05). */
   #storePresence(identity: string, now: 'away' | 'back'): void {
-    const state = this.#table.state();
-    const person = personAt(state, identity);
-    if (person === undefined || !seesLate(state, person)) return;
-    this.#table.presence(person, now).catch((error: unknown) => {
-      this.services.access.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+    void this.followUps.do(`presence ${identity}`, async () => {
+      const state = this.#table.state();
+      const person = personAt(state, identity);
+      if (person === undefined) return;
+      if (seesLate(state, person)) await this.#table.presence(person, now);
+      else if (now === 'away') await this.#expectInTableRoom(person);
     });
+  }
+
+  /**
+   * Call when a person who may now see the table live has left the gallery. Unless they join its room soon, they count
+   * as away.
+   */
+  async #expectInTableRoom(person: PersonId): Promise<void> {
+    const room = this.#tableRoom();
+    if (room === undefined) await this.#table.presence(person, 'away');
+    else room.expect(person);
+  }
+
+  #tableRoom(): TableRoom | undefined {
+    const room = matchMaker.getLocalRoomById(roomIdOf(this.services, this.#table.code));
+    return room instanceof TableRoom ? room : undefined;
   }
 
   #present(): ReadonlySet<string> {
     return new Set(this.clients.map(({ auth }) => auth?.identity ?? ''));
   }
 
-  /** Called for each stored entry: the host's changes about spectators, and their chat. */
+  /** Called for each stored entry: reacts to the host's decisions about spectators, and sends their chat. */
   #followTable({ before, after, entry }: CommittedEntry): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
     // A renewed or closed link: spectators must enter again with a valid one (TB-03).
@@ -180,6 +197,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
     const isSameTable = before.seats === after.seats && before.options === after.options;
+    if (!isSameTable || before.host !== after.host) this.#movePeople(before, after);
     if (!isSameTable) this.#sendPresent();
     // The end of a scene can let newcomers in. A check after each move would cost a view for each person who waits.
     else if (before.game !== after.game) this.#sendPresentSoon();
@@ -191,6 +209,15 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
         if (identity !== undefined) this.endProgramsOf(identity);
       }
+    }
+  }
+
+  /** People who get a seat or the host's role, or whose delay ends, belong in the room of the table (TB-05). */
+  #movePeople(before: TableState, after: TableState): void {
+    for (const client of this.clients) {
+      const person = personAt(after, client.auth?.identity ?? '');
+      if (person !== undefined && seesLate(before, person) && !seesLate(after, person))
+        this.shut(client, closeCodes.moved);
     }
   }
 
@@ -297,8 +324,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const watching = { count: this.clients.length, names };
       showWatching(this.state, watching);
       this.broadcastPatch();
-      const room = matchMaker.getLocalRoomById(roomIdOf(this.services, this.#table.code));
-      if (room instanceof TableRoom) room.showWatching(watching);
+      this.#tableRoom()?.showWatching(watching);
     });
   }
 

@@ -39,7 +39,7 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
-  test('a person of the table who watches it with the delay counts as present while they watch', async () => {
+  test('counts a person of the table as present while they watch it with the delay', async () => {
     const code = 'TAB-900';
     const table = new FakeTable(code, ['p1'], { shared: { turn: 0 }, own: {} });
     const { people } = table.state();
@@ -136,7 +136,7 @@ describe('the gallery', () => {
     await watcher.until(() => turn(watcher) === 1);
   });
 
-  test('lags by the table’s delay, in order, also when the delay changes', async () => {
+  test('shows entries after the table’s delay and in order, even if the delay changes', async () => {
     const table = newTable();
     table.happen({ options: { spectatorDelay: 30 } });
     const watcher = await server.watch(table);
@@ -157,26 +157,26 @@ describe('the gallery', () => {
   test('requires the pass', async () => {
     const table = newTable();
     const { roomId, pass } = await server.rooms.gallery(table, 'identity-wanda');
-    const comes = (token: string, shown: string) =>
+    const connect = (token: string, shown: string) =>
       RecordedClient.connect({ port: server.port, roomId, options: { pass: shown }, token });
     for (const [token, shown] of [
       ['token-wanda', `${pass}x`],
       // A person who received or found the pass has another identity.
       ['token-eve', pass],
     ] as const) {
-      const guess = await comes(token, shown);
+      const guess = await connect(token, shown);
       await guess.until(() => guess.closed !== undefined);
       expect(guess.error).toBe('E_NOT_ENTERED');
     }
     await expect(RecordedClient.connect({ port: server.port, roomId, options: { pass } })).rejects.toThrow(
       'E_UNKNOWN_PERSON',
     );
-    const wanda = await comes('token-wanda', pass);
+    const wanda = await connect('token-wanda', pass);
     await wanda.until(() => wanda.reading !== undefined);
     // A banned person cannot return with their pass or link.
     const removed = { k1: { identity: 'identity-wanda', name: 'Wanda', played: null, banned: true } };
     table.happen({ doors: { ...table.state().doors, removed } });
-    const again = await comes('token-wanda', pass);
+    const again = await connect('token-wanda', pass);
     await again.until(() => again.closed !== undefined);
     expect(again.error).toBe('E_NOT_ENTERED');
   });
@@ -200,7 +200,7 @@ describe('the gallery', () => {
     await expect(server.watch(table)).resolves.toBeDefined();
   });
 
-  test('closes when no one watched for a minute, and opens again', async () => {
+  test('closes when no one has watched for a minute, and can be opened again', async () => {
     const table = newTable();
     const { roomId } = await server.rooms.gallery(table, 'identity-stranger');
     server.clock.advance(59_999);
@@ -247,7 +247,7 @@ describe('the gallery', () => {
     expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
   });
 
-  test('TB-15: a recreated room shows the chat from before to latecomers', async () => {
+  test('TB-15: shows the earlier chat to a spectator when the room was created again', async () => {
     const table = newTable();
     await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });
     const watcher = await server.watch(table);
@@ -290,6 +290,63 @@ describe('the gallery', () => {
     expect(table.submitted).toMatchObject([{ person: 'p1', message: { intent: { type: 'take_seat', seat: 's1' } } }]);
   });
 
+  /** A table with a delay, and a visitor who watches it from the gallery. */
+  async function visited() {
+    const table = newTable();
+    const { people } = table.state();
+    const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { ...people, p2: dora }, options: { spectatorDelay: 30 }, host: 'p1' });
+    await server.sit(table, 'p1');
+    const visitor = await server.watch(table, 'dora');
+    // The room of the table has stopped waiting for the visitor by now.
+    server.clock.advance(10_000);
+    const isAway = () => table.presences.some(([person, now]) => person === 'p2' && now === 'away');
+    const takesSeat = () => {
+      const holder = { kind: 'person', person: 'p2', ready: true } as const;
+      table.happen({ seats: [...table.state().seats, { seat: 's2', kind: 'player', holder, inPlay: true }] });
+    };
+    return { table, visitor, isAway, takesSeat };
+  }
+
+  test.each(['becomes the host', 'gets a seat', 'has no delay any more'] as const)(
+    'TB-05: a visitor who %s goes to the room of the table, or counts as away',
+    async (how) => {
+      const { table, visitor, isAway, takesSeat } = await visited();
+      const wanda = await server.watch(table, 'wanda');
+      if (how === 'becomes the host') table.happen({ host: 'p2' });
+      else if (how === 'gets a seat') takesSeat();
+      else table.happen({ options: { spectatorDelay: 0 } });
+      await visitor.until(() => visitor.closed === closeCodes.moved);
+      const gallery = matchMaker.getLocalRoomById(`${table.code}-gallery`);
+      await expect.poll(() => gallery?.clients.length, { interval: 5 }).toBe(1);
+      // They have three seconds to join.
+      server.clock.advance(2_000);
+      expect(isAway()).toBe(false);
+      server.clock.advance(1_000);
+      await expect.poll(isAway, { interval: 5 }).toBe(true);
+      expect(wanda.closed).toBeUndefined();
+    },
+  );
+
+  test('TB-05: a visitor who moves to the room of the table is never away', async () => {
+    const { table, visitor, isAway, takesSeat } = await visited();
+    takesSeat();
+    await visitor.until(() => visitor.closed === closeCodes.moved);
+    await server.sit(table, 'dora');
+    server.clock.advance(10_000);
+    expect(isAway()).toBe(false);
+  });
+
+  test('TB-06: a seated person who only watches the gallery counts as away', async () => {
+    const table = newTable();
+    const ada = await server.sit(table, 'p1');
+    await server.watch(table, 'p1');
+    await ada.leave();
+    await expect.poll(() => matchMaker.getLocalRoomById(table.code)?.clients.length, { interval: 5 }).toBe(0);
+    server.clock.advance(3_000);
+    await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p1', 'away']);
+  });
+
   test('TB-04: disconnects only the person whom the host removed', async () => {
     const table = newTable();
     const [one, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
@@ -298,7 +355,7 @@ describe('the gallery', () => {
     expect(other.closed).toBeUndefined();
   });
 
-  test('accepts no other intents', async () => {
+  test('refuses the moves of the game', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
     watcher.play({ type: 'say', text: 'hello' }, 'w1');

@@ -4,9 +4,9 @@ import { Protocol } from 'colyseus';
 type Receive = (this: Room, client: Client, frame: Buffer) => void;
 
 /**
- * Guards all frames of a room: `admit` decides about each frame before it is decoded, `afterRead` is called afterwards, and
- * undecodable bytes lead to `broken` instead of an uncaught exception. It replaces a private method of Colyseus, so the
- * version is pinned and a spec sends garbage.
+ * Guards all frames of a room: `admit` decides about each frame before it is decoded, `afterRead` is called afterwards,
+ * and undecodable bytes lead to `broken` instead of an uncaught exception. It replaces a private method of Colyseus, so
+ * the version is pinned and a spec sends garbage.
  */
 export function guardFrames(
   room: Room,
@@ -28,15 +28,21 @@ export function guardFrames(
   });
 }
 
-/** Requests, raw bytes and inputs are not used here; Colyseus would answer each of them, even to a client that does not read. */
-const kinds: ReadonlySet<number | undefined> = new Set([
+/**
+ * The kinds of frames that clients use. Colyseus would answer the others by itself, even to a client that does not
+ * read.
+ */
+const usedKinds: ReadonlySet<number | undefined> = new Set([
   Protocol.JOIN_ROOM,
   Protocol.LEAVE_ROOM,
   Protocol.ROOM_DATA,
   Protocol.PING,
 ]);
 
-/** The first byte of a text in MessagePack. For a short text it is `first` plus the length; after that of a long one, the length follows. */
+/**
+ * The first byte of a text in MessagePack. For a short text it is `first` plus the length; for a long one, the length
+ * follows it.
+ */
 const shortText = { first: 0xa0, last: 0xbf } as const;
 const longText = { first: 0xd9, last: 0xdb } as const;
 const printable = { first: 0x20, last: 0x7e } as const;
@@ -44,7 +50,7 @@ const printable = { first: 0x20, last: 0x7e } as const;
 const isIn = (byte: number, { first, last }: { readonly first: number; readonly last: number }): boolean =>
   byte >= first && byte <= last;
 
-/** Whether Colyseus can read the type of a message: its decoder logs each one with invalid bytes. */
+/** Whether Colyseus can read the type of a message: its decoder logs each type that has invalid bytes. */
 function hasReadableType(frame: Buffer): boolean {
   const [, head = 0] = frame;
   if (!isIn(head, shortText)) return !isIn(head, longText);
@@ -53,7 +59,9 @@ function hasReadableType(frame: Buffer): boolean {
 
 /** The bytes with which msgpackr begins the definition of a record: its keys. They do not occur in a text. */
 const recordDefinitions = [Buffer.from([0xd4, 0x72]), Buffer.from([0xd5, 0x72])];
-/** More shapes of objects than any intent has. msgpackr compiles a function for a shape that repeats, which takes long. */
+/**
+ * More shapes of objects than any intent has. msgpackr compiles a function for a shape that repeats, which takes long.
+ */
 const mostRecords = 32;
 
 function recordsIn(frame: Buffer): number {
@@ -66,7 +74,7 @@ function recordsIn(frame: Buffer): number {
 
 export function isUsedFrame(frame: Buffer): boolean {
   const [kind] = frame;
-  if (!kinds.has(kind)) return false;
+  if (!usedKinds.has(kind)) return false;
   return kind !== Protocol.ROOM_DATA || (hasReadableType(frame) && recordsIn(frame) <= mostRecords);
 }
 

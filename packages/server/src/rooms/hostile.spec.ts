@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.advance(60_000));
 afterAll(() => server.close());
 
-/** A message of this many objects, each of a shape of its own that the message defines. */
+/** A message with this many objects, each of a different shape that the message defines. */
 function messageOfShapes(shapes: number): Uint8Array {
   const intent = Object.fromEntries(
     Array.from({ length: shapes }, (_, index) => [`part${index}`, { [`key${index}`]: index }]),
@@ -118,7 +118,7 @@ describe('garbage on the socket', () => {
     await stillPlays(bert, 'b1');
   });
 
-  test('a message of an unknown type gets a refusal; one whose type is no text closes the connection', async () => {
+  test('a message of an unknown type gets a refusal; a type that is not valid text closes the connection', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     logged.mockClear();
     const table = newTable();
@@ -132,7 +132,7 @@ describe('garbage on the socket', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('an extremely nested message does not affect others', async () => {
+  test('an extremely nested message does not affect other people', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');
     const bert = await server.sit(table, 'p2');
@@ -189,10 +189,10 @@ describe('garbage in a message', () => {
     ['no id', { intent: say, seen: 0 }, null],
     ['an id that is too long', { intent: say, intentId: 'a'.repeat(41), seen: 0 }, null],
     ['an id with a line break', { intent: say, intentId: 'a1\n', seen: 0 }, null],
-    ['an odd prompt', { intent: say, intentId: 'a1', seen: 0.5 }, 'a1'],
-    ['a prompt before the first', { intent: say, intentId: 'a1', seen: -1 }, 'a1'],
+    ['a prompt number that is not whole', { intent: say, intentId: 'a1', seen: 0.5 }, 'a1'],
+    ['a negative prompt number', { intent: say, intentId: 'a1', seen: -1 }, 'a1'],
     ['a date', { intent: { type: 'keep', anything: new Date(0) }, intentId: 'a1', seen: 0 }, 'a1'],
-    ['a big number', { intent: { type: 'keep', anything: 2n ** 60n }, intentId: 'a1', seen: 0 }, 'a1'],
+    ['a BigInt', { intent: { type: 'keep', anything: 2n ** 60n }, intentId: 'a1', seen: 0 }, 'a1'],
     ['NaN', { intent: { type: 'keep', anything: Number.NaN }, intentId: 'a1', seen: 0 }, 'a1'],
     ['bytes', { intent: { type: 'keep', anything: new Uint8Array(3) }, intentId: 'a1', seen: 0 }, 'a1'],
     [
@@ -213,7 +213,7 @@ describe('garbage in a message', () => {
   });
 
   test.each(['cheat', '', 'constructor', '__proto__', 'toString', '*'])(
-    'an unknown message, %j, is refused or closes the connection',
+    'a message of the unknown type %j is refused or closes the connection',
     async (type) => {
       const table = newTable();
       const eve = await server.sit(table, 'p1');

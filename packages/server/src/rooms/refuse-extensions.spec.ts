@@ -8,7 +8,7 @@ import { refuseExtensions } from './refuse-extensions.ts';
 
 const longestMessage = 8_000;
 
-/** Counts a node as often as it is referenced, and gives up beyond the limit. */
+/** The number of nodes, where each counts once per reference to it. Stops counting beyond the limit. */
 function nodesIn(value: unknown, limit: number): number {
   let nodes = 1;
   if (typeof value !== 'object' || value === null) return nodes;
@@ -30,7 +30,7 @@ function unpacked(payload: readonly number[]): { readonly value: unknown } | und
 beforeAll(refuseExtensions);
 
 describe('what msgpackr unpacks', () => {
-  test('is JSON as it was packed, also by a client that packs records', () => {
+  test('is the JSON that was packed, even if the client packed it as records', () => {
     const records = new Packr();
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
@@ -43,7 +43,7 @@ describe('what msgpackr unpacks', () => {
   });
 
   test.each([new Date(0), new Set([1]), /a/u, new Error('no'), new Float64Array(2)])(
-    'is no plain JSON where an extension packed it: %o',
+    'is not plain JSON if an extension packed it: %o',
     (value) => {
       const payload = new Packr({ structuredClone: true, useRecords: false }).pack([value]);
       const read = unpacked([...payload]);
@@ -51,12 +51,12 @@ describe('what msgpackr unpacks', () => {
     },
   );
 
-  test('contains no unresolved references', () => {
+  test('is not multiplied by references', () => {
     const read = unpacked(referencesThatMultiply(8, 100));
     expect(read === undefined ? 0 : nodesIn(read.value, longestMessage)).toBeLessThan(longestMessage);
   });
 
-  test('never has more nodes than bytes, whatever the bytes are, and the check visits no more', () => {
+  test('never has more nodes than there were bytes, and the check for plain JSON never visits more', () => {
     const token = fc.oneof(
       fc.nat(255).map((byte) => [byte]),
       fc.nat(8).map((id) => [0xd6, 0x69, 0, 0, 0, id, 0x9f]),

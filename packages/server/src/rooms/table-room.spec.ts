@@ -1,9 +1,10 @@
 /** A real table with its room, joined by real clients. */
 import type { ReadableFlatState } from '@cartomancer/protocol';
-import { protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
+import { joinRefusals, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import type { Room } from '@colyseus/sdk';
+import { matchMaker } from 'colyseus';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { testRooms } from '../../test/room-server.ts';
@@ -23,10 +24,12 @@ interface Player {
 }
 
 // The toy represents any ruleset.
-const { registry, clock, failures } = registryOf(toyRuleset());
+const { registry, clock, failures, journal } = registryOf(toyRuleset());
 let server: Awaited<ReturnType<typeof testRooms>>;
-/** The programs that tokens belong to. */
+/** By token, the program that it belongs to. */
 const programs = new Map<string, Pick<ClientAuth, 'program'>>();
+/** Revokes the programs of a person. */
+let revoke: (identity: string) => Promise<readonly string[]> = async () => [];
 
 beforeAll(async () => {
   server = await testRooms({
@@ -35,7 +38,7 @@ beforeAll(async () => {
     rulesets: ['toy'],
     personBehind: async (token) => ({ identity: token, name: token, generation: 0, ...programs.get(token) }),
     passFor: (code) => code,
-    revokeProgramsOf: async () => [],
+    revokeProgramsOf: async (_code, identity) => await revoke(identity),
     log: () => {},
   });
 });
@@ -61,7 +64,7 @@ async function join(roomId: string, token: string): Promise<Player> {
   return { room, view: () => view, refusals };
 }
 
-test('both people see a move, each in their own view; only its sender sees a refusal', async () => {
+test('both people see a move, each in their own view; a refusal reaches only the sender of the intent', async () => {
   const table = await startedTable(registry);
   const { roomId } = await server.rooms.open(table);
   const ada = await join(roomId, 'ada');
@@ -86,7 +89,7 @@ test('both people see a move, each in their own view; only its sender sees a ref
   expect(failures).toEqual([]);
 });
 
-test('a busy person holds a bot back until they are free; a report of the wrong shape is refused', async () => {
+test('a busy person holds a bot back until they are free; a malformed report is refused', async () => {
   const table = await toyTable(registry);
   await done(sends(table, 'p1', { type: 'take_seat', seat: 's1' }));
   await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
@@ -137,4 +140,93 @@ test('a program in a seat cannot hold a bot back', async () => {
     await table.settled();
   }
   expect(table.state().entries).toBeGreaterThan(entries);
+});
+
+/** From now on the journal stores nothing, until the returned function is called. */
+function outage(): () => void {
+  journal.answer = 'unavailable';
+  const end = () => (journal.answer = undefined);
+  onTestFinished(end);
+  return end;
+}
+
+/**
+ * Lets time pass, second by second, until this value is as expected: each attempt is planned when the last one has
+ * failed.
+ */
+function laterOn<T>(value: () => T) {
+  return eventually(() => {
+    clock.advance(1_000);
+    return value();
+  });
+}
+
+test('TB-06: a departure that could not be stored is stored later, unless the person has returned', async () => {
+  const table = await startedTable(registry);
+  const { roomId } = await server.rooms.open(table);
+  const [ada, ben] = [await join(roomId, 'ada'), await join(roomId, 'ben')];
+  const isHere = (person: string) => table.state().people[person]?.here;
+  const leaves = async ({ room }: Player) => {
+    await room.leave();
+    await eventually(() => matchMaker.getLocalRoomById(roomId).clients.length).toBe(1);
+    clock.advance(3_000);
+    await table.settled();
+  };
+  const end = outage();
+  await leaves(ada);
+  clock.advance(7_000);
+  await table.settled();
+  expect(isHere('p1')).toBe(true);
+  end();
+  await laterOn(() => isHere('p1')).toBe(false);
+
+  // The return is tried again as well; the earlier departure is not.
+  const endSecond = outage();
+  await join(roomId, 'ada');
+  await table.settled();
+  expect(isHere('p1')).toBe(false);
+  await leaves(ben);
+  const again = await join(roomId, 'ben');
+  await table.settled();
+  endSecond();
+  await laterOn(() => isHere('p1')).toBe(true);
+  clock.advance(60_000);
+  await table.settled();
+  expect(isHere('p2')).toBe(true);
+  await again.room.leave();
+});
+
+test('TB-04: a program of a removed person loses its seat later if that could not be stored at once', async () => {
+  const table = await startedTable(registry);
+  await done(table.system({ type: 'arrive', identity: 'program:rin', name: 'Rin', link: 'seat', program: true }));
+  await server.rooms.open(table);
+  const end = () => (journal.answer = undefined);
+  revoke = async (identity) => {
+    journal.answer = 'unavailable';
+    return identity === 'ben' ? ['program:rin'] : [];
+  };
+  onTestFinished(() => {
+    end();
+    revoke = async () => [];
+  });
+  await done(sends(table, 'p1', { type: 'kick', person: 'p2' }));
+  await eventually(() => journal.answer).toBe('unavailable');
+  await table.settled();
+  const isSeated = () => Object.values(table.state().people).some(({ identity }) => identity === 'program:rin');
+  clock.advance(1_000);
+  await table.settled();
+  expect(isSeated()).toBe(true);
+  end();
+  await laterOn(isSeated).toBe(false);
+});
+
+test('TB-04: a program whose maker was removed cannot join, even if its token was not revoked yet', async () => {
+  const table = await startedTable(registry);
+  await done(table.system({ type: 'arrive', identity: 'rin', name: 'Rin', link: 'seat', program: true }));
+  const { roomId } = await server.rooms.open(table);
+  programs.set('rin', { program: { id: 'rin', code: table.code, right: { kind: 'seat', seat: 's2' }, madeBy: 'ben' } });
+  onTestFinished(() => programs.clear());
+  await (await join(roomId, 'rin')).room.leave();
+  await done(sends(table, 'p1', { type: 'kick', person: 'p2' }));
+  await expect(join(roomId, 'rin')).rejects.toMatchObject({ code: joinRefusals.notEntered });
 });

@@ -1,15 +1,15 @@
 import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } from '@cartomancer/protocol';
 import type { AttendMessage, ParsedPlay, PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
-import type { PersonId, TableState } from '@cartomancer/rules/table';
+import type { PersonId } from '@cartomancer/rules/table';
 import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
 import type { Room } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
 
-import { unconfirmed } from '../table/answers.ts';
+import { isNotStored, unconfirmed } from '../table/answers.ts';
 import type { OpenTable, CommittedEntry } from '../table/open-table.ts';
-import { refusalFor } from '../unavailable.ts';
+import { refusalFor, Unavailable } from '../unavailable.ts';
 import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
@@ -52,8 +52,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #presence!: Presence;
   readonly #limits = new PlayLimits(this.services);
   /**
-   * Intents that no patch has acknowledged yet. A client may send the same intent twice, so these are objects instead of
-   * keys.
+   * Intents that no patch has acknowledged yet. A client may send the same intent twice, so these are objects instead
+   * of keys.
    */
   readonly #unacknowledged = new Set<Submission>();
   /** Connections whose page is in the background. */
@@ -90,7 +90,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const isSeated = person !== undefined && seatOf(state, person) !== undefined;
       const place = isSeated && connections === 0 ? 'seat' : 'elsewhere';
       const auth = this.admit(client, { place, code: this.#table.code });
-      if (person === undefined || seesLate(state, person) || this.isBannedClient(state, auth))
+      if (person === undefined || seesLate(state, person) || this.isShutOut(state, auth))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -103,7 +103,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       // A private state that was just created is sent now: together with later changes, every client would get a patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
-      // These two come last, together: for `onLeave`, a client with `userData` is one that Presence has counted.
+      // Set last, and together with the count in Presence: `onLeave` subtracts every client that has `userData`.
       client.userData = { person };
       this.#presence.addConnection(person);
       this.#table.reportPages(person, 'visible');
@@ -120,10 +120,16 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
 
   /** Colyseus calls it after a failed `onCreate` as well. */
   override onDispose(): void {
+    this.followUps.stop();
     for (const cleanUp of this.#cleanups) cleanUp();
   }
 
-  /** The gallery of this table reports its spectators. */
+  /** Call for a person who left the gallery and belongs here. If they do not join soon, they count as away. */
+  expect(person: PersonId): void {
+    if (this.#table.state().people[person]?.here === true) this.#presence.expect(person);
+  }
+
+  /** Call when the spectators in the gallery of this table have changed. */
   showWatching(watching: Watching): void {
     showWatching(this.state, watching);
     this.broadcastPatch();
@@ -199,7 +205,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const answer = await this.#table.submit(person, message);
       if (answer === unconfirmed) return;
       if (!answer.ok) this.refuse(client, intentId, answer.refusals);
-      // The patch with the events acknowledges an intent. There is none for a repeated intent or a safety signal (TB-12).
+      // The patch with the events acknowledges an intent. There is none for a repeated intent or a safety signal
+      // (TB-12).
       else if (this.#unacknowledged.has(submission)) this.answer(client, { intentId, ok: true });
     } finally {
       this.#unacknowledged.delete(submission);
@@ -226,36 +233,34 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
-      if (event.type === 'person_removed') this.#removeProgramsOf(before.people[event.person]?.identity ?? '', after);
+      if (event.type === 'person_removed') void this.#removeProgramsOf(before.people[event.person]?.identity ?? '');
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
       if (client.userData === undefined || client.userData.person in after.people) continue;
-      const wasBanned = isBanned(after, client.auth?.identity ?? '');
-      this.shut(client, wasBanned ? closeCodes.banned : closeCodes.removed);
+      const isNowBanned = isBanned(after, client.auth?.identity ?? '');
+      this.shut(client, isNowBanned ? closeCodes.banned : closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }
 
   /**
-   * The programs of a removed person are disconnected, and lose their tokens and seats, even if they are not connected now:
-   * otherwise a former host could go on watching through one.
+   * The programs of a removed person are disconnected, and lose their tokens and seats, even if they are not connected
+   * now: otherwise a former host could go on watching through a program.
    */
-  #removeProgramsOf(identity: string, { host }: TableState): void {
+  async #removeProgramsOf(identity: string): Promise<void> {
     this.endProgramsOf(identity);
-    if (host === null) return;
-    this.#kickProgramsOf(identity, host).catch((error: unknown) =>
-      this.services.access.log('error', 'A program kept its seat', { room: this.roomId, err: error }),
-    );
+    const programs = new Set(await this.services.access.revokeProgramsOf(this.#table.code, identity));
+    await this.followUps.do(`programs ${identity}`, () => this.#removePrograms(programs));
   }
 
-  async #kickProgramsOf(identity: string, host: PersonId): Promise<void> {
-    const { access } = this.services;
-    const programs = new Set(await access.revokeProgramsOf(this.#table.code, identity));
-    const { people, prompt } = this.#table.state();
-    for (const [person, known] of Object.entries(people))
-      if (programs.has(known.identity))
-        await this.#table.submit(host, { intent: { type: 'kick', person }, intentId: access.ids.next(), seen: prompt });
+  /** Rejects with `Unavailable` if a program could not be removed yet. */
+  async #removePrograms(programs: ReadonlySet<string>): Promise<void> {
+    for (const [person, { identity }] of Object.entries(this.#table.state().people)) {
+      // By the system and not by the host, because a host's stand-in may not remove programs.
+      if (programs.has(identity) && isNotStored(await this.#table.removeProgram(person)))
+        throw new Unavailable('A program kept its seat');
+    }
   }
 
   /** While spectators see the table with a delay, people without a seat see it from the gallery (TB-05). */
@@ -265,17 +270,21 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       if (client.userData !== undefined && seesLate(after, client.userData.person)) this.shut(client, closeCodes.moved);
   }
 
-  /** A person without a seat may be connected to the gallery instead (TB-05). */
+  /**
+   * Whether this person sees the table late, from the gallery (TB-05). Anyone else who watches there may still be away.
+   */
   #isInGallery(person: PersonId): boolean {
-    const identity = this.#table.state().people[person]?.identity;
+    const state = this.#table.state();
+    if (!seesLate(state, person)) return false;
+    const identity = state.people[person]?.identity;
     const gallery: Room | undefined = matchMaker.getLocalRoomById(galleryIdOf(this.services, this.#table.code));
     return gallery?.clients.some(({ auth }: RoomClient) => auth?.identity === identity) ?? false;
   }
 
   #storePresence(person: PersonId, now: 'away' | 'back'): void {
-    if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
-    this.#table.presence(person, now).catch((error: unknown) => {
-      this.services.access.log('error', 'Presence was not stored', { room: this.roomId, err: error });
+    void this.followUps.do(`presence ${person}`, async () => {
+      if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
+      await this.#table.presence(person, now);
     });
   }
 }

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function freshFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shelf-'));
+  const folder = await mkdtemp(join(tmpdir(), 'library-'));
   leftovers.push(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'journal.sqlite');
 }

@@ -82,22 +82,25 @@ describe('a backup', () => {
     await checkRestored(restored, acknowledged);
   });
 
-  it.skipIf(databases === undefined || bin === '')('of PostgreSQL is made by pg_dump, the key included', async () => {
-    const [one, other] = [await databases?.fresh(), await databases?.fresh()];
-    if (one === undefined || other === undefined) throw new Error('There is no PostgreSQL');
-    onTestFinished(one.dispose);
-    onTestFinished(other.dispose);
-    const store = await postgresStore(one.url, () => {});
-    const key = await store.key('tokens', Buffer.from('aa', 'hex'));
-    const dump = join(await freshFolder(), 'backup.dump');
-    const acknowledged = await backedUp(store, () =>
-      run(join(bin, 'pg_dump'), ['--format=custom', `--file=${dump}`, one.url]),
-    );
-    await store.journal.close();
-    await run(join(bin, 'pg_restore'), ['--no-owner', `--dbname=${other.url}`, dump]);
-    const restored = await postgresStore(other.url, () => {});
-    await checkRestored(restored, acknowledged);
-    expect(await restored.key('tokens', Buffer.from('bb', 'hex'))).toEqual(key);
-    await restored.journal.close();
-  });
+  it.skipIf(databases === undefined || bin === '')(
+    'of PostgreSQL is made by pg_dump and includes the key',
+    async () => {
+      const [one, other] = [await databases?.fresh(), await databases?.fresh()];
+      if (one === undefined || other === undefined) throw new Error('There is no PostgreSQL');
+      onTestFinished(one.dispose);
+      onTestFinished(other.dispose);
+      const store = await postgresStore(one.url, () => {});
+      const key = await store.key('tokens', Buffer.from('aa', 'hex'));
+      const dump = join(await freshFolder(), 'backup.dump');
+      const acknowledged = await backedUp(store, () =>
+        run(join(bin, 'pg_dump'), ['--format=custom', `--file=${dump}`, one.url]),
+      );
+      await store.journal.close();
+      await run(join(bin, 'pg_restore'), ['--no-owner', `--dbname=${other.url}`, dump]);
+      const restored = await postgresStore(other.url, () => {});
+      await checkRestored(restored, acknowledged);
+      expect(await restored.key('tokens', Buffer.from('bb', 'hex'))).toEqual(key);
+      await restored.journal.close();
+    },
+  );
 });

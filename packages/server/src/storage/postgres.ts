@@ -37,9 +37,9 @@ const options = '-c synchronous_commit=on';
 
 /**
  * Opens the database at this address, `postgres://…`, and migrates it; several processes may do so at once. Rejects when
- * it cannot be reached. `troubled` receives errors of idle connections, and the reason when a commit stored nothing.
+ * it cannot be reached. `onTrouble` receives errors of idle connections, and the reason when a commit stored nothing.
  */
-export async function postgresStore(url: string, troubled: (error: unknown) => void): Promise<SharedStore> {
+export async function postgresStore(url: string, onTrouble: (error: unknown) => void): Promise<SharedStore> {
   const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };
   // A migration of a large database may take long.
   const patient = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
@@ -61,13 +61,13 @@ export async function postgresStore(url: string, troubled: (error: unknown) => v
     query_timeout: answerMilliseconds,
   });
   // Without a listener, an error would end the process. The next call gets another connection.
-  pool.on('error', troubled);
+  pool.on('error', onTrouble);
   // A connection that breaks in use rejects its query; without a listener it would also raise an uncaught error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool }) });
   const rows = withErrors(journalRows(database), postgresFailure);
   const trouble = storeTrouble();
-  const group = appendGroup({ commit: trouble.watched(postgresCommits(pool), failedCommit), troubled });
+  const group = appendGroup({ commit: trouble.watched(postgresCommits(pool), failedCommit), onTrouble });
   return {
     journal: journalOfRows({ rows, group, trouble, close: () => database.destroy() }),
     sheetLibrary: sheetLibraryOf(withErrors(sheetRows(database), postgresFailure)),

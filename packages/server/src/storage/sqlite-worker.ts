@@ -40,8 +40,8 @@ import type { FailureKind } from '../database/sqlite-failure.ts';
 import { failureKind } from '../database/sqlite-failure.ts';
 
 /**
- * The calls of the thread: the operations on rows of the journal, with many rows packed, of the library and of the
- * tokens.
+ * The calls of the thread: the row operations of all parts of the store. Entries are sent packed, because there may be
+ * many of them.
  */
 export interface ThreadCalls
   extends
@@ -58,11 +58,11 @@ export interface ThreadCalls
   /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  /** Stores one portion of the rows of an imported table; the portion has its number for this sender. */
+  /** Keeps one portion of the rows of an imported table in memory; portions are numbered for each transfer. */
   keepPortion(portion: PackedRows, sent: Sent): Promise<void>;
-  /** Drops the portions of a sender that has given up. */
+  /** Drops the portions of a transfer that was given up. */
   forgetPortions(sending: number): Promise<void>;
-  /** With the portions that were sent before, which are removed in any case. */
+  /** Stores the table with the portions that were sent before. They are removed from memory in any case. */
   restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
@@ -77,7 +77,7 @@ export type WorkerAnswer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: Error; readonly kind: FailureKind };
 
-/** Milliseconds: at most this much play is in the log alone. */
+/** Milliseconds: at most this much play is only in the log, and not yet in the database file. */
 const checkpointEvery = 5_000;
 
 async function open(path: string) {
@@ -101,7 +101,7 @@ async function open(path: string) {
 }
 
 const port = parentPort;
-if (port === null) throw new Error('The journal’s thread is started by the journal only');
+if (port === null) throw new Error('Only the journal starts this thread');
 // Further requests wait in the port; an error here ends the thread, and its owner receives it.
 const { file, database, rows, sheets, generations, visits, turns, push, documents, programs, pictures, webhooks } =
   await open(String(workerData));

@@ -22,16 +22,16 @@ async function freshFile(): Promise<string> {
   return join(folder, 'journal.sqlite');
 }
 
-type Troubled = (error: unknown) => void;
+type OnTrouble = (error: unknown) => void;
 
-async function openJournal(path: string, troubled?: Troubled): Promise<Journal> {
-  const { journal } = await sqliteStore(path, troubled);
+async function openJournal(path: string, onTrouble?: OnTrouble): Promise<Journal> {
+  const { journal } = await sqliteStore(path, onTrouble);
   leftovers.push(() => journal.close());
   return journal;
 }
 
-async function withTable(path: string, troubled?: Troubled) {
-  const journal = await openJournal(path, troubled);
+async function withTable(path: string, onTrouble?: OnTrouble) {
+  const journal = await openJournal(path, onTrouble);
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The file was not fresh');
   return { journal, number: record.number };
@@ -92,7 +92,7 @@ describe('the journal in a SQLite file', () => {
     await expect(journal.byCode('AAA-AAA')).rejects.toThrow('closed');
   });
 
-  it('names table and sequence of a row that is no entry, and reads other tables', async () => {
+  it('names the table and sequence of a row that is not an entry, and still reads other tables', async () => {
     const path = await freshFile();
     const { journal, number } = await withTable(path);
     const other = await journal.create(newTable('BBB-BBB'), newEntry(1));
@@ -129,7 +129,7 @@ describe('the journal in a SQLite file', () => {
     await expect(journal.byCode('BBB-BBB')).rejects.toThrow('JSON');
   });
 
-  it('flushes its own thread’s commits, and leaves other commits to the appending thread', async () => {
+  it('lets SQLite flush the commits of its worker thread; appends are flushed separately', async () => {
     const path = await freshFile();
     const [file, appends] = [openFile(path), openForAppends(path)];
     onTestFinished(() => [file, appends].forEach((one) => one.close()));

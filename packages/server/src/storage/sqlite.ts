@@ -189,8 +189,8 @@ function rowsInThread(path: string): {
 }
 
 /**
- * Sends an imported table to the thread portion by portion, each when the previous one has arrived: sending a large table at
- * once would block everybody. The thread stores nothing before it has all portions.
+ * Sends an imported table to the thread portion by portion, each when the previous one has arrived: sending a large
+ * table at once would block everybody. The thread stores nothing before it has all portions.
  */
 function restoreInPortions(rows: ThreadCalls): JournalRows['restore'] {
   let sendings = 0;
@@ -219,11 +219,11 @@ export interface FileStore extends Store {
 }
 
 /**
- * Opens or creates the file; journal and library share it. Rejects when it cannot be opened or is not a journal.
- * `troubled` receives the reason when a commit stored nothing.
+ * Opens or creates the file, which contains the whole store. Rejects when it cannot be opened or is not a journal.
+ * `onTrouble` receives the reason when a commit stored nothing.
  */
-export async function sqliteStore(path: string, troubled: (error: unknown) => void = () => {}): Promise<FileStore> {
-  // At the first start there is no data folder yet. It will have hidden cards, so only this user may read it.
+export async function sqliteStore(path: string, onTrouble: (error: unknown) => void = () => {}): Promise<FileStore> {
+  // At the first start there is no data folder yet. It will contain hidden cards, so only this user may read it.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
     throw new Error(`the data folder ${dirname(path)} cannot be used (${String(why)})`, { cause });
@@ -256,7 +256,7 @@ export async function sqliteStore(path: string, troubled: (error: unknown) => vo
       noteCount();
       return outcomes;
     }, failedCommit),
-    troubled,
+    onTrouble,
   });
   const journal = journalOfRows({
     rows: {

@@ -1,6 +1,6 @@
 /**
- * A database of every earlier version can be migrated without loss. A step that is changed after its release, or has no
- * database of its version, fails here.
+ * A database of every earlier version can be migrated without loss. These tests fail for a migration step that is
+ * changed after its release, and if there is no stored database of the newest version.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -154,7 +154,7 @@ async function checkStore(
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }
 
-/** The schema of a SQLite file, and the last step. */
+/** The schema of a SQLite file, and its last migration step. */
 function sqliteShape(file: DatabaseSync) {
   const schema =
     "select name, sql from sqlite_master where name not like 'kysely%' and name not like 'sqlite%' order by name";
@@ -162,7 +162,7 @@ function sqliteShape(file: DatabaseSync) {
   return { schema: file.prepare(schema).all(), last: String(file.prepare(last).get()?.['name']) };
 }
 
-/** The same of a PostgreSQL database. */
+/** The same for a PostgreSQL database. */
 async function postgresShape(client: Client) {
   const columns = `select table_name, column_name, data_type, is_nullable, is_identity from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`;
@@ -191,7 +191,7 @@ describe('databases of earlier versions', () => {
     older.exec(statements(name));
     const shape = sqliteShape(older);
     older.close();
-    // A new database of this version equals the stored one of this version.
+    // A new database, migrated up to this version, has the same schema as the stored one.
     const again = new DatabaseSync(await freshPath());
     const kysely = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(again) });
     await migrate(kysely, { dialect: 'sqlite', last: shape.last });
@@ -207,7 +207,8 @@ describe('databases of earlier versions', () => {
     expect(sqliteShape(updated)).toEqual(today);
     updated.close();
     await (await sqliteStore(path)).journal.close();
-    if (name === written('sqlite').at(-1)) expect(shape.last, 'The newest step has no database here').toBe(today.last);
+    if (name === written('sqlite').at(-1))
+      expect(shape.last, 'There is no stored database of the newest version').toBe(today.last);
   });
 
   it.skipIf(databases === undefined).for(written('postgres'))('%s', async (name) => {
@@ -236,6 +237,6 @@ describe('databases of earlier versions', () => {
     expect(await postgresShape(older)).toEqual(today);
     await older.end();
     if (name === written('postgres').at(-1))
-      expect(shape.last, 'The newest step has no database here').toBe(today.last);
+      expect(shape.last, 'There is no stored database of the newest version').toBe(today.last);
   });
 });

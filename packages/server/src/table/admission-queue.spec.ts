@@ -24,7 +24,25 @@ test('TB-04: a person who knocked waits as long as their page polls, and is forg
   expect(Object.values(table.state().people).map(({ name }) => name)).toEqual(['Ada', 'cleo']);
 });
 
-test('TB-04: a waiting request ends with the host’s answer, its timeout, or its connection; turned-away people are remembered', async () => {
+test('TB-04: the end of a knock that could not be stored is stored later, unless the person has returned', async () => {
+  const { registry, clock, journal } = registryOf(toy);
+  const table = await toyTable(registry, { options: { arrivalsWait: true } });
+  const opened = await registry.open(table.code);
+  for (const name of ['ben', 'cleo']) await done(table.system({ type: 'arrive', identity: name, name, link: 'seat' }));
+  const waiting = () => Object.keys(table.state().doors.knocking);
+  for (const knock of waiting()) opened?.admissionQueue.asked(knock);
+  journal.answer = 'unavailable';
+  clock.advance(35_000);
+  await table.settled();
+  expect(waiting()).toEqual(['k1', 'k2']);
+  opened?.admissionQueue.asked('k2');
+  journal.answer = undefined;
+  clock.advance(1_000);
+  await table.settled();
+  expect(waiting()).toEqual(['k2']);
+});
+
+test('TB-04: a held request ends with an answer, a timeout or a disconnect; turned-away people are remembered', async () => {
   const { registry, clock } = registryOf(toy);
   const table = await toyTable(registry, { options: { arrivalsWait: true } });
   const admissionQueue = (await registry.open(table.code))?.admissionQueue;

@@ -14,21 +14,26 @@ export const askAgainSeconds = 4;
 export const longestHold = 20_000;
 /** How long a knock stays after the last request of its person. */
 const patienceMilliseconds = 30_000;
+/** When the end of a knock could not be stored, it is retried after this long. */
+const retryMilliseconds = 1_000;
 /** The maximum number of held requests of one person. */
 const mostHeld = 4;
-/** How many people who were turned away are remembered. The oldest is forgotten first, and is then treated like a person who lost the connection. */
+/**
+ * How many people who were turned away are remembered. The oldest is forgotten first, and is then treated like a person
+ * who lost the connection.
+ */
 const mostTurnedAway = 200;
 
 /**
- * `answered`: they no longer wait. `held`: they still do, and the time of this request is over. `busy`: nothing was
- * held.
+ * `answered`: they no longer wait. `held`: they still do; the time of the request is over, or the client is gone.
+ * `busy`: the request was not held, or the table was closed meanwhile.
  */
 export type Wait = 'answered' | 'held' | 'busy';
 
 export class AdmissionQueue {
   readonly #table: Pick<Table, 'state' | 'system'>;
   readonly #clock: Clock;
-  /** By knock, the functions that stop its timer. The timer restarts whenever the client asks. */
+  /** By knock, the function that stops its timer. The timer restarts whenever the client asks. */
   readonly #cancelPatience = new Map<string, () => void>();
   /** By knock, the functions that end its held requests. */
   readonly #held = new Map<string, Set<(how: Wait) => void>>();
@@ -44,16 +49,24 @@ export class AdmissionQueue {
 
   /** Call when a person asks whether they are admitted. `person`: the id they knocked with. */
   asked(person: string): void {
+    this.#endKnockAfter(patienceMilliseconds, person);
+  }
+
+  #endKnockAfter(milliseconds: number, person: string): void {
     this.#cancelPatience.get(person)?.();
-    const cancel = this.#clock.after(patienceMilliseconds, () => {
+    const cancel = this.#clock.after(milliseconds, () => {
       this.#cancelPatience.delete(person);
-      if (person in this.#table.state().doors.knocking) void this.#table.system({ type: 'withdraw', person });
+      if (!this.#isOpen || !(person in this.#table.state().doors.knocking)) return;
+      // If the end of the knock is stored, the knock is gone by then.
+      this.#endKnockAfter(retryMilliseconds, person);
+      void this.#table.system({ type: 'withdraw', person });
     });
     this.#cancelPatience.set(person, cancel);
   }
 
   /**
-   * Settles when the host has answered this knock, when the time of the request is over, or when the client disconnects.
+   * Settles when the host has answered this knock, when the time of the request is over, when the client
+   * disconnects, or when the table is closed; at once if the request cannot be held.
    */
   hold(person: string, gone: AbortSignal): Promise<Wait> {
     const held = this.#held.get(person) ?? new Set();
@@ -74,7 +87,9 @@ export class AdmissionQueue {
     return promise;
   }
 
-  /** Whether the host turned this person away at their last knock. */
+  /**
+   * Whether the host turned this person away at their last knock. By identity, because the id of a knock ends with it.
+   */
   wasTurnedAway(identity: string): boolean {
     return this.#turnedAway.has(identity);
   }

@@ -29,6 +29,11 @@ export function failedWith(error: unknown): typeof notStored | typeof internal {
   return refusalFor(error) === notStoredRefusal ? notStored : internal;
 }
 
+/** Whether the journal did not store the intent, or did not say so: a later attempt may succeed. */
+export function isNotStored(answer: Answer): boolean {
+  return answer === notStored || answer === unconfirmed;
+}
+
 /** Whether the same intent may be sent again and decided like a new one. */
 export function mayBeRepeated(answer: Answer): boolean {
   return answer === notStored || answer === internal;

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TestRegistry } from '../../test/tables.ts';
+import { memoryJournal } from '../journal/memory.ts';
+import { Unavailable } from '../unavailable.ts';
 import { done, eventually, haltingJournal, registryOf, sends, startedTable, toyTable } from '../../test/tables.ts';
 import type { Table } from './table.ts';
 import { ada, ben, campaignsOf, fileOf, hour, hostedCampaign, toy } from '../../test/campaigns.ts';
@@ -53,7 +55,7 @@ describe('the list of a host', () => {
     expect((await campaigns.list(ada))[0]).toMatchObject({ code: first.code, state: 'awake', sittings: 2 });
   });
 
-  it('TB-23: reports the next session while asleep, after a restart and after an import; planning does not count as play', async () => {
+  it('TB-23: has the next session, even of a sleeping or imported table; planning does not count as play', async () => {
     const at = 1_795_806_000_000;
     const played = registryOf(toy);
     const campaigns = campaignsOf(played);
@@ -90,7 +92,7 @@ describe('the list of a host', () => {
     await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
     await done(sends(table, 'p1', { type: 'chat', text: 'between us', to: 'p2' }));
     expect(await campaigns.list(ada)).toEqual(before);
-    // Opened again, the summary is the same.
+    // After the table is opened again, the summary is the same.
     await registry.close();
     const again = registryOf(toy, played.journal, { clock });
     again.registry.catchUp();
@@ -146,6 +148,23 @@ describe('the list of a host', () => {
     expect(await campaignsOf(again).list(ada)).toMatchObject([{ code: record.code, state: 'asleep' }]);
     expect(await campaignsOf(again).list(ben)).toEqual([]);
     expect(again.registry.openCount).toBe(0);
+  });
+
+  it('contains a new table whose summary could not be stored at once', async () => {
+    let isAway = true;
+    const inner = memoryJournal();
+    const storeSummary: typeof inner.storeSummary = async (table, summary) => {
+      if (isAway) throw new Unavailable('The database is away');
+      await inner.storeSummary(table, summary);
+    };
+    const played = registryOf(toy, haltingJournal({ ...inner, storeSummary }));
+    const { code } = await toyTable(played.registry);
+    const listed = async () => (await played.journal.campaignsOf('ada', 9)).map(({ record }) => record.code);
+    await eventually(() => played.failures.length).toBeGreaterThan(0);
+    expect(await listed()).toEqual([]);
+    isAway = false;
+    played.clock.advance(60_000);
+    await eventually(listed).toEqual([code]);
   });
 
   it('archives a table and disconnects its people, renames it, and deletes it completely', async () => {

@@ -1,11 +1,13 @@
 /**
- * The summary of a table for lists, derived from its entries and stored next to the journal, so that lists open no table
- * (TB-20).
+ * The summary of a table for lists, derived from its entries and stored next to the journal, so that lists open no
+ * table (TB-20).
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
 
+import type { FollowUpsParts } from '../follow-ups.ts';
+import { FollowUps } from '../follow-ups.ts';
 import type { CampaignSummary, Journal, TableRecord } from '../journal/journal.ts';
 import type { History } from './history.ts';
 import type { CommittedEntry } from './open-table.ts';
@@ -24,6 +26,7 @@ export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Play
 const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
   'table_made',
   'table_renamed',
+  'seat_added',
   'person_arrived',
   'person_left',
   'seat_dropped',
@@ -37,8 +40,8 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 ]);
 
 /**
- * Adds one entry. Only its public events count, and not its author, who may be a secret: a pass that waited for the end of its
- * mask (FD-80) must look the same as one made at that moment.
+ * Adds one entry. Only its public events count, and not its author, who may be secret: in First Dates, a pass that was
+ * hidden for some seconds (FD-80) must look the same as a pass made when it shows.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;
@@ -99,12 +102,11 @@ export async function summaryFromJournal(
   return { summary: summaryOf(layer, state, await playedUntilNow({ journal, history }, record, state.entries)), state };
 }
 
-export interface CampaignSummariesParts {
+export interface CampaignSummariesParts extends FollowUpsParts {
   readonly journal: Pick<Journal, 'storeSummary'>;
   /** The table's number in the journal. */
   readonly table: number;
   readonly layer: TableLayer;
-  readonly failed: (error: unknown) => void;
 }
 
 /** Entries after which a summary is stored anyway: after a crash, opening the table reads at most this many. */
@@ -135,12 +137,14 @@ export class CampaignSummaries {
   readonly #parts: CampaignSummariesParts;
   #played: Played;
   #state: TableState;
-  /** The entry of the last summary. */
+  /** The number of the last entry that was included when a summary was last stored. */
   #summarized = 0;
   readonly #working = pLimit(1);
+  readonly #followUps: FollowUps;
 
   constructor(parts: CampaignSummariesParts, stored: TableState, played: Played) {
     this.#parts = parts;
+    this.#followUps = new FollowUps(parts);
     this.#state = stored;
     this.#played = played;
     void this.keep();
@@ -159,11 +163,17 @@ export class CampaignSummaries {
     if (isDue || hasChanged(this.#parts.layer, before, after)) void this.keep();
   }
 
-  /** Settled when the current summary is stored, or could not be. */
+  /** Settled when the current summary is stored, or could not be stored at once: then it is stored later. */
   keep(): Promise<void> {
-    const { journal, table, failed } = this.#parts;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void this.#followUps.do('summary', () => this.#store().finally(resolve));
+    return promise;
+  }
+
+  #store(): Promise<void> {
+    const { journal, table } = this.#parts;
     const { summary } = this;
     this.#summarized = summary.sequence;
-    return this.#working(() => journal.storeSummary(table, summary)).catch(failed);
+    return this.#working(() => journal.storeSummary(table, summary));
   }
 }

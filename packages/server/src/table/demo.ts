@@ -18,10 +18,10 @@ export function demoOf(ruleset: Ruleset): Demo {
 /** The safety tools of a demo table. All of them can be switched off there. */
 const demoTools = ['x', 'lines', 'open_door'] as const;
 
-/** Seats the host, fills the other seats with bots and starts; the first refusal ends it. */
+/** Seats the host, fills the other seats with bots and starts. Stops at the first refusal. */
 export async function seatDemo(table: Table, ids: Ids): Promise<Answer> {
   const { host, seats } = table.state();
-  if (host === null) throw new Error('A table for trying out has a host');
+  if (host === null) throw new Error('A demo table must have a host');
   const [own, ...others] = seats.filter(({ kind }) => kind === 'player').map(({ seat }) => seat);
   const { ruleset } = table.layer;
   const isLed = ruleset.seats.gm === 'required' || ruleset.demo?.gm === 'seated';

@@ -22,6 +22,8 @@ export interface OpenTable {
   state(): TableState;
   /** The message has the shape that the layer's declarations require. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
+  /** Removes a program whose token was revoked. */
+  removeProgram(person: PersonId): Promise<Answer>;
   /** A safety signal of a spectator, stored without a sender (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
   /** The last lines of the spectators' chat, oldest first. */
@@ -32,15 +34,26 @@ export interface OpenTable {
     readonly name: string | null;
     readonly text: string;
   }): Promise<Answer>;
-  /** The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. */
+  /**
+   * The system intents `person_away` and `person_back` (TB-06); no effect if the state says so already. Rejects with
+   * `Unavailable` if it was not stored.
+   */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /** Call when a person is busy with a move, for which bots wait, or no longer is. It is neither stored nor sent to others (TB-07). */
+  /**
+   * Call when a person is busy with a move, for which bots wait, or no longer is. It is neither stored nor sent to
+   * others (TB-07).
+   */
   attend(person: PersonId, now: 'busy' | 'free'): void;
   /** Call when all pages of a connected person are in the background, or one of them is visible again. */
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
-  /** The next bot makes its move. The host may ask for it, and any seated person where bots act by hand (`botPace`). */
+  /**
+   * The next bot makes its move. A seated host may always ask for it, other seated people where bots act by hand
+   * (`botPace`).
+   */
   nextBotMove(person: PersonId): void;
-  /** Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener. */
+  /**
+   * Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener.
+   */
   onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**
    * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins

@@ -11,7 +11,7 @@ it('deletes a table even if it comes after many that cannot be deleted', async (
   const [journal, clock] = [memoryJournal(), manualClock(0)];
   for (let count = 0; count < 450; count += 1) {
     const record = await journal.create(newTable(`T${count}`), newEntry(1));
-    if (record === 'code_taken') throw new Error('No two of these codes are the same');
+    if (record === 'code_taken') throw new Error('Two of the codes are the same');
     await journal.storeSummary(record.number, newSummary({ playedAt: 1, trial: true }));
   }
   const failures: unknown[] = [];
@@ -21,7 +21,7 @@ it('deletes a table even if it comes after many that cannot be deleted', async (
     clock,
     keepDemoTables: 60_000,
     // The first half is open. In the second half only the last one can be removed.
-    isFree: async (code) => Number(code.slice(1)) >= 225,
+    isClosed: async (code) => Number(code.slice(1)) >= 225,
     remove: async ({ code }) => {
       if (code !== 'T449') throw new Error('The disk is full');
       removed.push(code);

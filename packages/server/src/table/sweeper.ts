@@ -13,7 +13,7 @@ export interface SweeperParts {
   /** How long a demo table is kept after it was last played, in milliseconds; undefined: for ever. */
   readonly keepDemoTables: number | undefined;
   /** Whether the table is closed, here and in every other process. */
-  readonly isFree: (code: string) => Promise<boolean>;
+  readonly isClosed: (code: string) => Promise<boolean>;
   readonly remove: (record: TableRecord) => Promise<void>;
   readonly failed: (error: unknown) => void;
 }
@@ -44,12 +44,12 @@ export class Sweeper {
   }
 
   async #sweep(before: number): Promise<void> {
-    const { journal, isFree, remove, failed } = this.#parts;
+    const { journal, isClosed, remove, failed } = this.#parts;
     let page = await journal.staleDemoTables(before, { after: 0, most: pageSize });
     for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
       for (const record of page) {
         if (this.#stopped) return;
-        if (await isFree(record.code)) await remove(record).catch(failed);
+        if (await isClosed(record.code)) await remove(record).catch(failed);
       }
       // Each page begins after the previous one: tables that could not be removed must not hide all later ones.
       page = await journal.staleDemoTables(before, { after: last.number, most: pageSize });

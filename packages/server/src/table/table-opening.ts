@@ -135,7 +135,9 @@ export class TableOpening {
       layer.ruleset.sheets === undefined
         ? undefined
         : new SheetSync({ code, layer, sheetLibrary, sources, failed: watch.failed }, state);
-    const campaign = new CampaignSummaries({ journal, table: number, layer, failed: watch.failed }, state, played);
+    const { clock } = sources;
+    const { failed } = watch;
+    const campaign = new CampaignSummaries({ journal, table: number, layer, clock, failed }, state, played);
     const turns = this.#parts.turnWriter?.follow(
       { number, layer, isPresent: (identity) => table.isPresent(identity) },
       { state, since: played.playedAt },
@@ -166,7 +168,7 @@ export class TableOpening {
       state,
       tail,
     );
-    const admissionQueue = new AdmissionQueue(table, sources.clock);
+    const admissionQueue = new AdmissionQueue(table, clock);
     const wake = async (): Promise<void> => {
       if (!table.state().clock.running) await table.system({ type: 'wake' });
     };

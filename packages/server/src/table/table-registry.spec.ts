@@ -3,8 +3,10 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { hashOf, linkSecretSource, currentLink } from '../access/links.ts';
+import { noLeases } from '../cluster/leases.ts';
 import type { LinkRole, TableRecord } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory.ts';
+import { Unavailable } from '../unavailable.ts';
 import {
   codesOf,
   done,
@@ -54,7 +56,7 @@ describe('the table registry', () => {
     expect(Buffer.from(seat, 'base64url')).toHaveLength(16);
   });
 
-  it('refuses a table that no system supports', async () => {
+  it('refuses a table with an unknown system, too many seats, an unknown option, or an empty title', async () => {
     const { registry } = toyRegistry();
     expect(await registry.make({ ...toyRequest, ruleset: 'chess' })).toMatchObject({ ok: false });
     expect(await registry.make({ ...toyRequest, seats: 9 })).toMatchObject({ ok: false });
@@ -167,7 +169,7 @@ describe('the table registry', () => {
     expect(await sends(opened?.table ?? table, 'p1', { type: 'take_seat', seat: 's1' })).toEqual({ ok: true });
   });
 
-  it('stores all decided moves before it ends', async () => {
+  it('stores all decided moves before it closes', async () => {
     const { registry, journal, closedRooms } = toyRegistry();
     const table = await startedTable(registry);
     journal.hold();
@@ -178,5 +180,65 @@ describe('the table registry', () => {
     await closed;
     expect(await answer).toEqual({ ok: true });
     expect(closedRooms).toEqual([`${table.code} restart`]);
+  });
+
+  it('neither archives nor deletes a table that another process has open', async () => {
+    const here = toyRegistry();
+    const { code } = await toyTable(here.registry);
+    const record = await here.journal.byCode(code);
+    if (record === undefined) throw new Error('Not stored');
+    const peer = { id: 'here', address: 'http://10.0.0.7:3000', leaving: false };
+    const elsewhere = registryOf(toy, here.journal, { leases: { ...noLeases, claim: async () => peer } });
+    await expect(elsewhere.registry.archive(record, 1)).rejects.toThrow(Unavailable);
+    await expect(elsewhere.registry.remove(record)).rejects.toThrow(Unavailable);
+    expect(await here.journal.byCode(code)).toEqual(record);
+    expect(elsewhere.closedRooms).toEqual([]);
+  });
+
+  it('archives and deletes one after another, so that a deleted table stays closed and keeps no lease', async () => {
+    let held = false;
+    const leases = {
+      ...noLeases,
+      claim: () => Promise.resolve(((held = true), 'ours' as const)),
+      release: () => Promise.resolve(void (held = false)),
+    };
+    const stored = memoryJournal();
+    const openAtRemoval: number[] = [];
+    const journal = haltingJournal({
+      ...stored,
+      remove: async (number) => {
+        // Long enough for another call to end meanwhile.
+        for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
+        openAtRemoval.push(registry.openCount);
+        await stored.remove(number);
+      },
+    });
+    const { registry } = registryOf(toy, journal, { leases });
+    const { code } = await startedTable(registry);
+    const record = await stored.byCode(code);
+    if (record === undefined) throw new Error('Not stored');
+    const restored = registry.archive(record, 1).then(() => {});
+    const entered = registry.archive(record, null).then(() => registry.open(code));
+    await Promise.all([restored, entered, registry.remove(record)]);
+    expect(openAtRemoval).toEqual([0]);
+    expect(await registry.open(code)).toBeUndefined();
+    expect(held).toBe(false);
+  });
+
+  it('keeps other processes away from a table until it is archived', async () => {
+    const steps: string[] = [];
+    const journal = haltingJournal();
+    const leases = { ...noLeases, release: async () => void steps.push('released') };
+    const { registry } = registryOf(toy, journal, { leases });
+    const table = await toyTable(registry);
+    const record = await journal.byCode(table.code);
+    if (record === undefined) throw new Error('Not stored');
+    const archive = journal.archive.bind(journal);
+    journal.archive = async (...change) => {
+      steps.push('archived');
+      await archive(...change);
+    };
+    await registry.archive(record, 1);
+    expect(steps).toEqual(['archived', 'released']);
   });
 });

@@ -21,7 +21,7 @@ import { Sweeper } from './sweeper.ts';
 import type { Table } from './table.ts';
 
 const idleMilliseconds = 3_600_000;
-/** With this many open tables an empty one is closed sooner, which bounds memory. */
+/** With more open tables than this, an empty one is closed sooner, which bounds memory. */
 const manyTables = 500;
 const shortIdleMilliseconds = 60_000;
 const pollMilliseconds = 60_000;
@@ -68,7 +68,7 @@ export class TableRegistry {
       journal: parts.journal,
       clock: parts.sources.clock,
       keepDemoTables: parts.keepDemoTables,
-      isFree: async (code) => !this.#opened.has(code) && (await this.#leases.claim(code)) === 'ours',
+      isClosed: async (code) => !this.#opened.has(code) && (await this.#leases.claim(code)) === 'ours',
       remove: (record) => this.remove(record),
       failed: parts.watch.failed,
     });
@@ -110,8 +110,8 @@ export class TableRegistry {
   }
 
   /**
-   * Creates an imported table under a new code, with this person as its host, and opens it. `from`: the time of the export.
-   * Rejects when the journal cannot store the table; then nothing is stored.
+   * Creates an imported table under a new code, with this person as its host, and opens it. `from`: the time of the
+   * export. Rejects when the journal cannot store the table; then nothing is stored.
    */
   async importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Made> {
     const stored = await this.#tableCreation.importTable(imported, host, from);
@@ -206,8 +206,7 @@ export class TableRegistry {
   }
 
   async #reopen(code: string): Promise<OpenedTable | undefined> {
-    if ((await this.#leases.claim(code)) !== 'ours')
-      throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
+    await this.#claim(code);
     // A lost table may have entries that are not safe yet. They are read once the journal stores safely again.
     if (this.#lost.has(code)) await this.#parts.journal.check();
     this.#lost.delete(code);
@@ -245,13 +244,29 @@ export class TableRegistry {
       await closed;
   }
 
-  /** Closes the table here and runs `work` on its stored data; people who enter meanwhile wait. */
+  async #workWithLease(
+    code: string,
+    { why, work }: { readonly why: WhyClosed; readonly work: () => Promise<void> },
+  ): Promise<void> {
+    try {
+      await this.#claim(code);
+      await this.#finish(code, { why, lease: 'kept' });
+      await work();
+    } finally {
+      // If the claim failed, the table may still be open here, and keeps its lease.
+      if (!this.#opened.has(code)) await this.#leases.release(code).catch(this.#parts.watch.failed);
+    }
+  }
+
+  /**
+   * Closes the table here and runs `work` on its stored data; people who enter meanwhile wait. Rejects if another
+   * process has the table open, because `work` would not reach the people there.
+   */
   async #whileClosed(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
-    // From here on, no one is admitted.
-    if (this.#beingClosed.has(code)) await this.#whenClosed(code);
-    const working = this.#finish(code, why)
-      .then(work)
-      .finally(() => this.#beingClosed.delete(code));
+    // Nothing else is awaited before `#beingClosed` is set: a person could be admitted meanwhile.
+    // Several calls may wait for the same closing, and only one of them continues.
+    while (this.#beingClosed.has(code)) await this.#whenClosed(code);
+    const working = this.#workWithLease(code, { why, work }).finally(() => this.#beingClosed.delete(code));
     // Waiting people are admitted either way: only the caller receives the error.
     this.#beingClosed.set(
       code,
@@ -261,12 +276,22 @@ export class TableRegistry {
   }
 
   #closeTable(code: string, why: WhyClosed): Promise<void> {
-    const closed = this.#beingClosed.get(code) ?? this.#finish(code, why).finally(() => this.#beingClosed.delete(code));
+    const closed =
+      this.#beingClosed.get(code) ??
+      this.#finish(code, { why, lease: 'released' }).finally(() => this.#beingClosed.delete(code));
     this.#beingClosed.set(code, closed);
     return closed;
   }
 
-  async #finish(code: string, why: WhyClosed): Promise<void> {
+  async #claim(code: string): Promise<void> {
+    if ((await this.#leases.claim(code)) !== 'ours')
+      throw new Unavailable(`Table ${code} is open in another process, or this one is stopping`);
+  }
+
+  async #finish(
+    code: string,
+    { why, lease }: { readonly why: WhyClosed; readonly lease: 'kept' | 'released' },
+  ): Promise<void> {
     const { watch, closeRooms } = this.#parts;
     try {
       const opened = await this.#opened.get(code)?.catch(() => undefined);
@@ -278,7 +303,7 @@ export class TableRegistry {
       await opened?.campaign.keep();
       await opened?.turns?.close();
       // Disconnected people reconnect to the process that opens the table next.
-      await this.#leases.release(code).catch(watch.failed);
+      if (lease === 'released') await this.#leases.release(code).catch(watch.failed);
       await closeRooms(code, why);
     } catch (error) {
       watch.failed(error);

@@ -17,7 +17,9 @@ import type {
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
 import type { Appended, Journal } from '../journal/journal.ts';
-import { Answers, accepted, acceptedBefore, failedWith, mayBeRepeated, notStored, unconfirmed } from './answers.ts';
+import { Unavailable } from '../unavailable.ts';
+import { Answers, accepted, acceptedBefore, failedWith } from './answers.ts';
+import { isNotStored, mayBeRepeated, notStored, unconfirmed } from './answers.ts';
 import { Attention } from './attention.ts';
 import { Bots } from './bots.ts';
 import { storedFrom } from './entries.ts';
@@ -61,7 +63,10 @@ interface QueuedIntent {
   readonly settle: (answer: Answer) => void;
 }
 
-/** A decision that is not answered yet: its entry is being stored, or it has none and follows one that is. */
+/**
+ * A decision that is not answered yet: its entry is being stored, or it has no entry and follows a decision that has
+ * one.
+ */
 interface PendingDecision {
   readonly queued: QueuedIntent;
   readonly answer: Answer;
@@ -104,7 +109,7 @@ export class Table implements OpenTable {
   #open = true;
   /** `unconfirmed` once the table is lost: intents are repeated at the table that is opened next. */
   #answerWhenClosed: typeof notStored = notStored;
-  /** On the process's monotonic clock. */
+  /** When the table was last in use, on the process's monotonic clock. */
   #lastActive: number;
 
   /** `stored`: the state after the last stored entry; `tail`: the last entries, for answers to retries. */
@@ -174,6 +179,10 @@ export class Table implements OpenTable {
     return this.#submit({ kind: 'system' }, intent, null);
   }
 
+  removeProgram(person: PersonId): Promise<Answer> {
+    return this.system({ type: 'remove_program', person });
+  }
+
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer> {
     return this.system({ type: 'safety_signal', kind });
   }
@@ -188,7 +197,8 @@ export class Table implements OpenTable {
   }
 
   async presence(person: PersonId, now: 'away' | 'back'): Promise<void> {
-    await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
+    const answer = await this.system({ type: now === 'away' ? 'person_away' : 'person_back', person });
+    if (isNotStored(answer)) throw new Unavailable('A presence was not stored');
   }
 
   attend(person: PersonId, now: 'busy' | 'free'): void {
@@ -219,8 +229,8 @@ export class Table implements OpenTable {
     this.#listeners.add(listener);
     this.#lookAtBots();
     return () => {
-      // Idle time starts now, and not with the last entry: that may be a secret, and the moment at which the table closes must
-      // not reveal it.
+      // Idle time starts now, and not with the last entry: that entry may be secret, and the moment at which the table
+      // closes must not reveal it.
       if (this.#isWatched()) this.#lastActive = this.#parts.sources.clock.elapsed();
       this.#listeners.delete(listener);
       this.#lookAtBots();
@@ -345,7 +355,9 @@ export class Table implements OpenTable {
     return restored?.entries === required.seq ? { restored } : undefined;
   }
 
-  /** The queue waits until the older state, the sheet or the picture is read: later intents are decided after this one. */
+  /**
+   * The queue waits until the older state, the sheet or the picture is read: later intents are decided after this one.
+   */
   async #fetch(queued: QueuedIntent, required: RequiredInputs): Promise<void> {
     this.#fetching = true;
     try {
@@ -404,7 +416,7 @@ export class Table implements OpenTable {
     const outcome = await journal
       .append({ table: record.number, after, entries: [storedFrom(entry)] })
       .catch((): Appended => 'unavailable');
-    // It was dropped with an earlier entry, on whose state it was decided.
+    // This decision was dropped together with an earlier one that it was based on.
     if (!this.#pending.includes(pending)) return;
     if (outcome === 'stored') {
       watch.stored(sources.clock.elapsed() - since);

@@ -24,7 +24,7 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
   const isLed = ruleset.seats.gm === 'required' || unled === 'never';
   const seats = Math.max(ruleset.seats.min, isLed ? 1 : unled);
   const host = { identity: 'ada', name: 'Ada' };
-  const wish = {
+  const request = {
     ruleset: ruleset.id,
     title: 'Night',
     visibility: 'private',
@@ -33,7 +33,7 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
     host,
     rig: null,
   } as const;
-  const made = await registry.make(wish);
+  const made = await registry.make(request);
   if (!made.ok) throw new Error(JSON.stringify(made.refusals));
   const { table } = made;
   const places = [...Array.from({ length: seats }, (_, index) => `s${index + 1}`), ...(isLed ? ['gm'] : [])];

@@ -1,6 +1,7 @@
 /**
- * Sends what spectators learn about tables to the hosts' webhooks. The content is read from the journal after a stored position, so
- * a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the new position.
+ * Sends what spectators learn about tables to the hosts' webhooks. The content is read from the journal after a stored
+ * position, so a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the
+ * new position.
  */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import pLimit from 'p-limit';
@@ -30,17 +31,19 @@ const lookEvery = 60_000;
 /** Milliseconds of a claim: longer than sending all messages of one round can take. */
 const claimFor = 120_000;
 const mostMessages = 3;
-/** Due webhooks that one look adds to those that already wait for a place. */
+/** The most due webhooks that one check adds to the queue. */
 const mostAtOnce = 1_000;
-/** The number of webhooks served at the same time, for hosts that answered quickly the last time and for all others. */
+/**
+ * The number of webhooks served at the same time, for receivers that answered quickly the last time and for all others.
+ */
 const parallel = { quick: 8, other: 8 };
-/** Of these, webhooks of one host. */
+/** Of these, webhooks whose addresses have the same host. */
 const parallelAtHost = 2;
-/** Milliseconds of a quick answer. */
+/** An answer within this many milliseconds is quick. */
 const quickAnswer = 2_000;
-/** Hosts that are remembered as quick. */
+/** The most hosts of addresses that are remembered as quick. */
 const mostQuick = 10_000;
-/** Planned looks are at whole seconds, so that there are few of them. */
+/** Checks are planned for whole seconds, so that there are few of them. */
 const second = 1_000;
 /** The number of tables whose last state is cached. */
 const mostRemembered = 100;
@@ -66,15 +69,15 @@ export interface WebhookSenderParts {
 export class WebhookSender {
   readonly #parts: WebhookSenderParts;
   readonly #looking = pLimit(1);
-  readonly #places = { quick: pLimit(parallel.quick), other: pLimit(parallel.other) };
+  readonly #slots = { quick: pLimit(parallel.quick), other: pLimit(parallel.other) };
   readonly #atHost = limitForEach(parallelAtHost);
   readonly #quickHosts = new Set<string>();
-  /** The tables that wait for a place or are being sent to. */
+  /** The tables whose webhook is queued or being sent to. */
   readonly #queued = new Map<number, Promise<void>>();
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
   #cancelGathering: (() => void) | undefined;
-  /** The times of the next looks, by the clock that does not jump. Only the first has a timer. */
+  /** The times of the planned checks, by the clock that does not jump. Only the first has a timer. */
   readonly #planned = new Set<number>();
   #cancelPlanned: () => void = () => {};
   #cancelRegular: () => void = () => {};
@@ -104,7 +107,7 @@ export class WebhookSender {
     await Promise.all(this.#queued.values());
   }
 
-  /** Stores what is due for the next start. Resolves when the requests under way have been answered. */
+  /** Resolves when the requests under way have been answered. All other messages are sent after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelGathering?.();
@@ -126,7 +129,7 @@ export class WebhookSender {
     return secretOf(this.#parts.key, webhook);
   }
 
-  /** Stores which tables have news, and looks for due webhooks. */
+  /** Stores which tables have news, and checks for due webhooks. */
   #storeChanged(): Promise<void> {
     this.#cancelGathering?.();
     this.#cancelGathering = undefined;
@@ -147,11 +150,11 @@ export class WebhookSender {
   }
 
   #lookAgain(): void {
-    // A planned look that has not begun yet will find what is due now.
+    // A check that has not begun yet will find the webhooks that are due now.
     if (this.#looking.pendingCount === 0) void this.#look(async () => {});
   }
 
-  /** Looks again after this time. */
+  /** Plans another check after this time. */
   #lookIn(milliseconds: number): void {
     this.#planned.add(Math.ceil((this.#parts.clock.elapsed() + milliseconds) / second) * second);
     this.#planNext();
@@ -182,7 +185,7 @@ export class WebhookSender {
     if (this.#isClosed) return;
     const most = mostAtOnce + this.#queued.size;
     const due = await store.due(clock.now(), most);
-    // The remaining ones are picked up by the next look.
+    // The next check finds the remaining ones.
     if (due.length === most) this.#lookIn(gatherFor);
     for (const webhook of due) if (!this.#queued.has(webhook.table)) this.#queue(webhook);
   }
@@ -190,8 +193,8 @@ export class WebhookSender {
   #queue({ table, url }: DueWebhook): void {
     const { host } = new URL(url);
     const sent = this.#atHost(host, () => {
-      const place = this.#places[this.#quickHosts.has(host) ? 'quick' : 'other'];
-      return place(() => this.#sendTo(table));
+      const inSlot = this.#slots[this.#quickHosts.has(host) ? 'quick' : 'other'];
+      return inSlot(() => this.#sendTo(table));
     })
       .catch(this.#parts.failed)
       .finally(() => this.#queued.delete(table));
@@ -215,7 +218,7 @@ export class WebhookSender {
     await store.finish({ table, until: claimed.until }, progress);
     if (progress.suspended !== null) return;
     const finished = clock.now();
-    // Events that arrived during the claim could not be claimed themselves, so look again.
+    // Events that arrived during the claim could not be claimed themselves, so another check follows.
     this.#lookIn(Math.max(gatherFor, progress.rests - finished));
     if (progress.next !== null && progress.next > finished + gatherFor) this.#lookIn(progress.next - finished);
   }

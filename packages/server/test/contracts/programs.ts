@@ -51,7 +51,7 @@ export function programsContract(
       expect(JSON.stringify(await programs.listOf(table))).not.toContain('hash');
     });
 
-    it('are removed by their own table only, and with it', async () => {
+    it('are removed only in the name of their own table, and deleted with it', async () => {
       const { journal, programs, table, add } = await withTable();
       await add('one');
       await add('two');

@@ -82,7 +82,7 @@ export function webhooksContract(
       expect(await due(webhooks, 99, 9)).toEqual([]);
     });
 
-    it('what happens during a claim is due after it, and nothing while it rests', async () => {
+    it('what happens during a claim is due after it; nothing is due while the webhook rests', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
       await webhooks.makeAllDue(1);

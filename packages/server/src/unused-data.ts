@@ -1,15 +1,15 @@
-/** Every hour, deletes the data of people who have been absent for a long time. */
+/** Every hour, deletes the data that has not been used for a long time. */
 import { cautiousTime } from './clock-jumps.ts';
 import type { Clock } from './clock.ts';
 
 const everyMilliseconds = 3_600_000;
 const dayMilliseconds = 86_400_000;
-const absentDays = 90;
+const unusedDays = 90;
 
-/** `deletions`: each deletes the data last used before the given time. Returns a function that stops them. */
-export function deleteDataOfAbsent(
+/** `deletions`: each deletes data that was last used before the given time. Returns a function that stops them. */
+export function deleteUnusedData(
   clock: Clock,
-  deletions: readonly ((before: number) => Promise<void>)[],
+  deletions: readonly ((cutoff: number) => Promise<void>)[],
   failed: (error: unknown) => void,
 ): () => void {
   const now = cautiousTime(clock);
@@ -17,7 +17,7 @@ export function deleteDataOfAbsent(
   const schedule = (): void => {
     cancel = clock.after(everyMilliseconds, () => {
       schedule();
-      for (const deleteUnusedSince of deletions) deleteUnusedSince(now() - absentDays * dayMilliseconds).catch(failed);
+      for (const deleteBefore of deletions) deleteBefore(now() - unusedDays * dayMilliseconds).catch(failed);
     });
   };
   schedule();
