@@ -28,10 +28,13 @@ export function translationFaults(source: Words, { file, words }: Translation): 
       .map(({ key }) => `has no words for ${key}, or the source has none`),
     ...both
       .filter(({ text, original }) => tokensOf(text) !== tokensOf(original))
-      .map(({ key, text, original }) => `fills ${tokensOf(text)} into ${key}, and the source ${tokensOf(original)}`),
+      .map(
+        ({ key, text, original }) =>
+          `fills ${tokensOf(text)} into ${key}, but the source fills in ${tokensOf(original)}`,
+      ),
     ...both
       .filter(({ text, original }) => text.split('*').length !== original.split('*').length)
-      .map(({ key }) => `emphasizes otherwise in ${key}`),
+      .map(({ key }) => `has other emphasis than the source in ${key}`),
   ];
   return lines.map((line) => `${file} ${line}`);
 }

@@ -1,8 +1,11 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { emptyStory, markdownText, withEvents } from '@cartomancer/wording';
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
 import { describe, expect, it, vi } from 'vitest';
 
 import { presentationTelling } from '../../test/story-presentation.ts';
+import { MarkdownView } from '../panels/desk/markdown-view.tsx';
 import { ownWording } from '../text/own.ts';
 import { makeWording } from '../text/wording.ts';
 import { chronicleFile } from './file.ts';
@@ -11,6 +14,8 @@ import { chronicleOf } from './written.ts';
 import type { ChronicleChoice } from './written.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+
+const handoutHtml = (text: string): string => render(h(MarkdownView, { text }));
 
 const presentation = presentationTelling({
   starred: ({ seat, text }) => ({
@@ -85,10 +90,10 @@ function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoic
   const parts = { title: 'Friday', system: 'Toys', lines: evening.lines, people, wordingOf: () => wording, nameOf };
   const nameless = (number: number) => `Player ${number}`;
   const chronicle = chronicleOf({ ...parts, nameless }, { names: 'kept', retracted: 'kept', ...choice });
-  return chronicleFile(chronicle, { form, wording, pictures: new Map() }).text;
+  return chronicleFile(chronicle, { form, wording, pictures: new Map(), handoutHtml }).text;
 }
 
-/** The story of one event, in each form of file. */
+/** Returns a function that writes the story of one event as a file. */
 function storyOf(event: ViewEvent): (form: 'markdown' | 'page') => string {
   const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
   const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
@@ -96,24 +101,24 @@ function storyOf(event: ViewEvent): (form: 'markdown' | 'page') => string {
     { ...parts, nameOf: () => 'Ada', nameless: String },
     { names: 'kept', retracted: 'kept' },
   );
-  return (form) => chronicleFile(written, { form, wording, pictures: new Map() }).text;
+  return (form) => chronicleFile(written, { form, wording, pictures: new Map(), handoutHtml }).text;
 }
 
 describe('TB-16: the chronicle as a file', () => {
   it.each(['markdown', 'page', 'json'] as const)(
-    'contains scenes, cards and lines, and no safety signal: %s',
+    'contains scenes, cards and lines, but no safety signals and no lines that are held back: %s',
     (form) => {
       const text = file(form);
       expect(text).toContain('harbour');
       expect(text).toContain('Never mind Ada');
       expect(text).not.toMatch(/paus|safety|goes on/iu);
-      // The table read the line, but its author excluded it from the saved story.
+      // The line is shown at the table, but left out of the saved story.
       expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
       expect(text).not.toContain('between ourselves');
     },
   );
 
-  it('gives lines other classes than the small cards in them', () => {
+  it('gives no paragraph the class of the card chips, so that their styles stay apart', () => {
     const page = file('page');
     const classesOf = (start: RegExp) => [...page.matchAll(start)].map(([, name]) => name);
     const [chip] = classesOf(/<span class="([^"]+)" data-suit/gu);
@@ -149,29 +154,37 @@ describe('TB-16: the chronicle as a file', () => {
 
   it('TB-25: contains the texts of handouts, and their pictures only in an HTML page', () => {
     const picture = { digest: 'd1', width: 8, height: 6, alt: 'Ada <at> the harbour' };
-    const shown = { type: 'handout_shown', name: 'Ada', to: null, title: 'A letter', text: 'Come *at once*.', picture };
+    const shown = {
+      type: 'handout_shown',
+      name: 'Ada',
+      to: null,
+      title: 'A letter',
+      text: 'Come *at once* <b>!\n\n![x](https://example.org/x)',
+      picture,
+    };
     const { lines } = withEvents(emptyStory, [shown], { presentation, promptBefore: 0, prompt: 1 });
     const people = ['Ada'];
     const parts = { title: 'Friday', system: 'Toys', lines, people, wordingOf: () => ownWording, nameOf: () => 'Ada' };
     const write = (form: 'markdown' | 'page' | 'json', names: ChronicleChoice['names'], found = true) => {
       const written = chronicleOf({ ...parts, nameless: (n) => `Player ${n}` }, { names, retracted: 'kept' });
       const pictures = new Map(found ? [['d1', 'data:image/webp;base64,AAAA']] : []);
-      return chronicleFile(written, { form, wording: ownWording, pictures }).text;
+      return chronicleFile(written, { form, wording: ownWording, pictures, handoutHtml }).text;
     };
     const page = write('page', 'kept');
     expect(page).toContain('<img src="data:image/webp;base64,AAAA" alt="Ada &lt;at&gt; the harbour">');
-    expect(page).toContain('<blockquote>Come *at once*.</blockquote>');
+    expect(page).toContain('<p>Come <em>at once</em> &lt;b>!</p>');
+    expect(page).not.toContain('example.org');
     expect(write('page', 'kept', false)).toContain('Picture: Ada &lt;at&gt; the harbour');
     const markdown = write('markdown', 'kept');
     expect(markdown).toContain('*Picture: Ada \\<at\\> the harbour*');
-    expect(markdown).toContain('> Come \\*at once\\*.');
+    expect(markdown).toContain('> Come *at once* \\<b>!\n> \n> \\![x]');
     expect(JSON.parse(write('json', 'kept'))).toMatchObject({
       lines: [{ handout: { title: 'A letter', picture: { digest: 'd1', alt: 'Ada <at> the harbour' } } }],
     });
     for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
   });
 
-  it('leaves out a rewind with the lines that it undid, and requests that came to nothing', () => {
+  it('leaves out a rewind with the lines that it undid, and refused requests, if retracted lines are left out', () => {
     const rewound = story([
       [1, { type: 'scene' }],
       [1, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }],
@@ -201,7 +214,7 @@ describe('TB-16: the chronicle as a file', () => {
     }
   });
 
-  it('leaves out retracted and undone lines, or marks them', () => {
+  it('marks retracted lines, or leaves them out', () => {
     expect(file('markdown')).toMatch(/~~.*Never mind Ada.*~~ \*\(withdrawn\)\*/u);
     expect(file('markdown', { retracted: 'left out' })).not.toContain('Never mind');
     expect(JSON.parse(file('json'))).toMatchObject({
@@ -216,7 +229,7 @@ describe('TB-16: the chronicle as a file', () => {
   });
 });
 
-describe('a branch that was undone (TB-13)', () => {
+describe('undone moves (TB-13)', () => {
   const moves = [
     [1, { type: 'played', seat: 's1', card: '2C' }],
     [2, { type: 'played', seat: 's2', card: '3C' }],
@@ -227,18 +240,18 @@ describe('a branch that was undone (TB-13)', () => {
       .lines.filter((line) => line.undone)
       .map(({ card }) => card);
 
-  it('is marked from the target of the rewind on', () => {
+  it('are marked from the target of the rewind on', () => {
     expect(undone([...moves, [4, { type: 'rewound', by: 's2', to: 1, reason: 'again' }]])).toEqual(['3C', '4C']);
   });
 
-  it('is marked from the undone move on', () => {
+  it('are marked from the undone move on', () => {
     const back = [4, { type: 'undo_done', seat: 's2', to: 1 }] as const;
     expect(undone([...moves, back])).toEqual(['3C', '4C']);
     expect(undone([...moves, back, [5, { type: 'played', seat: 's2', card: '5C' }]])).toEqual(['3C', '4C']);
   });
 });
 
-it('rewords a line only for its own author', () => {
+it('rewords a line only if its own author retells it', () => {
   const line = { type: 'line_told', seat: 's1', name: 'Ada', text: 'Rain.', as: null };
   const retold = { type: 'line_retold', was: 'Rain.', text: 'Snow.' };
   const after = (seat: string) =>

@@ -5,7 +5,7 @@ import type { Wording } from '../text/wording.ts';
 import type { ChronicleMarks } from './markdown.ts';
 import { chronicleMarkdown } from './markdown.ts';
 import { chroniclePage } from './page.ts';
-import type { PictureAddresses } from './page.ts';
+import type { PageParts } from './page.ts';
 import type { Chronicle, WrittenLine, WrittenMessage } from './written.ts';
 
 export const chronicleForms = ['page', 'markdown', 'json'] as const;
@@ -64,19 +64,14 @@ function marksIn(wording: Wording): ChronicleMarks {
   };
 }
 
-/** `pictures`: the pictures to include in an HTML page. */
 export function chronicleFile(
   chronicle: Chronicle,
-  {
-    form,
-    wording,
-    pictures,
-  }: { readonly form: ChronicleForm; readonly wording: Wording; readonly pictures: PictureAddresses },
+  { form, wording, ...parts }: PageParts & { readonly form: ChronicleForm; readonly wording: Wording },
 ): ChronicleFile {
   const text = {
     markdown: () => chronicleMarkdown(chronicle, marksIn(wording)),
     page: () =>
-      chroniclePage(chronicle, { marks: marksIn(wording), language: document.documentElement.lang, pictures }),
+      chroniclePage(chronicle, { marks: marksIn(wording), language: document.documentElement.lang, ...parts }),
     json: () => chronicleJson(chronicle),
   }[form]();
   return { ...fileTypes[form], text };

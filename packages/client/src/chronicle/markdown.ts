@@ -1,4 +1,4 @@
-/** The chronicle as Markdown. Players' text is escaped, so it is never read as markup. */
+/** The chronicle as Markdown. Players' text is escaped, so it is never read as markup; only handouts are Markdown themselves. */
 import { cardMark, markdownText } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
@@ -30,11 +30,16 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
   return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
 }
 
+/** The Markdown of a handout without HTML and without pictures from other sites, which a reader could load. */
+function handoutMarkdown(text: string): string {
+  return text.replaceAll('<', '\\<').replaceAll('![', '\\![');
+}
+
 /** The description of the picture, and the text as a quotation. */
 function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks): readonly string[] {
   return [
     ...(picture === null ? [] : [`*${markdownText(marks.picture(picture.alt))}*`]),
-    ...(text === '' ? [] : [`> ${markdownText(text).replaceAll('\n', '\n> ')}`]),
+    ...(text === '' ? [] : [`> ${handoutMarkdown(text).replaceAll('\n', '\n> ')}`]),
   ];
 }
 

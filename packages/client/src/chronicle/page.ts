@@ -48,7 +48,18 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
 /** The addresses of pictures, as `data:` URLs, by digest. */
 export type PictureAddresses = ReadonlyMap<string, string>;
 
-function handoutHtml({ text, picture }: WrittenHandout, marks: ChronicleMarks, pictures: PictureAddresses): string {
+/** What an HTML page contains besides the story's own text. */
+export interface PageParts {
+  readonly pictures: PictureAddresses;
+  /** Turns the Markdown of a handout into HTML. */
+  readonly handoutHtml: (text: string) => string;
+}
+
+interface LineParts extends PageParts {
+  readonly marks: ChronicleMarks;
+}
+
+function figure({ text, picture }: WrittenHandout, { marks, pictures, handoutHtml }: LineParts): string {
   const address = picture === null ? undefined : pictures.get(picture.digest);
   const shown =
     picture === null
@@ -56,10 +67,11 @@ function handoutHtml({ text, picture }: WrittenHandout, marks: ChronicleMarks, p
       : address === undefined
         ? `<p class="aside">${htmlText(marks.picture(picture.alt))}</p>`
         : `<img src="${htmlText(address)}" alt="${htmlText(picture.alt)}">`;
-  return `<figure>${shown}${text === '' ? '' : `<blockquote>${htmlText(text)}</blockquote>`}</figure>`;
+  return `<figure>${shown}${text === '' ? '' : `<blockquote>${handoutHtml(text)}</blockquote>`}</figure>`;
 }
 
-function lineHtml(line: WrittenLine, marks: ChronicleMarks, pictures: PictureAddresses): string {
+function lineHtml(line: WrittenLine, page: LineParts): string {
+  const { marks } = page;
   if (line.kind === 'scene') return `<h2>${messageText(line.message, marks)}</h2>`;
   const parts = [
     line.name === null ? '' : `<b class="who">${htmlText(line.name)}</b>`,
@@ -70,7 +82,7 @@ function lineHtml(line: WrittenLine, marks: ChronicleMarks, pictures: PictureAdd
   ];
   const text = parts.filter((part) => part !== '').join(' ');
   const whole = line.undone ? `<del>${text}</del>${mark(marks.undone)}` : text;
-  const after = line.handout === null ? '' : handoutHtml(line.handout, marks, pictures);
+  const after = line.handout === null ? '' : figure(line.handout, page);
   return `<p class="${line.kind}">${whole}</p>${after}`;
 }
 
@@ -95,16 +107,12 @@ ${body}
 /** `language`: the language of the page's own texts, as a value of the `lang` attribute. */
 export function chroniclePage(
   chronicle: Chronicle,
-  {
-    marks,
-    language,
-    pictures,
-  }: { readonly marks: ChronicleMarks; readonly language: string; readonly pictures: PictureAddresses },
+  { language, ...page }: LineParts & { readonly language: string },
 ): string {
   const { title, system, people, lines } = chronicle;
   const body = `<main>
 <header><h1>${htmlText(title)}</h1><p class="cast">${[system, ...people].map(htmlText).join(' · ')}</p></header>
-${lines.map((line) => lineHtml(line, marks, pictures)).join('\n')}
+${lines.map((line) => lineHtml(line, page)).join('\n')}
 </main>`;
   return htmlPage({ title, language, body });
 }

@@ -8,11 +8,11 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
  * offered, typed text moves to the story box, so that it is not lost. `fitting` removes initial values that do not fit. Values
- * that the person entered are kept even then, so that the form can say that they no longer fit.
+ * that the person entered are kept even if they do not fit, so that the form can say so.
  */
 export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
   const session = useTableSession();
-  const { drafts, leftOver, line, moves, openForms, view } = session;
+  const { drafts, lineHeldBack, line, moves, openForms, view } = session;
   const [values, keepValues] = useState<Values>(() => ({
     ...fitting(initialValues),
     ...openForms.values.get(move.key),
@@ -34,7 +34,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     else drafts.set(move.key, Object.fromEntries(texts));
   }
 
-  /** Does nothing while the move is offered, or during a pause, which keeps the form. */
+  /** Moves typed text to the story box. Does nothing while the move is offered, or during a pause, after which the form returns. */
   function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
@@ -44,9 +44,9 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     if (draft.length === 0) return;
     drafts.delete(move.key);
     // The text replaces text that was moved to the story box earlier, but not text that the person wrote there.
-    if (line.peek().trim() !== '' && leftOver.peek() !== 'closed') return;
+    if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'closed') return;
     line.value = draft.join(' ');
-    leftOver.value = 'closed';
+    lineHeldBack.value = 'closed';
   }
 
   function reset(): void {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A touch within this time, in milliseconds, and distance, in CSS pixels, was meant for the card that was there before. */
+/**
+ * A touch so soon after a touch on a card (in milliseconds), and so near to it (in CSS pixels), was still meant for the
+ * card.
+ */
 const soon = 600;
 const near = 48;
 
@@ -11,13 +14,14 @@ interface Touch {
 }
 
 /** Whether a touch repeats an earlier one in place and time. */
-export function isRepeated(touch: Touch, before: Touch | undefined): boolean {
-  if (before === undefined || touch.at - before.at > soon) return false;
-  return Math.hypot(touch.x - before.x, touch.y - before.y) < near;
+export function isRepeated(touch: Touch, earlier: Touch | undefined): boolean {
+  if (earlier === undefined || touch.at - earlier.at > soon) return false;
+  return Math.hypot(touch.x - earlier.x, touch.y - earlier.y) < near;
 }
 
 /**
- * For buttons that a chosen card moves under the finger: returns a listener that stops a click which was meant for the table.
+ * For buttons that appear under the finger when a card is chosen: returns a listener that cancels a click which was meant for
+ * the card.
  */
 export function useEarlyTouch(): (event: MouseEvent) => void {
   const last = useRef<Touch | undefined>(undefined);

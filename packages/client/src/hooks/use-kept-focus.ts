@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * A move by keyboard removes the focused button. Focus then moves to this container (`tabIndex={-1}`), so that the next Tab
+ * Making a move by keyboard removes the focused button. Focus then moves to this container (`tabIndex={-1}`), so that the next Tab
  * leads to the new moves. Called by the component that draws the moves.
  */
-export function useKeptFocus(place: { readonly current: HTMLElement | null }): void {
+export function useKeptFocus(container: { readonly current: HTMLElement | null }): void {
   const isInside = useRef(false);
   useEffect(() => {
     const enter = ({ target }: Event) => {
-      isInside.current = target instanceof Node && place.current?.contains(target) === true;
+      isInside.current = target instanceof Node && container.current?.contains(target) === true;
     };
-    // After a press outside the container, its lost focus is intended.
+    // A press outside the container, too, means that the person has left it on purpose.
     addEventListener('focusin', enter);
     addEventListener('pointerdown', enter);
     return () => {
       removeEventListener('focusin', enter);
       removeEventListener('pointerdown', enter);
     };
-  }, [place]);
+  }, [container]);
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isInside.current && isLost) place.current?.focus({ preventScroll: true });
+    if (isInside.current && isLost) container.current?.focus({ preventScroll: true });
   });
 }

@@ -7,7 +7,7 @@ import { askedOf, waitedFor } from '../table/prompt.ts';
 /** Statuses in which the overlay shows the table; in any other it is empty. */
 const shownStatuses: ReadonlySet<string> = new Set(['joining', 'live', 'healing']);
 
-/** The last line that was neither undone nor retracted by its author. */
+/** The last line that was neither undone nor retracted, and that belongs in the saved story. */
 function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
   return lines.findLast(({ heldBack, undone, message }) => heldBack !== true && !undone && message.retracted !== true);
 }
@@ -36,11 +36,11 @@ export function Overlay({ session }: { readonly session: TableSession }) {
 
 function LastLine({ session, line }: { readonly session: TableSession; readonly line: StoryLine }) {
   const wording = session.lineWording(line);
-  const told = line.narrated.filter(({ retracted }) => retracted !== true);
+  const narrations = line.narrated.filter(({ retracted }) => retracted !== true);
   return (
     <p class="overlay-line">
       {line.seat !== undefined && <b>{session.lineSpeaker(line, line.seat)}</b>}
-      <span>{[line.message, ...told].map((message) => wording.plain(message)).join(' ')}</span>
+      <span>{[line.message, ...narrations].map((message) => wording.plain(message)).join(' ')}</span>
     </p>
   );
 }

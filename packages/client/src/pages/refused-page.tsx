@@ -7,8 +7,8 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
-/** The wait before a retry if the server names none. */
-const defaultWaitSeconds = 4;
+/** The shortest wait before a retry; the server may ask for a longer one. */
+const leastWaitSeconds = 4;
 
 /** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
@@ -16,7 +16,7 @@ export function RefusedPage(props: { readonly refusals: readonly Refusal[]; read
   const willRetry = isTemporary(refusals);
   useEffect(() => {
     if (!willRetry) return;
-    const seconds = Math.max(defaultWaitSeconds, retrySeconds(refusals));
+    const seconds = Math.max(leastWaitSeconds, retrySeconds(refusals));
     const timer = setTimeout(onAgain, seconds * secondMilliseconds);
     return () => clearTimeout(timer);
   }, [refusals]);

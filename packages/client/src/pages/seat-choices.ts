@@ -4,6 +4,8 @@ import { withDefaults } from '@cartomancer/rules/kernel';
 
 export type Options = Readonly<Record<string, OptionValue>>;
 
+const usualGroup = 4;
+
 type SeatRules = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
 
 /** The possible numbers of seats with these options; some options allow fewer players. */
@@ -21,7 +23,7 @@ export function seatsAsked(
   return Math.min(seats ?? defaultSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
 }
 
-/** The default: one more than the minimum, so that one more friend can join. */
-function defaultSeats(ruleset: SeatRules): number {
-  return Math.min(ruleset.seats.max, ruleset.seats.min + 1);
+/** The default: a usual group, or the nearest size that the system allows. The host can add seats later. */
+function defaultSeats({ seats: { min, max } }: SeatRules): number {
+  return Math.min(max, Math.max(min, usualGroup));
 }

@@ -43,8 +43,8 @@ type EntryState =
   | { readonly at: 'entering'; readonly phrase?: string }
   | { readonly at: 'phrase'; readonly refusals: readonly Refusal[] }
   | { readonly at: 'outside'; readonly title: string; readonly phrase?: string }
-  /** Connected to a delayed table: the first view has not arrived yet. */
-  | { readonly at: 'delayed'; readonly connection: TableConnection }
+  /** Connected to the gallery (the spectators' room): the first view comes after the host's delay, if any. */
+  | { readonly at: 'gallery'; readonly connection: TableConnection }
   | { readonly at: 'table'; readonly session: TableSession }
   | { readonly at: 'gone'; readonly reason: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
@@ -53,9 +53,9 @@ type EntryState =
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const api = useApi();
   const { code, link } = props;
-  // Spectators and people whom the server already knows are not asked for a name.
-  const isUnknown = link !== undefined || storedToken().token === undefined;
-  const needsName = myName.peek().trim() === '' && link?.role !== 'spectator' && isUnknown;
+  // Spectators are not asked for a name, nor are people with a token who enter by the code alone.
+  const entersByCodeAlone = link === undefined && storedToken().token !== undefined;
+  const needsName = myName.peek().trim() === '' && link?.role !== 'spectator' && !entersByCodeAlone;
   const [entry, setEntry] = useState<EntryState>({
     at: needsName ? (link === undefined ? 'code' : 'name') : 'entering',
   });
@@ -81,21 +81,21 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     return () => (cancelled = true);
   }, [api, code, link, entry]);
   useEffect(() => {
-    if (entry.at !== 'delayed') return;
-    let cancelled = false;
+    if (entry.at !== 'gallery') return;
+    let isWaiting = true;
     const { connection } = entry;
-    openTable(code, connection).then(
-      (reached) => {
-        if (cancelled) leaveEntered(reached);
-        else setEntry(reached);
-      },
-      (error: unknown) => {
-        if (!cancelled) setEntry({ at: 'refused', refusals: refusalsOf(error) });
-      },
-    );
-    return () => (cancelled = true);
+    void openTable(code, connection).then((reached) => {
+      if (!isWaiting) return leaveEntered(reached);
+      isWaiting = false;
+      setEntry(reached);
+    });
+    return () => {
+      // The wait may last for minutes, and a person whose page is closed must not count as watching.
+      if (isWaiting) connection.leave();
+      isWaiting = false;
+    };
   }, [code, entry]);
-  // After a refusal, following the link again makes a new attempt.
+  // After a refusal, following the same link again makes a new attempt: it arrives as another object with equal fields.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
@@ -132,8 +132,8 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
     case 'code':
     case 'entering':
       return <Loading />;
-    case 'delayed':
-      return <DelayedTable connection={entry.connection} />;
+    case 'gallery':
+      return <GalleryWait connection={entry.connection} />;
     case 'no link':
       return <AskForLink refusals={entry.refusals} />;
     case 'phrase':
@@ -160,7 +160,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
           reason={entry.reason}
           title={entry.title}
           onEnterAgain={() => {
-            knowsRemoval.current = entry.reason !== 'archived';
+            knowsRemoval.current = entry.reason === 'removed';
             setEntry({ at: 'entering' });
           }}
         />
@@ -193,7 +193,7 @@ function withPhrase(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
-/** Asks for a name only if a name is enough to enter. */
+/** Asks for a name, unless the table admits only people with a link. */
 async function checkAdmission(api: ApiClient, code: string): Promise<EntryState> {
   const found = await api.admissionFor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
@@ -216,13 +216,19 @@ async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise
   }
   const { connection } = entered.value;
   hideSecret(code);
-  return connection.place.peek() === 'person' ? openTable(code, connection) : { at: 'delayed', connection };
+  return connection.place.peek() === 'person' ? openTable(code, connection) : { at: 'gallery', connection };
 }
 
-/** Opens the session once the first view has arrived. */
+/** Opens the session once the first view has arrived. If the system cannot be loaded, the table is left. */
 async function openTable(code: string, connection: TableConnection): Promise<EntryState> {
-  const [system, first] = await Promise.all([loadSystem(connection.ruleset), firstView(connection)]);
-  if (first === undefined) return { at: 'refused', refusals: unreachable };
+  const [system, first] = await Promise.all([
+    loadSystem(connection.ruleset).catch(() => undefined),
+    firstView(connection),
+  ]);
+  const status = connection.status.peek();
+  if (isGone(status)) return { at: 'gone', reason: status };
+  if (system === undefined) connection.leave();
+  if (system === undefined || first === undefined) return { at: 'refused', refusals: unreachable };
   forgetListed(code);
   const session = openSession({ code, connection, layer: tableFront(system.ruleset), system, first });
   return { at: 'table', session };
@@ -231,7 +237,7 @@ async function openTable(code: string, connection: TableConnection): Promise<Ent
 /** Leaves a table whose page was closed before entering had finished. */
 function leaveEntered(reached: EntryState): void {
   if (reached.at === 'table') reached.session.end();
-  if (reached.at === 'delayed') reached.connection.leave();
+  if (reached.at === 'gallery') reached.connection.leave();
 }
 
 /** The first view; `undefined` if the connection closed without one. */
@@ -272,8 +278,8 @@ function AtTable({ session }: { readonly session: TableSession }) {
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 
-/** A spectator of a delayed table waits for the first view (TB-05). */
-function DelayedTable({ connection }: { readonly connection: TableConnection }) {
+/** A person in the gallery waits for the first view (TB-05). */
+function GalleryWait({ connection }: { readonly connection: TableConnection }) {
   const { delay = 0 } = connection.liveInfo.value ?? {};
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { PhoneActions } from '../panels/actions/phone-actions.tsx';
 import { PhoneBar } from '../panels/frame/phone-bar.tsx';
 import { OwnSeatLine, SeatCards } from '../panels/seats/seat-cards.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
-import { RulesDialog } from '../panels/rules/rules-dialog.tsx';
+import { LazyRulesDialog } from '../panels/rules/lazy-rules.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { SafetyStep } from '../panels/safety/safety-step.tsx';
 import { SafetyDialog } from '../panels/safety/safety.tsx';
@@ -58,13 +58,13 @@ export function TableScreen() {
       {arrangement === 'phone' ? <PhoneTable /> : <ColumnsTable />}
       <Announcer />
       <SinceLastVisit />
-      <RulesDialog />
+      <LazyRulesDialog />
       <ConfirmMove />
     </div>
   );
 }
 
-/** Sheets and other pieces, if the system currently puts any in the middle. */
+/** The board, if the system currently puts sheets or other pieces in the middle of the table. */
 export function boardProps(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
@@ -86,13 +86,16 @@ export function captionProps(session: TableSession): { readonly underTable?: Com
   };
 }
 
-/** Repeats the system's caption in the sheet with the moves, which covers the one on the table. */
+/** Repeats the system's caption in the dialog with the moves, because that dialog covers the caption on the table. */
 function CaptionInSheet() {
   const { underTable: caption } = captionProps(useTableSession());
   return caption === undefined ? null : <div class="caption-in-sheet">{caption}</div>;
 }
 
-/** The content under the cards. A phone has room for one element: the system's current panel, else the last line of the story. */
+/**
+ * The content under the cards on a phone: the system's caption and `lastLine`, else the system's current panel, else the last line
+ * of the story.
+ */
 export function underTableProps(
   session: TableSession,
   lastLine?: ComponentChildren,
@@ -119,7 +122,7 @@ function isSpectator({ view }: TableSession): boolean {
   return view.value.own.you === null;
 }
 
-/** The last line of the story, if a caption is already shown under the cards. */
+/** The last line of the story, next to a caption under the cards. */
 function LastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.findLast(({ kind }) => kind !== 'scene');
@@ -157,7 +160,7 @@ function ColumnsTable() {
   const { wording } = session;
   const column = useRef<HTMLDivElement>(null);
   const toTop = () => column.current?.scrollTo({ top: 0 });
-  // Scroll to the top for a new question, wherever the last one was answered.
+  // A new question scrolls to the top, because the person may have scrolled down to answer the last one.
   useAskedChange(({ is }) => {
     if (is === 'mine') toTop();
   });
@@ -223,11 +226,14 @@ function ColumnsTable() {
   );
 }
 
-/** Buttons shown when play has ended or is between sessions: the story, which is out of sight on a phone, and the replay. */
+/**
+ * Buttons shown when play has ended, or rests between sessions with nothing left to do: the story, which is out of sight on a
+ * phone, and the replay.
+ */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();
   const { rests, closed } = view.value.shared.table;
-  // Rarely used moves are possible even if there is nothing left to do.
+  // Rarely used moves do not count: they are possible even if there is nothing left to do.
   const isDone = rests === 'between' && moves.value.legal.every(({ words }) => words.aside !== undefined);
   if (rests !== 'over' && !closed && !isDone) return null;
   return (

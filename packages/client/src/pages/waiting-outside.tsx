@@ -10,8 +10,8 @@ import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 const secondMilliseconds = 1_000;
-/** The wait after a failed request if the refusal names none. */
-const defaultWaitSeconds = 4;
+/** The shortest wait after a failed request; the server may ask for a longer one. */
+const leastWaitSeconds = 4;
 
 /** The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if anything. */
 export type WaitingAnswer =
@@ -56,18 +56,18 @@ export function WaitingOutside(props: {
       const reply = isRenamed ? undefined : await api.waitForAdmission(code, signal);
       if (reply?.ok === true && reply.value.waits) return { refusals: [], seconds: reply.value.seconds };
       if (reply?.ok === false && isTemporary(reply.refusals))
-        return { refusals: reply.refusals, seconds: defaultWaitSeconds };
+        return { refusals: reply.refusals, seconds: leastWaitSeconds };
       // Any other refusal also applies to entering, which reports it.
       const entered = signal.aborted ? undefined : await enter(signal);
       if (entered === undefined || entered.is === 'settled') return undefined;
-      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : defaultWaitSeconds };
+      return { refusals: entered.trouble, seconds: entered.trouble.length === 0 ? 1 : leastWaitSeconds };
     }
 
     async function wait(): Promise<void> {
       while (!signal.aborted) {
         const outcome = await ask().catch((error: unknown) => ({
           refusals: refusalsOf(error),
-          seconds: defaultWaitSeconds,
+          seconds: leastWaitSeconds,
         }));
         if (outcome === undefined || signal.aborted) return;
         setTrouble(outcome.refusals);

@@ -7,6 +7,7 @@ import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { FairCards } from '../panels/frame/fair-cards.tsx';
+import { AddSeat } from '../panels/host/add-seat.tsx';
 import { HostButton } from '../panels/host/host-button.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
 import { InviteButton } from '../panels/invite/invite-button.tsx';
@@ -16,7 +17,7 @@ import { WebhookSection } from '../panels/webhook/webhook-section.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
-import { RulesButton, RulesDialog } from '../panels/rules/rules-dialog.tsx';
+import { LazyRulesDialog, RulesButton } from '../panels/rules/lazy-rules.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
@@ -37,7 +38,7 @@ export function WaitingRoom() {
   const { table } = view.shared;
   const isHost = view.own.you?.host === true;
   const watching = session.connection.watching.value;
-  /** Empty unless the host lets the table see their names. */
+  /** The spectators' names; empty unless the host lets the table see them. */
   const watchers = session.connection.watchers.value.filter((name) => name !== '');
   return (
     <div class="felt waiting">
@@ -77,6 +78,7 @@ export function WaitingRoom() {
               </li>
             ))}
           </ul>
+          <AddSeat />
           {table.waiting.length > 0 && (
             <p class="muted">
               {wording.plain({
@@ -125,7 +127,7 @@ export function WaitingRoom() {
         </section>
       </main>
       <Announcer />
-      <RulesDialog />
+      <LazyRulesDialog />
       <ConfirmMove />
     </div>
   );

@@ -19,11 +19,11 @@ function server(known: readonly string[]) {
 
 function read(value: unknown) {
   const file = parsePreparedFile(value);
-  if (file === undefined) throw new Error('This is no file of prepared things');
+  if (file === undefined) throw new Error('This is not a file of prepared things');
   return file;
 }
 
-it('uploads the pictures of the file, and uses the digests that the server gives them', async () => {
+it('uploads the pictures of the file, and uses the digests that the server gives the pictures', async () => {
   const api = server([]);
   const answer = await withUploadedPictures(read(json), api);
   expect(answer).toMatchObject({ ok: true, value: [{ intents: [{ picture: 'new' }] }] });
@@ -36,7 +36,7 @@ it('uploads no picture that the person already has', async () => {
   expect(api.add).not.toHaveBeenCalled();
 });
 
-it('reads files without pictures, and leaves out entries that are no picture, such as an address', () => {
+it('reads a file without pictures, leaves out entries that are not pictures, and does not read other files', () => {
   const { pictures: _pictures, ...plain } = json;
   expect(parsePreparedFile(plain)).toMatchObject({ prepared: plain, pictures: {} });
   const pictures = { old: webp, other: 'https://example.org/map.webp', third: 3 };

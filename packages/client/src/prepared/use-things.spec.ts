@@ -9,7 +9,7 @@ import { canUseNow, sendThing, repeatIntents } from './use-things.ts';
 
 const refusal = { code: 'E_PHASE', clause: 'SU-01', facts: {} };
 
-it('sends one intent after the other and stops with the reason at the first refusal', async () => {
+it('sends the intents one after another, and stops at the first refusal, which it returns', async () => {
   const system = await loadSystem('suits');
   const sent: Intent[] = [];
   const session = {
@@ -31,7 +31,7 @@ it('sends one intent after the other and stops with the reason at the first refu
 
 it('can use a thing if the table accepts its first intent', async () => {
   const { session } = openPreparing(await loadSystem('suits'));
-  const afterJob = {
+  const withoutScenes = {
     ...session,
     layer: {
       ...session.layer,
@@ -42,8 +42,8 @@ it('can use a thing if the table accepts its first intent', async () => {
     { type: 'start_scene', title: 'The vault' },
     { type: 'create_npc', name: 'Guard' },
   ];
-  expect(canUseNow(afterJob, [scene, npc])).toBe(false);
-  expect(canUseNow(afterJob, [npc, scene])).toBe(true);
+  expect(canUseNow(withoutScenes, [scene, npc])).toBe(false);
+  expect(canUseNow(withoutScenes, [npc, scene])).toBe(true);
   session.end();
 });
 
@@ -54,7 +54,7 @@ it('numbers the names of several copies', () => {
 });
 
 it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
-  '%s has forms for preparing, with fields, and with titles that need no values',
+  '%s has forms for preparing: each has fields, and a title that needs no values',
   async (id) => {
     const preparing = openPreparing(await loadSystem(id));
     const types = preparableTypes(preparing.session).map(([type]) => type);

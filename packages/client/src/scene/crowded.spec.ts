@@ -10,7 +10,7 @@ import { layoutTable } from './layout.ts';
 const windows: readonly (readonly [string, Omit<TableLayoutInput, 'zones'>])[] = [
   ['phone', { viewport: { width: 390, height: 700 }, reserve: { seats: 70, underTable: 96, aboveHand: 84 } }],
   ['tablet', { viewport: { width: 820, height: 640 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
-  ['desk', { viewport: { width: 800, height: 844 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
+  ['narrow window', { viewport: { width: 800, height: 844 }, reserve: { seats: 90, underTable: 90, aboveHand: 64 } }],
 ];
 
 const card = (key: string, more: Partial<CardInput> = {}): CardInput => ({
@@ -81,7 +81,7 @@ const cardsOf = ({ cards }: SceneDescription) =>
       box: boundsOf({ ...sceneCard, height: sceneCard.width * cardRatio, turn: Math.round(sceneCard.turn / 90) * 90 }),
     }));
 
-it('on a phone, readable cards first displace the last line, which is also in the menu, and then cut off long text', () => {
+it('on a phone, room for readable cards is made by leaving out the last line, and then by cutting off long text', () => {
   const [, phone] = windows[0] ?? ['', undefined];
   const zones = [...person(1, 1, 1), ...person(2, 2, 1), hand(6)];
   const layoutWith = (underTable: number) =>
@@ -173,4 +173,38 @@ describe.each(windows)('on a %s', (_name, window) => {
             false,
           ]);
   });
+});
+
+it.each([
+  ['a cut caption', 'cut', 530, 0],
+  ['a cut caption, without the last line', 'cut', 530, 60],
+  ['only a button for the caption', 'folded', 465, 60],
+])(
+  'keeps four lanes inside the table on a phone with many moves, a long prompt and %s',
+  (_, expected, height, lastLine) => {
+    const { areas, caption, lanes } = layoutTable({
+      viewport: { width: 390, height },
+      reserve: { seats: 75, underTable: 140, aboveHand: 130, lastLine },
+      zones: [...person(1, 0, 1), ...person(2, 0, 0), ...person(3, 1, 1), ...person(4, 0, 0), hand(5)],
+    });
+    expect(caption).toBe(expected);
+    expect(lanes).toHaveLength(4);
+    for (const frame of lanes) {
+      expect(frame.y).toBeGreaterThanOrEqual(areas.table.y - 1);
+      expect(frame.y + frame.height).toBeLessThanOrEqual(areas.table.y + areas.table.height + 1);
+    }
+  },
+);
+
+it('keeps the names of four lanes in sight when one person is attacked three times and the table has almost no room', () => {
+  const { labels, lanes, places } = layoutTable({
+    viewport: { width: 390, height: 500 },
+    reserve: { seats: 75, underTable: 140, aboveHand: 105 },
+    zones: [...person(1, 1, 3), ...person(2, 0, 0), ...person(3, 0, 0), ...person(4, 0, 0), hand(4)],
+  });
+  expect(lanes).toHaveLength(4);
+  expect(labels.map(({ zone }) => zone)).toEqual(
+    expect.arrayContaining(['person 1', 'person 2', 'person 3', 'person 4']),
+  );
+  expect(places['person 1']?.width).toBeGreaterThanOrEqual(20);
 });

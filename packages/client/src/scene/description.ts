@@ -38,7 +38,7 @@ export interface SceneDeck extends Point {
   readonly back: string;
   readonly width: number;
   readonly count: number;
-  /** Edges that are drawn below the top card: the deck's thickness at a glance. */
+  /** The number of edges that are drawn below the top card, which shows roughly how thick the deck is. */
   readonly layers: number;
 }
 
@@ -68,7 +68,7 @@ export interface SceneLine {
   readonly zone: string;
   readonly start: Point;
   readonly end: Point;
-  /** The control point of a curve that passes over the places between them; absent in a straight line. */
+  /** The control point of a curve that passes over the places between the two zones; absent in a straight line. */
   readonly bend?: Point;
 }
 
@@ -85,7 +85,7 @@ export interface SceneDescription {
   readonly arrangement: 'wide' | 'phone';
   /** The thin brass frame on the felt; null on a phone. */
   readonly frame: Rectangle | null;
-  /** The sheet below the hand; null except on a phone. */
+  /** The surface under the hand and the prompt; null except on a phone. */
   readonly tray: Rectangle | null;
   /** The frames of the lanes, each drawn around the zones of its lane. */
   readonly lanes: readonly Rectangle[];
@@ -101,8 +101,8 @@ export interface SceneDescription {
     readonly aboveHand: Rectangle;
     readonly hand: Rectangle;
   };
-  /** How much of the text under the table fits. */
-  readonly caption: 'whole' | 'without the last line' | 'cut';
+  /** How much of the text under the table fits; `folded`: only the button that shows it. */
+  readonly caption: 'whole' | 'without the last line' | 'cut' | 'folded';
   /** In stacking order, lowest first. */
   readonly cards: readonly SceneCard[];
   readonly decks: readonly SceneDeck[];

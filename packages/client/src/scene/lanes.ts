@@ -1,6 +1,6 @@
 /**
- * Zones in lanes: each lane has its own cell, all of the same width, which it keeps while its zones appear and disappear. The
- * first zone of a lane is at its start.
+ * Zones in lanes: each lane has a cell of its own. All cells have the same width, and a lane keeps its cell while its
+ * zones appear and disappear. The first zone of a lane is at its start.
  */
 import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
@@ -32,6 +32,10 @@ const rowFactor = 1.86;
 const stackFactor = 1.16;
 /** Each lane reserves room for this many zones if the cards are then at least this wide. */
 const reservation = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
+/** Where the lanes are tight, a label of one line is closer to its cards, by `up`, in CSS pixels. */
+const closeLabel = { height: 23, up: -8 } as const;
+/** Cards are never narrower than this, in CSS pixels, even where there is no room. */
+const narrowest = 12;
 const padding = { wide: 10, phone: 5 } as const;
 const gaps = { wide: 14, phone: 6 } as const;
 
@@ -58,8 +62,9 @@ function withLargestCards(lanes: readonly Lane[], room: Room, reserved: number):
   );
   const candidates = lanes.map((_, index) => laidOut({ lanes, perRow: index + 1, columns }, room));
   const fitting = candidates.filter(({ words }) => words === 'fit');
+  // If no grid has room, the one with the fewest rows extends least beyond the table.
   return (fitting.length > 0 ? fitting : candidates).reduce((best, other) =>
-    other.cardWidth > best.cardWidth ? other : best,
+    other.cardWidth > best.cardWidth || other.cardWidth === narrowest ? other : best,
   );
 }
 
@@ -80,7 +85,7 @@ function laidOut(grid: Grid, room: Room): LaidLanes {
 
 /** For zones that are too narrow for labels: only the first zone of each lane has one, over the lane's whole width. */
 function withLaneLabels(grid: Grid, room: Room): LaidLanes {
-  const laid = withLines(grid, room, 1);
+  const laid = withLines(grid, room, 'close');
   const slots = laid.slots.map((slot): Slot => {
     const frame = laid.frames.find(({ x, y, width, height }) => {
       const [across, down] = [slot.x - x, slot.y - y];
@@ -91,7 +96,7 @@ function withLaneLabels(grid: Grid, room: Room): LaidLanes {
     const labelWidth = frame.width - 4;
     return {
       ...slot,
-      labelAway: { x: frame.x + frame.width / 2 - slot.x, y: 0 },
+      labelAway: { x: frame.x + frame.width / 2 - slot.x, y: closeLabel.up },
       labelWidth,
       words: wordsFor(slot.zone, { cardWidth: slot.cardWidth, width: labelWidth, scale: room.textScale }),
     };
@@ -99,18 +104,18 @@ function withLaneLabels(grid: Grid, room: Room): LaidLanes {
   return { ...laid, slots };
 }
 
-function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 2): LaidLanes {
+function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 2 | 'close'): LaidLanes {
   const { area, arrangement, textScale } = room;
   const rows = Math.ceil(lanes.length / perRow);
   const [gap, inside] = [gaps[arrangement], padding[arrangement]];
-  const labelRoom = lines === 0 ? 0 : heightOfLines(lines, textScale);
+  const labelRoom = lines === 0 ? 0 : lines === 'close' ? closeLabel.height : heightOfLines(lines, textScale);
   const free = (area.width - gap * (perRow - 1)) / perRow - 2 * inside;
   const byHeight = ((area.height - gap * (rows - 1)) / rows - 2 * inside - labelRoom) / cardRatio;
   const least = lines === 0 ? 0 : leastLabelWidth * Math.sqrt(textScale);
   const byWords = Math.min(widestOf(columns, free, least), byHeight);
   const isTight = byWords < leastCard;
   const byWidth = isTight ? Math.min(widestOf(columns, free, 0), byHeight) : byWords;
-  const cardWidth = Math.max(16, Math.min(room.widest, byWidth));
+  const cardWidth = Math.max(narrowest, Math.min(room.widest, byWidth));
   const widths = columns.map((factor) => Math.max(isTight ? 0 : least, factor * cardWidth));
   const lane = {
     width: widths.reduce((sum, width) => sum + width, 0) + 2 * inside,

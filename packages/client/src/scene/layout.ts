@@ -9,6 +9,7 @@ import { linesBetween } from './lines.ts';
 import { cardOf, putZone } from './put-zone.ts';
 import type { Parts } from './put-zone.ts';
 import { arrange } from './rows.ts';
+import { leastCard } from './slots.ts';
 import type { Slot } from './slots.ts';
 
 // Below this width of the free area the layout is that of a phone in portrait.
@@ -27,8 +28,9 @@ const cardWidths = {
   wide: { comfortable: 72, readable: 52 },
   unlabelled: 20,
 } as const;
-// The text under the table keeps at least this height, and a shorter text must make the cards wider by at least this much.
-const leastTextHeight = { phone: 60, wide: 72 } as const;
+// The text under the table is cut off to no less than `leastTextHeight`, and only if that makes the cards wider by at
+// least `leastGain`. On a phone where the cards would still be tiny, only the button that shows the text is left.
+const leastTextHeight = { phone: 60, wide: 72, button: 36 } as const;
 const leastGain = 4;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
@@ -70,8 +72,11 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     textHeight -= 12
   )
     cut.push(planWith(textHeight));
+  const mayFold = isPhone && underTable > leastTextHeight.button && isCramped(cut.at(-1) ?? uncut, leastCard);
+  const folded = mayFold ? planWith(leastTextHeight.button) : undefined;
   const largest = Math.max(...[uncut, ...cut].map(({ tableWidth }) => tableWidth));
-  const plan = [uncut, ...cut].find(({ tableWidth }) => tableWidth >= largest - leastGain) ?? uncut;
+  const unfolded = [uncut, ...cut].find(({ tableWidth }) => tableWidth >= largest - leastGain) ?? uncut;
+  const plan = folded !== undefined && folded.tableWidth > unfolded.tableWidth ? folded : unfolded;
 
   const parts: Parts = { cards: [], decks: [], targets: [], labels: [] };
   const places: Record<string, ScenePlace> = {};
@@ -93,7 +98,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
     lanes: plan.frames,
     lines: linesBetween(zones, places),
     areas: { table: plan.table, underTable: plan.underTable, aboveHand: plan.aboveHand, hand: plan.hand },
-    caption: cut.includes(plan) ? 'cut' : leavesOut ? 'without the last line' : 'whole',
+    caption: plan === folded ? 'folded' : cut.includes(plan) ? 'cut' : leavesOut ? 'without the last line' : 'whole',
     ...parts,
     labels: plan.tableWidth < cardWidths.unlabelled ? [] : parts.labels,
     places,
@@ -162,7 +167,8 @@ function planFor(input: TableLayoutInput, { free, isPhone, hand, zones, handWidt
     ? // The outer cards are rotated, so their corners are lower than their middle.
       handWidth * cardRatio + deepest + (isPhone ? 14 : handWidth * 0.1 + 8)
     : handWidth * cardRatio * (isLow ? 0.56 : 0.8) + deepest * 0.55;
-  // An empty hand is a margin below the text under the table. Viewers without a hand need none on a phone, or without that text.
+  // In place of an empty hand there is a margin below the text under the table. Viewers without a hand need no margin
+  // on a phone, or if there is no such text.
   const needsNoMargin = hand === undefined && (isPhone || textHeight === 0);
   const handHeight =
     handCards(hand).length > 0

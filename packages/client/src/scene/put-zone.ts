@@ -79,7 +79,13 @@ export function putZone(
     // The label of a deck, whose cards are smaller, is level with those of its neighbours.
     const foot = (zone.kind === 'deck' ? height / deckFactor : height) / 2;
     if (slot.label === 'below')
-      parts.labels.push({ ...words, x: x + inwards, y: y + foot + 10, anchor: 'middle', maxWidth: slot.labelWidth });
+      parts.labels.push({
+        ...words,
+        x: x + inwards,
+        y: y + foot + 10 + down,
+        anchor: 'middle',
+        maxWidth: slot.labelWidth,
+      });
     else if (slot.label === 'after')
       parts.labels.push({ ...words, x: x + beside, y: y - 12 + down, anchor: 'start', maxWidth: slot.labelWidth });
     else parts.labels.push({ ...words, x: x - beside, y: y - 12 + down, anchor: 'end', maxWidth: slot.labelWidth });

@@ -54,11 +54,13 @@ export function withValue(text: string, width: number, scale: number): string {
   const separator = text.lastIndexOf(' · ');
   if (separator < 0) return text;
   const value = text.slice(separator + 1).replaceAll(' ', '\u00A0');
-  // A single word is never broken, and a line holds at least the value.
-  const inLine = Math.max(value.length, (width - padding / 2) / (letterWidth * scale));
-  const isLong = (name: string): boolean => brokenLines([...name.split(' '), value], inLine) > mostLines;
+  // A single word is never broken.
+  const inLine = (width - padding / 2) / (letterWidth * scale);
+  const isLong = (name: string, letters: number): boolean =>
+    brokenLines([...name.split(' '), value], letters) > mostLines;
   let name = text.slice(0, separator);
-  if (!isLong(name)) return text;
-  while (name.length > 2 && isLong(`${name}…`)) name = name.slice(0, -1).trimEnd();
+  if (!isLong(name, inLine)) return text;
+  // Half a letter less than estimated, so that letters wider than average do not push the value out of its line.
+  while (name.length > 2 && isLong(`${name}…`, inLine - 0.5)) name = name.slice(0, -1).trimEnd();
   return `${name}… ${value}`;
 }

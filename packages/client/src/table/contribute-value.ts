@@ -9,19 +9,19 @@ import type { TableSession } from './session.ts';
 export function contributeValue(
   session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>,
 ): () => void {
-  let hasSent = false;
+  let isSending = false;
   return effect(() => {
     const view = session.view.value;
     const { table } = view.shared;
-    if (hasSent || table.stage !== 'lobby' || view.own.you === null) return;
+    if (isSending || table.stage !== 'lobby' || view.own.you === null) return;
     const value = freshValue();
     if (session.layer.explain(view, { type: 'give_value', value }).length > 0) return;
-    hasSent = true;
+    isSending = true;
     rememberContribution(session.code, { value, commitment: table.commitment });
     session.connection
       .play({ type: 'give_value', value })
       // The contribution is optional: play can begin without it.
       .catch(refusalsOf)
-      .finally(() => (hasSent = false));
+      .finally(() => (isSending = false));
   });
 }

@@ -4,7 +4,7 @@ import { ledTable } from '../workbench/led-table.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps a line that was typed for the next card across a reload, until it is sent or deleted', async () => {
+it('after a reload, the story box still has its unsent line, and the reason why it is held back; a deleted line stays deleted', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -12,10 +12,10 @@ it('keeps a line that was typed for the next card across a reload, until it is s
   });
   (await ledTable()).line.value = 'The lamp falls';
   const reloaded = await ledTable();
-  expect([reloaded.line.value, reloaded.leftOver.value]).toEqual(['The lamp falls', false]);
-  reloaded.leftOver.value = 'closed';
+  expect([reloaded.line.value, reloaded.lineHeldBack.value]).toEqual(['The lamp falls', false]);
+  reloaded.lineHeldBack.value = 'closed';
   const again = await ledTable();
-  expect([again.line.value, again.leftOver.value]).toEqual(['The lamp falls', 'closed']);
+  expect([again.line.value, again.lineHeldBack.value]).toEqual(['The lamp falls', 'closed']);
   again.line.value = '';
   expect((await ledTable()).line.value).toBe('');
 });

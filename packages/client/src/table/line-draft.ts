@@ -8,18 +8,18 @@ import type { Drafts } from './drafts.ts';
 const key = 'line';
 
 /**
- * Why the text is not sent with the next card until its author focuses the story box again: its form has `closed`, or its move
- * was `taken back`. False if it is sent with the next card.
+ * Why the text is not sent with the next card until its author focuses the story box again: the form it was written in has
+ * `closed`, or its move was `taken back`. False if it is sent with the next card.
  */
-export type LeftOver = false | 'closed' | 'taken back';
+export type WhyHeldBack = false | 'closed' | 'taken back';
 
-function leftOverIn(stored: string | undefined): LeftOver {
+function lineHeldBackIn(stored: string | undefined): WhyHeldBack {
   return stored === 'closed' || stored === 'taken back' ? stored : false;
 }
 
 export interface LineDraft {
   readonly line: Signal<string>;
-  readonly leftOver: Signal<LeftOver>;
+  readonly lineHeldBack: Signal<WhyHeldBack>;
   /** Stops storing changes. */
   readonly stop: () => void;
 }
@@ -27,11 +27,11 @@ export interface LineDraft {
 export function openLineDraft(drafts: ReadonlySignal<Drafts>): LineDraft {
   const stored = drafts.peek().get(key);
   const line = signal(stored?.['text'] ?? '');
-  const leftOver = signal(leftOverIn(stored?.['leftOver']));
+  const lineHeldBack = signal(lineHeldBackIn(stored?.['leftOver']));
   const stop = effect(() => {
-    const draft = { text: line.value, ...(leftOver.value === false ? {} : { leftOver: leftOver.value }) };
+    const draft = { text: line.value, ...(lineHeldBack.value === false ? {} : { leftOver: lineHeldBack.value }) };
     if (draft.text === '') drafts.peek().delete(key);
     else drafts.peek().set(key, draft);
   });
-  return { line, leftOver, stop };
+  return { line, lineHeldBack, stop };
 }

@@ -57,7 +57,10 @@ function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
 }
 
-/** Whether an intent is one of the game. The table's own intents, some with names that games use too, are shown elsewhere. */
+/**
+ * Whether an intent belongs to the game. The table's own intents, some with names that games use too, are shown
+ * elsewhere.
+ */
 function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, view: TableView): boolean {
   const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
   const { vote } = view.shared.table;
@@ -106,7 +109,8 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   const legal = layer
     .legal(view)
     .filter((intent) => isOfGame(intent, specs, view))
-    .map((intent) => moveOf(intent, game, parts));
+    .map((intent) => moveOf(intent, game, parts))
+    .filter(({ words }) => words.redundant === undefined);
   const suggested = (presentation.suggests?.(game) ?? [])
     .filter((intent) => isOfGame(intent, specs, view) && layer.explain(view, intent).length === 0)
     .map((intent): Move => ({
@@ -117,7 +121,7 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
       optionalFields: [],
       ...irreversibility(intent, game, presentation),
     }));
-  // A suggested move replaces the same move in the list, unless that has a form.
+  // A suggested move replaces the same move in the list, unless the one in the list has a form.
   const suggestedKeys = new Set(suggested.map(({ intent }) => keyOf(intent)));
   const others = legal.filter(
     ({ intent, requiredFields }) =>
@@ -220,7 +224,7 @@ export function lineField(move: Pick<Move, 'requiredFields' | 'optionalFields'>)
   return move.optionalFields.find(({ spec }) => spec.kind === 'text')?.name;
 }
 
-/** The words on a move's button, which can be others than the move's if it opens a form. */
+/** The words on a move's button, which can differ from the words of the move if the button opens a form. */
 export function buttonMessage({ requiredFields, words }: Pick<Move, 'requiredFields' | 'words'>): Message {
   return requiredFields.length > 0 && words.unfolds !== undefined ? words.unfolds : words.message;
 }

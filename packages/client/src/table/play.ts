@@ -13,8 +13,8 @@ export type NarratedMove = Pick<Move, 'intent' | 'requiredFields' | 'optionalFie
 /** The text and tone that a person has prepared for their next move. */
 export interface MoveNarration {
   readonly line: string;
-  /** The key of a tone; a move that does not offer it is sent without. */
-  readonly mood: string | null;
+  /** The key of a tone; a move that does not offer this tone is sent without one. */
+  readonly tone: string | null;
 }
 
 /** The move's intent with the prepared text and tone. */
@@ -25,7 +25,7 @@ export function withLine(move: NarratedMove, narration: MoveNarration, wording: 
   // A required text is sent even if it is empty, so that the rules say what is missing.
   if (field === undefined || (text === '' && field !== requiredField)) return move.intent;
   const { tones } = move.words;
-  const tone = tones?.choices.find((choice) => choice.text === narration.mood);
+  const tone = tones?.choices.find((choice) => choice.text === narration.tone);
   return {
     ...move.intent,
     [field]: text,
@@ -42,21 +42,21 @@ function requiredTextField({ requiredFields }: NarratedMove): string | undefined
 /** Sends a move, or opens its form. The prepared text is cleared once the table has accepted the move. */
 export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
   session.attempt.value = null;
-  const line = session.leftOver.value !== false ? '' : session.line.value;
+  const line = session.lineHeldBack.value !== false ? '' : session.line.value;
   const isSilent = line.trim() === '';
   const lacksField = move.requiredFields.length > 0 && (isSilent || requiredTextField(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {
     session.begunMoves.value = [move.key];
     return;
   }
-  const intent = withLine(move, { line, mood: session.mood.value }, session.wording);
+  const intent = withLine(move, { line, tone: session.lineTone.value }, session.wording);
   const answer = await session.sendWhenSure(intent, move.words.message);
   if (!answer.ok || intent === move.intent) return;
   session.line.value = '';
-  session.mood.value = null;
+  session.lineTone.value = null;
 }
 
-/** Chooses a card of the hand; a chosen card is no longer chosen. */
+/** Chooses a card of the hand, or ends the choice if this card was chosen already. */
 export function choose(session: TableSession, handle: string): void {
   batch(() => {
     session.attempt.value = null;

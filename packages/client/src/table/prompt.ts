@@ -3,11 +3,11 @@ import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
 import { seatNameIn, waitedNameIn } from './seats.ts';
-import { mayAllAct } from './waited-seats.ts';
+import { isOverWithBots, mayAllAct } from './waited-seats.ts';
 import type { TableSession } from './session.ts';
 import { isPlayOver } from './is-play-over.ts';
 
-/** The table's question to this person, else what it waits for; `undefined` while it is paused or closed. */
+/** The table's question to this person, else what the table waits for, or that play is paused or over; `undefined` before play. */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
@@ -20,10 +20,12 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   const mine = view.own.asks ?? ofGame;
   if (mine !== undefined) return { message: mine, mine: true };
   if (game === undefined) return undefined;
-  return { message: isPaused ? { text: 'prompt.paused' } : game.shared.asks, mine: false };
+  if (isPaused) return { message: { text: 'prompt.paused' }, mine: false };
+  // The game's own words could say that the leader goes on, which a bot never does.
+  return { message: isOverWithBots(view.shared) ? { text: 'prompt.done' } : game.shared.asks, mine: false };
 }
 
-/** Whether the prompt is the same sentence, which need not be shown twice. */
+/** Whether this message reads like the prompt, so that it need not be shown as well. */
 export function isPrompt(session: TableSession, message: Message): boolean {
   const asked = askedOf(session);
   return asked !== undefined && session.wording.plain(asked.message) === session.wording.plain(message);
@@ -39,8 +41,8 @@ export function canHighlight(session: TableSession): boolean {
 }
 
 /**
- * The seats for which the table waits. Empty if everyone may act, or if the prompt names all of them already: by person, because
- * newcomers know neither roles nor seats yet.
+ * The seats for which the table waits. Empty if everyone may act, or if the prompt already contains the names of the people in all
+ * of these seats. Their roles do not suffice, because newcomers do not know them yet.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const seats = tableWaitsFor(session.view.value.shared);

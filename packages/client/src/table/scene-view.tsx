@@ -15,6 +15,7 @@ import { Backdrop } from '../panels/handouts/lazy-handouts.tsx';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
+import { BrowsablePiles } from './browsable-piles.tsx';
 import { AttemptedPlay, ChosenCard, Warnings } from './bubble.tsx';
 import { useTableSession } from './context.ts';
 import { handSettings } from './hand-settings.ts';
@@ -92,6 +93,7 @@ export function SceneView(props: SceneProps) {
       <div ref={host} class="scene-host" />
       <h2 class="visually-hidden">{say('table.middle')}</h2>
       <SpokenTable />
+      <BrowsablePiles />
       {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
       {props.board !== undefined && (
         <div class="scene-board" style={areaStyle(areas?.table)}>
@@ -322,13 +324,14 @@ function connectStage(parts: StageConnection): () => void {
     }),
   ];
 
-  /** A click on a zone makes the zone's own move, else plays the chosen card there. */
+  /** A click on a zone makes the zone's own move, else plays the chosen card there, else lists the cards of a public pile. */
   function playOn(zone: string): void {
     const game = session.game.peek();
-    const press = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone)?.press;
-    const [move, ...others] = session.moves.peek().legal.filter(({ intent }) => intent.type === press);
+    const layout = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone);
+    const [move, ...others] = session.moves.peek().legal.filter(({ intent }) => intent.type === layout?.press);
     if (move !== undefined && others.length === 0 && move.requiredFields.length === 0) void make(session, move);
     else if (session.chosen.value !== null) put(session.chosen.value, zone);
+    else if (layout?.browse === true) session.browsedPile.value = zone;
   }
 
   function put(held: Held, place: string): void {

@@ -3,7 +3,7 @@ import { tableWaitsFor } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
 import { waitsSentence } from './prompt.ts';
-import { seatCardsOf, seatNameIn } from './seats.ts';
+import { seatCardsOf, seatNameIn, waitedNameIn } from './seats.ts';
 import type { TableSession } from './session.ts';
 import { loadLanguage } from '../text/speech.ts';
 import { makeWording } from '../text/wording.ts';
@@ -57,6 +57,34 @@ it('names everyone for whom the table waits; a host or GM without a name by role
   await loadLanguage('en');
 });
 
+it('TB-01: does not name the former GM as the one for whom the table waits', () => {
+  const { shared } = hostedBy('ada');
+  const gm = {
+    seat: 'gm',
+    kind: 'gm',
+    person: null,
+    name: null,
+    holder: null,
+    last: { person: 'greta', name: 'Greta' },
+  };
+  const view = { shared: { ...shared, table: { ...shared.table, waiting: [], seats: [...shared.table.seats, gm] } } };
+  expect(waitedNameIn(view as unknown as TableView)('gm')).toBe('the GM');
+});
+
+it('distinguishes an empty seat whose player is the GM now from one whose player has left', () => {
+  const { shared } = hostedBy('ada');
+  const empty = { person: null, name: null, holder: null, kind: 'player', inPlay: true };
+  const seats = [
+    { ...empty, seat: 's1', last: { person: 'anna', name: 'Anna' } },
+    { ...empty, seat: 's2', last: { person: 'dev', name: 'Dev' } },
+    { ...empty, seat: 'gm', kind: 'gm', person: 'anna', name: 'Anna', holder: 'person', here: true },
+  ];
+  const view = { shared: { ...shared, table: { ...shared.table, seats } }, own: { you: null } };
+  const presentation = { seatCards: () => [] } as unknown as Parameters<typeof seatCardsOf>[2];
+  const cards = seatCardsOf(view as unknown as TableView, undefined, presentation);
+  expect(cards.map(({ empty: state }) => state)).toEqual(['moved', 'left', undefined]);
+});
+
 it('marks the seats for which the table waits, unless all may act or only a leading bot could open the next session', () => {
   const marked = (waited: readonly string[], rests: 'between' | null = null, holder: 'bot' | 'person' = 'person') => {
     const { shared } = hostedBy('ada');
@@ -75,6 +103,6 @@ it('marks the seats for which the table waits, unless all may act or only a lead
   expect(marked(['s1', 's2', 'gm'])).toEqual([undefined, undefined, undefined]);
   expect(marked(['gm'], 'between')).toEqual([undefined, undefined, 'alone']);
   expect(marked(['gm'], 'between', 'bot')).toEqual([undefined, undefined, undefined]);
-  // Bots that play answer a question between two dates, so their seats are marked.
+  // Bots in the seats of players answer a question between two dates, so these seats are marked.
   expect(marked(['s1', 's2'], 'between', 'bot')).toEqual(['shared', 'shared', undefined]);
 });

@@ -15,7 +15,7 @@ export interface SeatCard {
   readonly initial: string;
   readonly tint: string;
   readonly role: Message | undefined;
-  /** The goal of the viewer's own seat. */
+  /** The goal of the seat. A goal that several seats share is shown only at the viewer's own. */
   readonly aim: Message | undefined;
   readonly cards: number;
   readonly back: string;
@@ -25,8 +25,8 @@ export interface SeatCard {
   /** Whether a program plays here with a token from the host. */
   readonly program: boolean;
   readonly away: boolean;
-  /** Whether the player has left and the seat is empty. */
-  readonly empty: boolean;
+  /** The seat is empty: its player has left the table, or has moved to another seat, as a new GM does. */
+  readonly empty: 'left' | 'moved' | undefined;
   /** Whether the table waits for this seat `alone`, or for several that can act at the same time; `undefined` if not for this seat. */
   readonly turn: 'alone' | 'shared' | undefined;
 }
@@ -61,14 +61,20 @@ export function namelessSeat(seat: SeatId): string {
   return say(text, facts);
 }
 
-/** The name of a seat: that of its holder, else of the last one if they have no other seat, else its number. */
+/** Whether the seat's last holder has another seat now. */
+function hasMoved({ last }: SeatView, seats: readonly SeatView[]): boolean {
+  return typeof last?.person === 'string' && seats.some(({ person }) => person === last.person);
+}
+
+/**
+ * The name of a seat: that of its holder, else that of its last holder if they have no other seat now, else its number.
+ */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
   const seats = view?.shared.table.seats ?? [];
-  // A person who moved to another seat, as a new GM does, is named there only.
-  const hasMoved = (person: string | null) => person !== null && seats.some((other) => other.person === person);
   return (seat) => {
     const found = seats.find((known) => known.seat === seat);
-    const last = found?.last === undefined || hasMoved(found.last.person) ? undefined : found.last;
+    // A person who moved to another seat is named there only.
+    const last = found === undefined || hasMoved(found, seats) ? undefined : found.last;
     return found?.name ?? last?.name ?? namelessSeat(seat);
   };
 }
@@ -79,7 +85,9 @@ export function waitedNameIn(view: TableView): (seat: SeatId) => string {
   return (seat) => {
     const found = seats.find((known) => known.seat === seat);
     const unseated = seat === waitedHost ? waiting.find(({ person }) => person === host) : undefined;
-    const name = found?.name ?? found?.last?.name ?? unseated?.name;
+    // The table waits for the next GM, not for the former one.
+    const last = found?.kind === 'gm' ? undefined : found?.last?.name;
+    const name = found?.name ?? last ?? unseated?.name;
     if (typeof name === 'string') return name;
     if (seat === gmSeat) return say('prompt.waits.gm');
     return seat === waitedHost ? say('prompt.waits.host') : namelessSeat(seat);
@@ -120,7 +128,7 @@ export function seatCardsOf(
       bot: seat.holder === 'bot',
       program: seat.program === true,
       away: isAway(seat),
-      empty: seat.holder === null,
+      empty: seat.holder !== null ? undefined : hasMoved(seat, view.shared.table.seats) ? 'moved' : 'left',
       turn: waited.includes(seat.seat) ? (waited.length === 1 ? 'alone' : 'shared') : undefined,
     };
   });

@@ -26,7 +26,7 @@ import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
-import type { LeftOver } from './line-draft.ts';
+import type { WhyHeldBack } from './line-draft.ts';
 import { openLineDraft } from './line-draft.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
@@ -84,13 +84,15 @@ export interface TableSession {
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
   /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
-  /** The last rewind by another person, until this person has seen it or made a move. */
+  /** The last rewind by another person, until this person dismisses it or makes a move, or a scene begins. */
   readonly rewound: Signal<RewoundNews | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last rendering of the scene. */
   readonly putDown: { current: readonly PutDown[] };
   /** The chosen card of the hand, by its handle. */
   readonly chosen: Signal<string | null>;
+  /** The id of the pile whose cards are listed. */
+  readonly browsedPile: Signal<string | null>;
   /** The card or pile that is being dragged. */
   readonly carried: Signal<Held | null>;
   /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
@@ -101,9 +103,9 @@ export interface TableSession {
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
   /** Why that text is not sent with the next card, if so. */
-  readonly leftOver: Signal<LeftOver>;
+  readonly lineHeldBack: Signal<WhyHeldBack>;
   /** The tone of that text, by its key. */
-  readonly mood: Signal<string | null>;
+  readonly lineTone: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
   readonly attempt: Signal<Attempt | null>;
   /** The number of this page's moves of the game that the table has accepted. */
@@ -176,12 +178,13 @@ export function openSession(parts: {
   const signalled = signal<'n' | 'o' | null>(null);
   const rewound = signal<RewoundNews | null>(null);
   const chosen = signal<string | null>(null);
+  const browsedPile = signal<string | null>(null);
   const carried = signal<Held | null>(null);
   const pointedCard = signal<string | null>(null);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
   const drafts = computed(() => openDrafts(parts.code, ownSeat.value));
-  const { line, leftOver, stop: stopStoring } = openLineDraft(drafts);
-  const mood = signal<string | null>(null);
+  const { line, lineHeldBack, stop: stopStoring } = openLineDraft(drafts);
+  const lineTone = signal<string | null>(null);
   const begunMoves = signal<readonly string[]>([]);
   const attempt = signal<Attempt | null>(null);
   const acceptedMoves = signal(0);
@@ -229,7 +232,7 @@ export function openSession(parts: {
     if (lastText === '' || line.peek().trim() !== '') return;
     line.value = lastText;
     // Text from the story box is sent with the next card again; text from a form is not.
-    leftOver.value = cameFromBox ? false : 'taken back';
+    lineHeldBack.value = cameFromBox ? false : 'taken back';
     lastText = '';
   }
 
@@ -259,7 +262,7 @@ export function openSession(parts: {
     });
   }
 
-  /** Loads a page of the chronicle, without chat, in front of the known story or of the part received since the reconnect. */
+  /** Puts a page of the chronicle, without chat, before the known story or before what came since the reconnect. */
   async function loadStory(before?: number, skipped = 0): Promise<void> {
     const page = await connection.chronicle({ before, of: 'me' });
     const past = page.entries.reduce(
@@ -279,7 +282,7 @@ export function openSession(parts: {
           : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
       earlier.value = page.before === null ? null : onceFrom(page.before);
     });
-    // A page can have no line, such as one of people who come and go: then the page before it is loaded too.
+    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
     const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
     if (next !== null) await onceFrom(next, skipped + 1)().catch(refusalsOf);
   }
@@ -315,13 +318,9 @@ export function openSession(parts: {
     return ask;
   }
 
-  function isSeated(): boolean {
-    return typeof view.value.own.you?.seat === 'string';
-  }
-
   /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
-  let wasSeated = isSeated();
+  let placeBefore = connection.place.peek();
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
@@ -333,11 +332,11 @@ export function openSession(parts: {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) loadPast();
     }),
-    // A spectator with a delayed view has not received the latest events, and sees them after taking a seat.
+    // A delayed view lacks the latest events: taking a seat adds them to the story. Giving the seat up takes them out of it,
+    // because the delayed view will deliver them once more.
     effect(() => {
-      const sitsDown = isSeated() && !wasSeated;
-      wasSeated = isSeated();
-      if (!sitsDown) return;
+      if (connection.place.value === placeBefore) return;
+      placeBefore = connection.place.value;
       missedBefore = story.peek().next;
       loadPast();
     }),
@@ -460,15 +459,16 @@ export function openSession(parts: {
     clocks,
     putDown,
     chosen,
+    browsedPile,
     carried,
     pointedCard,
     line,
-    leftOver,
+    lineHeldBack,
     get drafts() {
       return drafts.peek();
     },
     openForms: { values: new Map(), unfolded: new Set() },
-    mood,
+    lineTone,
     begunMoves,
     attempt,
     acceptedMoves,

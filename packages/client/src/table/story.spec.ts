@@ -23,12 +23,15 @@ const presentation = presentationTelling({
     ...(event['interrupts'] === true ? { interrupts: true as const } : {}),
     message: { text: 'event.card_played' },
   }),
-  line_told: (event) => ({
-    kind: 'line',
-    seat: String(event['seat']),
-    card: String(event['card']),
-    message: { text: 'event.line_told', facts: { text: event['text'] } },
-  }),
+  line_told: (event) =>
+    event['as'] === 'strategy'
+      ? { kind: 'event', message: { text: 'event.line_told.npc', facts: { name: event['name'] } } }
+      : {
+          kind: 'line',
+          seat: String(event['seat']),
+          card: String(event['card']),
+          message: { text: 'event.line_told', facts: { text: event['text'] } },
+        },
 });
 
 const tell = (events: readonly ViewEvent[]) =>
@@ -98,7 +101,7 @@ describe('the story', () => {
     expect(paused({ cause: 'safety' })).toEqual([]);
   });
 
-  it('names the new host, if the entry has a name', () => {
+  it('names the new host, if the event has the name', () => {
     const changed = (facts: object) =>
       tell([{ type: 'host_changed', person: 'p2', ...facts }]).lines.map(({ message }) => message);
     expect(changed({ name: 'Ben' })).toEqual([{ text: 'event.host_changed.named', facts: { name: 'Ben' } }]);
@@ -142,6 +145,13 @@ describe('the story', () => {
     ]);
   });
 
+  it('has the words of an NPC as a line of the system, not as a line of the seat that plays the NPC', () => {
+    const { lines } = tell([{ type: 'line_told', seat: 'gm', name: 'Marten', text: 'bars the way', as: 'strategy' }]);
+    expect(lines).toMatchObject([
+      { kind: 'event', message: { text: 'event.line_told.npc', facts: { name: 'Marten' } } },
+    ]);
+  });
+
   it("contains the table's own narration, which names its speaker", () => {
     const { lines } = tell([{ type: 'line_told', seat: 's1', name: 'Ana', text: 'Rain.', as: null }]);
     expect(lines[0]?.message).toEqual({ text: 'story.line', facts: { text: 'Rain.' } });
@@ -153,7 +163,7 @@ describe('the story', () => {
     expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_taken', facts: { name: 'Cara' } }]);
   });
 
-  it('TB-13: names the card of a move that is taken back, even if its event knows what it covered', () => {
+  it('TB-13: names the card of a move that is taken back, even if its event also names the card that it covered', () => {
     const event = { type: 'card_played', seat: 's1', card: '5D', covers: '6S' };
     const line = () =>
       ({ kind: 'card', seat: 's1', card: '5D', message: { text: 'on', facts: { ...event } } }) as const;
@@ -200,7 +210,7 @@ describe('undone lines (TB-13)', () => {
     expect(marks(at(rewound, 9, played)).at(-1)).toBe(false);
   });
 
-  it('are all lines since the prompt was raised, if the move raised none', () => {
+  it('are all lines since the prompt that a rewind goes back to, including lines that raised no prompt', () => {
     const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
     const story = withEvents(at(emptyStory, 4, played), [{ ...played, seat: 's2' }], samePrompt);
     expect(marks(at(story, 5, { type: 'rewound', by: 's1', to: 4, reason: 'Not that.' }))).toEqual([
@@ -210,7 +220,7 @@ describe('undone lines (TB-13)', () => {
     ]);
   });
 
-  it('include those of a move that raised no prompt, but not earlier ones under the same prompt', () => {
+  it('include the lines of a move that raised no prompt, but not earlier lines under the same prompt', () => {
     const samePrompt = { presentation, promptBefore: 4, prompt: 4 };
     const same = withEvents(
       withEvents(at(emptyStory, 4, played), [played], samePrompt),
@@ -231,14 +241,14 @@ describe('undone lines (TB-13)', () => {
     ]);
   });
 
-  it("include rulings of the game's GM, but not people entering or leaving", () => {
+  it("include rulings of the game's GM, but not a person taking a seat", () => {
     const taken = { type: 'seat_taken', seat: 's2', person: 'p2', name: 'Dora', inPlay: true };
     const story = at(at(emptyStory, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);
     const rewound = at(story, 6, { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' });
     expect(marks(rewound)).toEqual([true, false, false]);
   });
 
-  it('do not include people leaving, which the server repeats and the story shows once', () => {
+  it('do not include a line about a person leaving, which the server sends again and the story shows once', () => {
     const left = { type: 'player_left', name: 'Ben' };
     const story = at(at(at(emptyStory, 4, played), 5, left), 6, played);
     const rewind = { type: 'rewound', by: 's1', to: 3, reason: 'Not that.' };
@@ -330,13 +340,13 @@ describe('a past joined in front of a story', () => {
     expect(new Set(whole.lines.map(({ number }) => number)).size).toBe(3);
   });
 
-  it('shows a line once that is in both', () => {
+  it('shows a line that is in both only once', () => {
     expect(
       texts(overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b'), line('c'), line('d')]))),
     ).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('shows a line once that arrived live before the rest of its page of the chronicle', () => {
+  it('shows a line only once if it arrived live before the rest of its page of the chronicle', () => {
     const whole = overlapping(tell([line('a'), line('b'), line('c')]), tell([line('b')]));
     expect(texts(whole)).toEqual(['a', 'b', 'c']);
     expect(whole.lines.map(({ number }) => number)).toEqual(
@@ -345,7 +355,7 @@ describe('a past joined in front of a story', () => {
     expect(whole.next).toBeGreaterThan(whole.lines.at(-1)?.number ?? 0);
   });
 
-  it('shows a line once if one version has more facts', () => {
+  it('shows a line only once if one version has more facts', () => {
     const drawn = (facts: object): Story => ({
       ...emptyStory,
       next: 2,
@@ -415,11 +425,11 @@ describe('a seam between two pages', () => {
     );
   });
 
-  it('does not show a card twice that was interrupted after it arrived', () => {
+  it('shows a card only once if it was interrupted after it arrived', () => {
     expect(read(overlapping(tell(evening.slice(0, 2)), tell(evening)))).toEqual(read(tell(evening)));
   });
 
-  it('does not undo lines after a rewind when both are loaded again', () => {
+  it('does not undo the lines after a rewind when the rewind and these lines are loaded again', () => {
     const heard = withEvents(emptyStory, [{ type: 'rewound', by: 's1', to: 1, reason: 'Not that.' }], {
       presentation,
       promptBefore: 3,
@@ -431,7 +441,7 @@ describe('a seam between two pages', () => {
   });
 });
 
-it('gathers only the lines since the last part began', () => {
+it('gathers only the lines since the last part began, and no undone ones', () => {
   const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
   const story = tell([
     said('AS'),
@@ -442,6 +452,11 @@ it('gathers only the lines since the last part began', () => {
   const gathering = { of: ['event.card_played'], since: ['event.line_told'] };
   expect(gatheredFrom(story, gathering).map(({ card }) => card)).toEqual(['3S']);
   expect(gatheredFrom(story, { ...gathering, since: ['event.never'] })).toHaveLength(3);
+  const timed = story.lines.map((line) => ({
+    ...line,
+    message: { text: 'timed', facts: { line: line.message, n: 1 } },
+  }));
+  expect(gatheredFrom({ ...story, lines: timed }, { ...gathering, since: ['event.never'] })).toHaveLength(3);
   const undone = { ...story, lines: story.lines.map((line) => ({ ...line, undone: true })) };
   expect(gatheredFrom(undone, gathering)).toEqual([]);
 });

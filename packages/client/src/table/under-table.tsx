@@ -16,9 +16,9 @@ export function UnderTable(props: {
   const { description } = props;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef('');
-  const [opened, setOpened] = useState(false);
-  const isCut = description?.caption === 'cut';
-  const isWhole = isCut && opened;
+  const [isOpen, setOpen] = useState(false);
+  const isCut = description?.caption === 'cut' || description?.caption === 'folded';
+  const isWhole = isCut && isOpen;
   useEffect(() => {
     const element = place.current;
     const text = isCut && !isWhole ? (element?.textContent ?? '') : '';
@@ -27,7 +27,7 @@ export function UnderTable(props: {
     if (text !== '') element.scrollTop = element.scrollHeight;
   });
   useEffect(() => {
-    if (!isCut) setOpened(false);
+    if (!isCut) setOpen(false);
   }, [isCut]);
   return (
     <div
@@ -39,8 +39,8 @@ export function UnderTable(props: {
     >
       {isCut && (
         <div class="caption-toggle">
-          <button type="button" class="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {say(opened ? 'said.less' : 'said.all')}
+          <button type="button" class="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {say(isOpen ? 'said.less' : 'said.all')}
           </button>
         </div>
       )}

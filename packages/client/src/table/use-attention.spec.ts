@@ -4,22 +4,22 @@ import { signal } from '@preact/signals';
 import { hasWords, isBusy, isHolding } from './use-attention.ts';
 
 describe('a person in the middle of a move', () => {
-  const idle = { isHolding: false, isWriting: false, hasWords: false };
+  const nothingOpen = { isHolding: false, isWriting: false, hasWords: false };
 
   it('is busy shortly after a key or touch', () => {
-    expect(isBusy({ ...idle, idle: 1_000 })).toBe(true);
-    expect(isBusy({ ...idle, idle: 60_000 })).toBe(false);
+    expect(isBusy({ ...nothingOpen, idle: 1_000 })).toBe(true);
+    expect(isBusy({ ...nothingOpen, idle: 60_000 })).toBe(false);
   });
 
   it('stays busy with a chosen card or an open field, until both count as abandoned', () => {
-    expect(isBusy({ ...idle, idle: 60_000, isHolding: true })).toBe(true);
-    expect(isBusy({ ...idle, idle: 60_000, isWriting: true })).toBe(true);
-    expect(isBusy({ ...idle, idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
+    expect(isBusy({ ...nothingOpen, idle: 60_000, isHolding: true })).toBe(true);
+    expect(isBusy({ ...nothingOpen, idle: 60_000, isWriting: true })).toBe(true);
+    expect(isBusy({ ...nothingOpen, idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
   });
 
   it('stays busy much longer while a shown form has their words', () => {
-    expect(isBusy({ ...idle, idle: 600_000, hasWords: true })).toBe(true);
-    expect(isBusy({ ...idle, idle: 1_200_000, isWriting: true, hasWords: true })).toBe(false);
+    expect(isBusy({ ...nothingOpen, idle: 600_000, hasWords: true })).toBe(true);
+    expect(isBusy({ ...nothingOpen, idle: 1_200_000, isWriting: true, hasWords: true })).toBe(false);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a person with an open form', () => {
     expect(held({ moves, chosen: signal('h2') })).toBe(false);
   });
 
-  it('is not in the middle of a move once that is no longer offered', () => {
+  it('is not in the middle of a move once the move is no longer offered', () => {
     expect(held({ openForms: { values: new Map([['gone', {}]]), unfolded: new Set(['gone']) } })).toBe(false);
   });
 });

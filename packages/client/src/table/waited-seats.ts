@@ -16,9 +16,9 @@ export function mayAllAct(shared: Shared): boolean {
 export function isOverWithBots(shared: Shared): boolean {
   const { vote, pause, rests, seats } = shared.table;
   const due = tableWaitsFor(shared);
-  const isLeader = (seat: SeatId) =>
+  const isLedByBot = (seat: SeatId) =>
     seats.some((known) => known.seat === seat && known.kind === 'gm' && known.holder === 'bot');
-  const isDue = due.length > 0 && due.every(isLeader);
+  const isDue = due.length > 0 && due.every(isLedByBot);
   return rests === 'between' && vote === null && pause === null && isDue;
 }
 

@@ -34,7 +34,7 @@ function sourceBelow(folder: string): string {
     .join('\n');
 }
 
-/** All strings with a space in a value: these are shown to people. */
+/** All strings within a value that contain a space: only such strings are shown to people. */
 function sentencesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
@@ -96,16 +96,19 @@ describe.each(systems)('%s', (id) => {
     ]).toEqual([]);
   });
 
-  it.each(spoken)('has a translation of everything it adds to a story in %s, and no unused one', async (language) => {
-    const phrases = wordsIfThere(join(folder, `data/phrases.${language}.json`));
-    const spoken = source.replaceAll('\\u2019', '’');
-    expect(Object.keys(phrases).filter((phrase) => !spoken.includes(phrase))).toEqual([]);
-    const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));
-    const lists = await Promise.all(data.map(([, load]) => load()));
-    expect(
-      sentencesIn(lists.map((list) => ({ ...(list as object) }))).filter((text) => !Object.hasOwn(phrases, text)),
-    ).toEqual([]);
-  });
+  it.each(spoken)(
+    'has a translation into %s of everything that it adds to a story, and no unused translation',
+    async (language) => {
+      const phrases = wordsIfThere(join(folder, `data/phrases.${language}.json`));
+      const plainSource = source.replaceAll('\\u2019', '’');
+      expect(Object.keys(phrases).filter((phrase) => !plainSource.includes(phrase))).toEqual([]);
+      const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));
+      const lists = await Promise.all(data.map(([, load]) => load()));
+      expect(
+        sentencesIn(lists.map((list) => ({ ...(list as object) }))).filter((text) => !Object.hasOwn(phrases, text)),
+      ).toEqual([]);
+    },
+  );
 
   it('has a sentence for every refusal', () => {
     const said = {
@@ -145,11 +148,11 @@ describe('faults of a catalogue are found', () => {
     expect(faults(english, english)).toEqual([]);
     expect(faults(english, { ...english, more: 'mehr' })).toEqual(['de.json translates more, which the source lacks']);
     expect(faults(english, { ...english, 'event.paused': '{{nam}} ruht.' })).toEqual([
-      'de.json fills {{nam}} into event.paused, and the source {{name}}',
+      'de.json fills {{nam}} into event.paused, but the source fills in {{name}}',
     ]);
     expect(faults({ loud: 'a *word*', quiet: 'a word' }, { loud: 'ein Wort', quiet: '' })).toEqual([
       'de.json has no words for quiet, or the source has none',
-      'de.json emphasizes otherwise in loud',
+      'de.json has other emphasis than the source in loud',
     ]);
     expect(faults(english, { 'event.paused': '{{name}} ruht.', cards_one: '{{count}} Karte' })).toEqual([
       'de.json lacks cards_other',

@@ -1,4 +1,7 @@
-/** German sentences with a name or a card filled in: names keep their form, so the sentence must not need another case. */
+/**
+ * German sentences with a name or a card filled in. These are not inflected, so no sentence may need them in another
+ * case.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { loadSystemTexts, sourceLanguage, loadLanguage, speech } from './speech.ts';
@@ -34,7 +37,7 @@ describe('the name of a place with an article', () => {
     ['panel.sheet.scar', 'Eine Narbe aus „Feuer“ (Die brennende Mühle): Kreuz 9'],
     ['panel.sheet.scar.healed', 'Eine verheilte Narbe aus „Feuer“ (Die brennende Mühle): Kreuz 9'],
     ['move.heal_scar', 'Eine Narbe von Greta heilen: Kreuz 9, aus „Feuer“ (Die brennende Mühle)'],
-    ['event.scar_recorded', 'Greta behält eine Narbe (Die brennende Mühle): Kreuz 9'],
+    ['event.scar_recorded', 'Greta behält eine Narbe aus „Feuer“ (Die brennende Mühle): Kreuz 9'],
     ['event.card_stolen', 'Die brennende Mühle verliert Kreuz 9 für immer an Greta.'],
   ])('fits into %s', async (text, sentence) => {
     expect((await german('card-rpg')).plain({ text, facts })).toBe(sentence);

@@ -150,9 +150,9 @@ class Reading {
     this.#words.line(event);
     for (const sentence of announcementsOf([event], { presentation, names: {}, wordingWith: () => this.wording }))
       this.#reads(event.type, sentence);
-    const name = JSON.stringify(viewer);
-    const story = this.#stories.get(name) ?? emptyStory;
-    this.#stories.set(name, withEvents(story, [event], { presentation, promptBefore: 0, prompt: 0 }));
+    const key = JSON.stringify(viewer);
+    const story = this.#stories.get(key) ?? emptyStory;
+    this.#stories.set(key, withEvents(story, [event], { presentation, promptBefore: 0, prompt: 0 }));
   }
 
   #sees(state: unknown, viewer: Viewer): void {

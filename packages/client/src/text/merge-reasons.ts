@@ -8,8 +8,8 @@ function cardFact(one: Refusal, other: Refusal): string | undefined {
   const names = [...new Set([...Object.keys(one.facts), ...Object.keys(other.facts)])];
   const [name, ...more] = names.filter((key) => JSON.stringify(one.facts[key]) !== JSON.stringify(other.facts[key]));
   if (name === undefined || more.length > 0) return undefined;
-  const areCards = [one, other].flatMap(({ facts }) => cardsOf(facts[name]));
-  return areCards.every((card) => typeof card === 'string' && readCardCode(card) !== undefined) ? name : undefined;
+  const values = [one, other].flatMap(({ facts }) => cardsOf(facts[name]));
+  return values.every((card) => typeof card === 'string' && readCardCode(card) !== undefined) ? name : undefined;
 }
 
 function cardsOf(value: unknown): readonly unknown[] {

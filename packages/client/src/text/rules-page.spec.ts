@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -27,6 +27,17 @@ describe('the rules dialog', () => {
     ]);
   });
 
+  it('shows each item of a list as a paragraph of its own', () => {
+    const [part] = rulesOf(
+      '## Lists\n\nThe file has:\n\n- `names`: thirteen,\n  for each suit;\n- `events`: one each.\n',
+    );
+    expect(part?.clauses.map(plainClause)).toEqual([
+      'The file has:',
+      '• names: thirteen, for each suit;',
+      '• events: one each.',
+    ]);
+  });
+
   it('finds clauses by id and by words in any order', () => {
     const parts = rulesOf('## A\n- **HC-01** Lay a card.\n- **HC-02** Draw a card.\n');
     expect(searchRules(parts, 'card draw').flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['HC-02']);
@@ -48,6 +59,20 @@ describe('the rules dialog', () => {
       expect(rulesOf(read(file)).map(({ clauses }) => clauses.length)).toEqual(
         rulesOf(source).map(({ clauses }) => clauses.length),
       );
+    },
+  );
+
+  it.each(globSync(['rulesets/*/rules*.md', 'table/rules*.md'], { cwd: rules }))(
+    '%s names nothing but options in its clauses',
+    (file) => {
+      const ofSystem = join(rules, dirname(file), 'data/text.en.json');
+      const catalogue = existsSync(ofSystem) ? ofSystem : join(import.meta.dirname, 'en.json');
+      const texts: unknown = JSON.parse(readFileSync(catalogue, 'utf8'));
+      const pieces = rulesOf(read(file)).flatMap(({ clauses }) =>
+        clauses.flatMap(({ id, text }) => (id === undefined ? [] : text)),
+      );
+      const names = pieces.flatMap((piece) => (piece.kind === 'code' ? `option.${piece.text}.name` : []));
+      expect(names.filter((name) => !Object.hasOwn(texts as object, name))).toEqual([]);
     },
   );
 });

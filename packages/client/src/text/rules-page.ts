@@ -18,6 +18,7 @@ export interface RulesPart {
 
 const heading = /^#{2,6}\s+(.*)$/u;
 const clause = /^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*\s+(.*)$/u;
+const item = /^[-*]\s+/u;
 const fence = /^\u0060{3}/u;
 const inline = /\u0060([^\u0060]+)\u0060|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
 const card = /^(?:[2-9TJQKA][CDHS]|X[12])$/u;
@@ -35,6 +36,7 @@ export function rulesOf(markdown: string): readonly RulesPart[] {
     const [, id, text] = clause.exec(line) ?? [];
     if (title !== undefined) parts.push({ title, clauses: [] });
     else if (text !== undefined) part?.clauses.push({ id, text });
+    else if (item.test(line)) part?.clauses.push({ id: undefined, text: line.replace(item, '• ') });
     else if (line.trim() === '') part?.clauses.push({ id: undefined, text: '' });
     else {
       const last = part?.clauses.at(-1);
@@ -45,9 +47,7 @@ export function rulesOf(markdown: string): readonly RulesPart[] {
   return parts
     .map(({ title, clauses }) => ({
       title,
-      clauses: clauses
-        .filter(({ text }) => text !== '')
-        .map(({ id, text }) => ({ id, text: piecesOf(text.replace(/^[-*]\s+/u, '')) })),
+      clauses: clauses.filter(({ text }) => text !== '').map(({ id, text }) => ({ id, text: piecesOf(text) })),
     }))
     .filter(({ clauses }) => clauses.length > 0);
 }

@@ -9,6 +9,7 @@ const wording = makeWording({
     catalogue: {
       'say.play': '{{card, card}} on the {{top, card}}, says {{seat, seat}}',
       'say.told': '“{{text}}” and *nothing* else',
+      'say.called': 'It is *{{name}}*.',
       'say.kind': 'brings {{event}}',
       'kind.rain': 'sudden rain',
       'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
@@ -32,7 +33,16 @@ describe('a sentence of a catalogue', () => {
     ]);
   });
 
-  it('has only one pair of quotation marks around a text with its own', () => {
+  it('emphasises a whole value, whatever a person wrote in it', () => {
+    for (const name of ['Ana', "Ana O'Neil", '*Ana*'])
+      expect(wording.pieces({ text: 'say.called', facts: { name } })).toEqual([
+        { kind: 'text', text: 'It is ' },
+        { kind: 'emphasis', text: name },
+        { kind: 'text', text: '.' },
+      ]);
+  });
+
+  it('has only one pair of quotation marks around a text that brings its own', () => {
     const told = (text: string) => wording.plain({ text: 'say.told', facts: { text } });
     for (const typed of ['I run!', '"I run!"', '“I run!”', '„I run!“'])
       expect(told(typed)).toBe('“I run!” and nothing else');
@@ -104,7 +114,7 @@ describe('several things in one sentence', () => {
     );
   });
 
-  it('are listed as in the other language', async () => {
+  it('are listed by the rules of the current language', async () => {
     await loadLanguage('de');
     expect(wording.plain({ text: 'say.order', facts: { ...facts, all: ['*a*', 'b', 'c'] } })).toBe(
       'Ana, s2 und s3 play Herz und Pik: *a*, b und c',

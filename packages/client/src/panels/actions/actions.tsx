@@ -21,7 +21,10 @@ import { BegunMoveChoice, BegunMoveForm } from './begun-moves.tsx';
 /** How many moves or cards have a number key: 1 to 9. */
 const maxNumbered = 9;
 
-/** The actions panel: every move in words, or, if there are many, the cards that make them. Refused moves are folded. */
+/**
+ * The actions panel lists every move in words; if there are many moves, it lists the cards that make them. Refused
+ * moves are folded.
+ */
 export function Actions({
   form,
 }: {
@@ -30,8 +33,8 @@ export function Actions({
 }) {
   const session = useTableSession();
   const { wording } = session;
-  const place = useRef<HTMLDivElement>(null);
-  useNumberKeys(place, () => session.moves.peek());
+  const panel = useRef<HTMLDivElement>(null);
+  useNumberKeys(panel, () => session.moves.peek());
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) session.chosen.value = null;
@@ -40,27 +43,27 @@ export function Actions({
     return () => removeEventListener('keydown', press);
   }, [session]);
   useEffect(() => {
-    const element = form === undefined ? null : place.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
+    const element = form === undefined ? null : panel.current?.querySelector(`form[data-move="${CSS.escape(form)}"]`);
     for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
     element?.scrollIntoView({ block: 'start' });
     element?.querySelector<HTMLElement>('textarea, input, select, button')?.focus({ preventScroll: true });
   }, [form]);
   return (
     <div
-      ref={place}
+      ref={panel}
       class="actions-place"
       role="group"
       tabIndex={-1}
       aria-label={wording.plain({ text: 'actions.title' })}
     >
-      <ActionsContent place={place} />
+      <ActionsContent panel={panel} />
     </div>
   );
 }
 
-function ActionsContent({ place }: { readonly place: { readonly current: HTMLDivElement | null } }) {
+function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDivElement | null } }) {
   const session = useTableSession();
-  useKeptFocus(place);
+  useKeptFocus(panel);
   /** The keys of the moves that were not set aside at the last render. */
   const mainKeys = useRef<ReadonlySet<string>>(new Set());
   const { presentation, ruleset } = session.system;
@@ -94,14 +97,15 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   const first = shown.urgent.flatMap(({ moves }) => moves);
   const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.ungrouped];
   const cardChoices = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
-  // Irreversible moves have no number key, so that a stray key cannot end anything. Moves with a form have none either.
+  // Irreversible moves have no number key, so that a stray key press cannot make one. Moves with a form have none
+  // either.
   const hasKey = (pick: Move | string): boolean =>
     typeof pick === 'string' || (pick.irreversible === undefined && pick.requiredFields.length === 0);
-  // The answers to a question keep their places, so that 2 is "no" even where "yes" has no key.
+  // The answers to a question keep their numbers, so that 2 is "no" even if "yes" has no key.
   const numbered = [...first, ...[...cardChoices, ...last].filter(hasKey)].slice(0, maxNumbered);
-  const numberOf = (pressed: Move | string): number | undefined => {
-    const index = numbered.indexOf(pressed);
-    return index < 0 || !hasKey(pressed) ? undefined : index + 1;
+  const numberOf = (pick: Move | string): number | undefined => {
+    const index = numbered.indexOf(pick);
+    return index < 0 || !hasKey(pick) ? undefined : index + 1;
   };
   return (
     <div class="actions" aria-busy={session.pending.value !== null}>
@@ -126,13 +130,13 @@ function ActionsContent({ place }: { readonly place: { readonly current: HTMLDiv
   );
 }
 
-/** A set-aside move as a main one, with its form folded at first. */
+/** Turns a move that is set aside into a main move, whose form is folded at first. */
 function folded(move: Move): Move {
   const { aside: _aside, ...words } = move.words;
   return { ...move, words: { ...words, folded: true } };
 }
 
-/** Rarely used moves; those of one group have its heading. */
+/** Rarely used moves, under the heading of their group if they have one. */
 function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
   const { wording } = useTableSession();
   const message = moves[0]?.words.group?.message;

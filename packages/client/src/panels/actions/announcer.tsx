@@ -20,14 +20,16 @@ export function Announcer() {
   );
 }
 
-/** Shown while the connection is lost; it reconnects automatically. */
+/** Shown while the page tries to reconnect after losing its connection, and after the connection has ended. */
 export function ConnectionBanner() {
-  const { status, wording, pending, game, system } = useTableSession();
+  const { status, wording, pending, game, system, view } = useTableSession();
   if (status.value === 'live' || status.value === 'joining') return null;
+  const isSeated = view.value.own.you !== null;
   return (
     <div class="connection-banner" role="status">
       <span class="dot" aria-hidden="true" />
       {wording.plain({ text: `connection.${status.value}` })}
+      {status.value === 'healing' && isSeated && <> {wording.plain({ text: 'connection.seat_safe' })}</>}
       {status.value === 'healing' && pending.value !== null && game.value !== undefined && (
         <span class="connection-waiting">
           {wording.plain({ text: 'connection.waiting' })}{' '}

@@ -7,8 +7,8 @@ import type { Move } from '../../table/moves.ts';
 import type { TableSession } from '../../table/session.ts';
 
 /**
- * Limits for a random delay before the automatic pass, in milliseconds. If other people play, the delay is as long as a look at
- * one's cards, so that it reveals nothing about the hand (FD-80).
+ * The automatic pass waits for a random time within these limits, in milliseconds. If other people play, it waits as
+ * long as a person needs to look at their cards, so that the delay reveals nothing about the hand (FD-80).
  */
 const delays = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
 
@@ -32,7 +32,7 @@ function isAutoPassOn(session: TableSession): boolean {
   return handSettings.value.passesItself ?? othersKind(session) === 'bots';
 }
 
-/** Passes automatically for a person without a fitting card, if they want that. */
+/** Passes for a person without a fitting card, if automatic passing is on. */
 export function useAutoPass(session: TableSession): void {
   const pass = passMove(session);
   const isPassing = pass !== undefined && isAutoPassOn(session) && !hasFittingCard(session);
@@ -42,8 +42,8 @@ export function useAutoPass(session: TableSession): void {
     const { least, most } = delays[othersKind(session)];
     const timer = setTimeout(
       () => {
-        const now = passMove(session);
-        if (now !== undefined) void session.send(now.intent);
+        const currentPass = passMove(session);
+        if (currentPass !== undefined) void session.send(currentPass.intent);
       },
       least + Math.random() * (most - least),
     );

@@ -1,4 +1,4 @@
-/** What a card that was put down still needs: a text, or the choice of a meaning. */
+/** Completes a move that was begun, such as by dropping a card: it may still need a text, or a choice between several moves. */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
@@ -8,25 +8,25 @@ import { withTextAsked } from '../../table/moves.ts';
 import { MoveButton } from './move-button.tsx';
 import { MoveForm } from './move-form.tsx';
 
-/** The form of the chosen move, which needs a text. */
+/** The form of the move that was begun, which still needs a text or values for other fields. */
 export function BegunMoveForm({ move }: { readonly move: Move }) {
   const session = useTableSession();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('textarea, input')?.focus();
+    container.current?.querySelector<HTMLElement>('textarea, input')?.focus();
     return () => {
       if (session.begunMoves.value.includes(move.key)) session.begunMoves.value = [];
     };
   }, []);
   return (
-    <div ref={place} class="actions" aria-busy={session.pending.value !== null}>
+    <div ref={container} class="actions" aria-busy={session.pending.value !== null}>
       <MoveForm move={move.requiredFields.length > 0 ? move : withTextAsked(move)} />
       <OtherMoveButton />
     </div>
   );
 }
 
-/** The possible meanings of a card that was put down. */
+/** The moves that a dropped card can mean. */
 export function BegunMoveChoice({ moves }: { readonly moves: readonly Move[] }) {
   const session = useTableSession();
   return (

@@ -11,14 +11,17 @@ export function fittingValues(
   const kept: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(fields)) {
     const filled = Object.assign({}, intent, kept);
-    const value = values[name] === undefined ? undefined : fitting(spec, values[name], { game, intent: filled });
+    const value = values[name] === undefined ? undefined : fittingValue(spec, values[name], { game, intent: filled });
     if (value !== undefined) kept[name] = value;
   }
   // Values that belong to no field of this intent are kept.
   return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(fields, name))), ...kept };
 }
 
-/** Whether `fitting` lacks a value that was entered: the table has changed since, and the person has to choose again. */
+/**
+ * Whether `fitting` lacks a value that was entered. If so, the table has changed since, and the person has to choose
+ * again.
+ */
 export function lacksValues(fitting: Values, entered: Values): boolean {
   return Object.entries(entered).some(([name, value]) => {
     const kept = fitting[name];
@@ -29,7 +32,7 @@ export function lacksValues(fitting: Values, entered: Values): boolean {
   });
 }
 
-function fitting(
+function fittingValue(
   spec: FieldSpec,
   value: unknown,
   { game, intent }: { readonly game: PlayView; readonly intent: Intent },

@@ -1,4 +1,4 @@
-/** Many moves, sorted by the cards that make them. */
+/** Many moves, grouped by the cards that make them. */
 import './actions.css';
 import { useTableSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
@@ -45,14 +45,14 @@ export function HandRows({ cards, numberOf }: { readonly cards: readonly CardMov
   );
 }
 
-/** The chosen card, and a button back to all cards. */
+/** The chosen card, and a button that leads back to all cards. */
 export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
   const session = useTableSession();
   const { wording } = session;
   return (
     <div class="chosen-card">
       <h3>
-        <CardChip code={card.face} wording={wording} /> <CardAbilities moves={moves} wording={wording} />
+        <CardChip code={card.face} wording={wording} /> <CardAbilities moves={moves} wording={wording} besideCard />
       </h3>
       <button type="button" class="button" aria-keyshortcuts="Escape" onClick={() => (session.chosen.value = null)}>
         {wording.plain({ text: 'actions.other_card' })}
@@ -61,7 +61,7 @@ export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMo
   );
 }
 
-/** A toggle that lists every move under its card instead of the cards alone. The browser remembers it. */
+/** A fold below the cards that lists every move under its card. The browser remembers whether it is open. */
 export function AllMoves({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
   const { wording } = useTableSession();
   const { listsAll } = handSettings.value;

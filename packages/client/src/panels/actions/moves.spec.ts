@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { movesInBar, withoutEndings } from './phone-actions.tsx';
+import { movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -29,7 +29,7 @@ const onFirst = legal({ type: 'play_card', card: 'h1', stack: 1 }, { optionalFie
 const onSecond = legal({ type: 'play_card', card: 'h2', stack: 3 });
 const message = { text: 'move' };
 const pass = legal({ type: 'pass' });
-const plainly = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
+const plainWording = { plain: ({ text }: { readonly text: string }) => `said: ${text}` };
 const form = legal(
   { type: 'describe' },
   { requiredFields: [{ name: 'text', spec: { kind: 'text', most: 200 } }], optionalFields: [line] },
@@ -43,8 +43,8 @@ const handleOf = ({ intent }: Pick<Move, 'intent'>) => {
   return field === undefined ? undefined : String(intent[field]);
 };
 
-describe('the plays of a card', () => {
-  it('are those of a pile if a pile is moved, and never mixed with those of the hand', () => {
+describe('the plays of a card or a pile', () => {
+  it('are found only for that card or that pile, even if a card and a pile have the same id', () => {
     const piles: readonly PlayLayout[] = [...plays, { intent: 'send', card: 'pile', moves: 'pile', target: 'to' }];
     const send = legal({ type: 'send', pile: 'A1', to: 'n2' });
     const all: Moves = { legal: [...moves.legal, send], refused: [] };
@@ -53,7 +53,7 @@ describe('the plays of a card', () => {
     expect(playsOf(all, { pile: 'h1' }, piles).legal).toEqual([]);
   });
 
-  it('take the target from another field if the move names no target', () => {
+  it('take their target from another field if the move names no target', () => {
     const dodges: readonly PlayLayout[] = [{ intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' }];
     const dodge = legal({ type: 'deflect', cid: 'h1', aid: 'A1' });
     const deflect = legal({ type: 'deflect', cid: 'h1', aid: 'A1', target: 'n2' });
@@ -63,7 +63,7 @@ describe('the plays of a card', () => {
     ]);
   });
 
-  it('are the plays with its handle, each with its target', () => {
+  it('are the moves with the handle of the card, each with its target', () => {
     const { legal, refused } = playsOf(moves, 'h1', plays);
     expect(legal.map(({ target }) => target)).toEqual([1]);
     expect(refused.map(({ target, move }) => [target, move.refusals[0]?.code])).toEqual([[2, 'FD_DATE_SUIT']]);
@@ -88,7 +88,7 @@ describe('two moves', () => {
   const spoken = ({ text, facts }: Message) => `${text} ${String(facts?.['face'])}`;
   const once = (...moves: readonly Move[]) => withoutDuplicates(moves, specs, spoken).map(({ intent }) => intent);
 
-  it('are listed as one, the first, if they have the same text and differ only in their cards', () => {
+  it('are listed as one if they have the same text and differ only in their cards: the first is listed', () => {
     expect(once(add('h1', 'A1'), add('h2', 'A1'), pass)).toEqual([{ type: 'add', card: 'h1', to: 'A1' }, pass.intent]);
   });
 
@@ -103,16 +103,16 @@ describe('two moves', () => {
 });
 
 describe('the text of a move', () => {
-  it('is sent only if the move has an optional text', () => {
-    expect(withLine(onFirst, { line: ' Puddles! ', mood: null }, plainly)).toEqual({
+  it('is sent only if the move has an optional text, and the text is not blank', () => {
+    expect(withLine(onFirst, { line: ' Puddles! ', tone: null }, plainWording)).toEqual({
       ...onFirst.intent,
       line: 'Puddles!',
     });
-    expect(withLine(onSecond, { line: 'Puddles!', mood: null }, plainly)).toEqual(onSecond.intent);
-    expect(withLine(onFirst, { line: '   ', mood: null }, plainly)).toEqual(onFirst.intent);
+    expect(withLine(onSecond, { line: 'Puddles!', tone: null }, plainWording)).toEqual(onSecond.intent);
+    expect(withLine(onFirst, { line: '   ', tone: null }, plainWording)).toEqual(onFirst.intent);
   });
 
-  it('is entered in the form of the move, if there is one', () => {
+  it('has no separate input if the move has a form', () => {
     expect(lineField(form)).toBeUndefined();
   });
 });
@@ -125,8 +125,8 @@ describe('the tone of a text', () => {
   });
 
   it('is sent with a move that offers it', () => {
-    const spoken = { line: 'Puddles!', mood: sharp.text };
-    expect(withLine(withTones, spoken, plainly)).toEqual({
+    const spoken = { line: 'Puddles!', tone: sharp.text };
+    expect(withLine(withTones, spoken, plainWording)).toEqual({
       ...onFirst.intent,
       line: 'Puddles!',
       mood: 'said: tone.sharp',
@@ -134,9 +134,9 @@ describe('the tone of a text', () => {
   });
 
   it('is not sent if the move does not offer it, or without a text', () => {
-    expect(withLine(withTones, { line: 'Puddles!', mood: 'tone.warm' }, plainly)).not.toHaveProperty('mood');
-    expect(withLine(onFirst, { line: 'Puddles!', mood: sharp.text }, plainly)).not.toHaveProperty('mood');
-    expect(withLine(withTones, { line: '', mood: sharp.text }, plainly)).toEqual(onFirst.intent);
+    expect(withLine(withTones, { line: 'Puddles!', tone: 'tone.warm' }, plainWording)).not.toHaveProperty('mood');
+    expect(withLine(onFirst, { line: 'Puddles!', tone: sharp.text }, plainWording)).not.toHaveProperty('mood');
+    expect(withLine(withTones, { line: '', tone: sharp.text }, plainWording)).toEqual(onFirst.intent);
   });
 });
 
@@ -145,7 +145,7 @@ describe('the bar under the hand', () => {
     expect(movesInBar(moves, null, handleOf)).toEqual([onFirst, pass]);
   });
 
-  it('offers a card without a cost before one with a warning', () => {
+  it('offers a card without a cost first; a card with a cost comes after the moves without a card', () => {
     const costly = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
     expect(movesInBar({ ...moves, legal: [costly, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
     expect(movesInBar({ ...moves, legal: [costly, pass] }, null, handleOf)).toEqual([pass, costly]);
@@ -155,7 +155,7 @@ describe('the bar under the hand', () => {
     expect(movesInBar(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });
 
-  it('offers the first card without a cost, and its moves without a cost first', () => {
+  it('offers a card that has a move without a cost, and that move first; a chosen card is first even at a cost', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
     const warning = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
     const hand = { legal: [costly, warning, onSecond, pass], refused: [] };
@@ -166,6 +166,14 @@ describe('the bar under the hand', () => {
 
   it('offers no card if the chosen one has no move', () => {
     expect(movesInBar(moves, 'h9', handleOf)).toEqual([pass]);
+  });
+
+  it('recognizes a form that reads like a complete move of the same card', () => {
+    const copy = { ...form, intent: { type: 'play_card', card: 'h1', stack: 1, copies: 'QD' } };
+    const reads = (text: string) =>
+      readsLikeAny({ ...copy, words: { message: { text } } }, moves.legal, { handleOf, wording: plainWording });
+    expect([reads('play_card'), reads('as a queen')]).toEqual([true, false]);
+    expect(readsLikeAny(pass, [pass], { handleOf, wording: plainWording })).toBe(false);
   });
 });
 
@@ -183,7 +191,7 @@ describe('the moments for a rewind', () => {
     names: {},
   });
 
-  it('precede the lines that they undo: newest first, each once, and never in the future', () => {
+  it('precede the lines that they undo: newest first, each once, and none for undone lines', () => {
     const undone = { ...lineAt(6, 7, 8), undone: true };
     const moments = momentsOf(
       [lineAt(1, 0, 1), lineAt(2, 4, 5), lineAt(3, 5, 5), lineAt(4, 5, 6), lineAt(5, 7, 7), undone],
@@ -200,12 +208,12 @@ describe('the moments for a rewind', () => {
 describe('the bar of a phone, while no answer is due', () => {
   const end = legal({ type: 'close_scene' }, { irreversible: true });
 
-  it('leaves endings to the list of all moves', () => {
+  it('leaves irreversible moves to the list of all moves', () => {
     expect(withoutEndings([end], { legal: [form, end] })).toEqual([]);
     expect(withoutEndings([pass, end], { legal: [pass, end] })).toEqual([pass]);
   });
 
-  it('offers every answer to a question', () => {
+  it('offers every answer to a question, even an irreversible one', () => {
     const message = { text: 'vote' };
     const group = { id: 'vote', message, short: message };
     const yes = legal({ type: 'vote', yes: true }, { irreversible: true, words: { message, group } });
@@ -213,7 +221,7 @@ describe('the bar of a phone, while no answer is due', () => {
     expect(withoutEndings([no, yes], { legal: [no, yes] })).toEqual([no, yes]);
   });
 
-  it('offers endings if nothing else is possible', () => {
+  it('offers irreversible moves if the only other moves are rarely used ones', () => {
     const aside = legal({ type: 'rule' }, { words: { message: { text: 'rule' }, aside: true } });
     expect(withoutEndings([end], { legal: [end, aside] })).toEqual([end]);
   });

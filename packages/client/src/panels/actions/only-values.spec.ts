@@ -15,7 +15,7 @@ describe('the values a form starts with', () => {
     expect(onlyValues(fields, parts)).toEqual({ target: 'warden', targets: ['warden'] });
   });
 
-  it('leave out choices between several foes, and optional ones', () => {
+  it('leave out a choice between several foes, and an optional choice', () => {
     const fields = [
       field('target', { kind: 'choice', of: ['warden', 'guard'] }),
       field('helper', { kind: 'choice', of: ['ben'], optional: true }),
@@ -27,7 +27,7 @@ describe('the values a form starts with', () => {
     const weapons: Readonly<Record<string, readonly string[]>> = { warden: ['sword'] };
     const fields = [
       field('target', { kind: 'choice', of: ['warden'] }),
-      field('weapon', { kind: 'choice', of: (_view, told) => weapons[String(told['target'])] ?? [] }),
+      field('weapon', { kind: 'choice', of: (_view, filled) => weapons[String(filled['target'])] ?? [] }),
     ];
     expect(onlyValues(fields, parts)).toEqual({ target: 'warden', weapon: 'sword' });
   });

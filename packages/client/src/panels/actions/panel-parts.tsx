@@ -8,7 +8,8 @@ import { MoveForm } from './move-form.tsx';
 import { groupsOf, MoveGroupPanel } from './move-groups.tsx';
 import type { GroupedMoves } from './move-groups.tsx';
 
-export type NumberOf = (pressed: Move | string) => number | undefined;
+/** The number key of a move, or of the card with this handle. */
+export type NumberOf = (pick: Move | string) => number | undefined;
 
 /** Moves by the part of the panel that shows them. */
 export interface PanelParts {
@@ -18,11 +19,14 @@ export interface PanelParts {
   /** Moves without a form and without a group, except irreversible ones. */
   readonly ungrouped: readonly Move[];
   readonly folded: readonly Move[];
-  /** Irreversible moves without a form: below everything else, so that no scene is ended by accident. */
+  /** Irreversible moves without a form and without a group: below everything else, so that no scene is ended by accident. */
   readonly endings: readonly Move[];
 }
 
-/** Sorts moves into the parts. Among the moves of one card, a group of one move needs no heading unless it is urgent. */
+/**
+ * Sorts moves into the parts. With the scope `one card`, a group of a single move is dissolved unless it is urgent: it
+ * needs no heading.
+ */
 export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all'): PanelParts {
   const forms = irreversibleLast(moves.filter(({ requiredFields }) => requiredFields.length > 0));
   const groups = groupsOf(moves.filter(({ requiredFields }) => requiredFields.length === 0)).filter(
@@ -40,7 +44,7 @@ export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all
   };
 }
 
-/** All but the urgent questions. */
+/** All parts except the urgent questions. */
 export function ShownMoves({ shown, numberOf }: { readonly shown: PanelParts; readonly numberOf: NumberOf }) {
   return (
     <>

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { MoveWords } from '@cartomancer/rules/kernel';
+import type { Piece } from '@cartomancer/wording';
 
 import './phone-actions.css';
 import { useTableSession } from '../../table/context.ts';
@@ -9,6 +10,7 @@ import { handleIn } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { shortOf } from '../../text/short.ts';
+import { speech } from '../../text/speech.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { BegunMoveForm } from './begun-moves.tsx';
@@ -19,14 +21,14 @@ import { Refusals } from '../../widgets/refusals.tsx';
 import { useEarlyTouch } from '../../hooks/use-early-touch.ts';
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 
-/** The usual limit of move buttons in the bar; one more is shown if that leaves out none. */
+/** The usual limit of move buttons in the bar; one more is shown if it is the only one left. */
 const fewButtons = 3;
 /** The limit for a chosen card, or for a question with its answers. */
 const manyButtons = 8;
-/** Exactly this many moves say what they would do, so that they can be compared. */
+/** If exactly this many moves are shown, each says what it would do, so that they can be compared. */
 const comparable = 2;
 
-/** The bar under the hand: the moves of the chosen card, in words, and the button to all moves. */
+/** The bar under the hand: the moves of the chosen card, in words, and the button that opens the list of all moves. */
 export function PhoneActions(props: {
   /** `form`: the key of the move whose form is to be opened. */
   readonly onAll: (form?: string) => void;
@@ -48,44 +50,49 @@ export function PhoneActions(props: {
   const isAsked = canHighlight(session);
   const simple = movesInBar(moves, chosen, handleOf);
   const offered = begun.length > 1 ? begun : isAsked ? simple : withoutEndings(simple, moves);
-  /** Consecutive moves of the same card name it only once. */
+  /** The move before, if both are moves of the same card: the card is then named only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
-  const isForm = ({ requiredFields, words }: Move): boolean => requiredFields.length > 0 && words.aside === undefined;
+  // A form that reads like a complete move of the same card, such as a king with or without a copied card, is shown
+  // only in the list of all moves.
+  const isForm = (move: Move): boolean =>
+    move.requiredFields.length > 0 &&
+    move.words.aside === undefined &&
+    !readsLikeAny(move, simple, { handleOf, wording });
   // The forms of the chosen card are shown in the bar.
   const ofCard =
     begun.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
   const forms = irreversibleLast(moves.legal).filter(
     (move) => isForm(move) && (handleOf(move) === undefined || (chosen === null && move.words.folded === undefined)),
   );
-  // A form that can wait is preferred to an irreversible or costly move.
+  // A form that can wait (a folded one) is shown only if every offered move is irreversible or has a cost.
   const form =
     forms.find(({ words }) => words.folded === undefined) ??
     (offered.some(isHarmless) ? undefined : forms.find(isHarmless));
   // A playable card comes before any question that is not urgent.
   const isCard = (move: Move): boolean => handleOf(move) !== undefined;
   const urgent = offered.find(({ words }) => words.group?.urgent === true)?.words.group;
-  // A question whose answers all have a price is not the expected one.
+  // A question whose answers all have a cost does not come first.
   const question = offered.find((move) => move.words.group !== undefined && isHarmless(move))?.words.group;
   const group = urgent ?? (offered.some(isCard) ? undefined : question);
-  const hasPrice = (move: Move): boolean => !isCard(move) && !isHarmless(move);
+  const hasCost = (move: Move): boolean => !isCard(move) && !isHarmless(move);
   const candidates =
     group === undefined
-      ? offered.toSorted((first, second) => Number(hasPrice(first)) - Number(hasPrice(second)))
+      ? offered.toSorted((first, second) => Number(hasCost(first)) - Number(hasCost(second)))
       : offered.filter(({ words }) => words.group?.id === group.id);
   const room = chosen !== null || group !== undefined || begun.length > 1 ? manyButtons : fewButtons;
   const shown = candidates.length <= room + 1 ? candidates : candidates.slice(0, room);
   const missingSafety = safetyStep(session);
-  // Of moves that differ only in a value, none is the expected one, so none is highlighted.
+  // Of several moves that differ only in a value, no single one is expected, so none is highlighted.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((other) => other.intent.type === intent.type).length > 1;
-  // If the chosen card has no moves, nothing is highlighted instead.
+  // If the chosen card has no moves, no other move is highlighted in its place.
   const isIdle = chosen !== null && ofCard.length === 0 && !offered.some((move) => handleOf(move) === chosen);
-  const isHighlighted = (move: Move, place: number): boolean =>
-    place === 0 &&
+  const isHighlighted = (move: Move, index: number): boolean =>
+    index === 0 &&
     isAsked &&
     !isIdle &&
-    // The chosen card has a form, which comes first.
+    // A form of the chosen card comes first and is highlighted instead.
     ofCard.length === 0 &&
     isHarmless(move) &&
     (group !== undefined || isCard(move) || !isAlternative(move));
@@ -93,7 +100,7 @@ export function PhoneActions(props: {
   const hasMore = moves.legal.length + moves.refused.length > countInBar;
   const maySpeak = session.can.value.has('narrate') || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
-  const goesAlong = session.line.value.trim() !== '' && session.leftOver.value === false;
+  const goesAlong = session.line.value.trim() !== '' && session.lineHeldBack.value === false;
   const safetyButton = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
@@ -144,7 +151,7 @@ export function PhoneActions(props: {
     >
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
       {group !== undefined && form !== undefined && (
-        // The form is no answer to the question below it.
+        // The form is not an answer to the question below it.
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {openForm}
         </div>
@@ -221,7 +228,7 @@ export function PhoneActions(props: {
   );
 }
 
-/** The cost of a move; without one, what it would do, where there are only a few to compare. */
+/** The cost of a move; if it has none and `withMeaning` is true, what the move would do. */
 function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording; readonly withMeaning: boolean }) {
   const { warns, means } = props.words;
   const note = warns ?? (props.withMeaning ? means : undefined);
@@ -236,6 +243,26 @@ function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording;
 /** Whether a move is reversible and has no cost beyond its card. */
 function isHarmless({ irreversible, words }: Move): boolean {
   return irreversible === undefined && words.warns === undefined;
+}
+
+/** Whether the text of a card's move is the same as that of another move of the card. */
+export function readsLikeAny(
+  move: Move,
+  others: readonly Move[],
+  {
+    handleOf,
+    wording,
+  }: {
+    readonly handleOf: (move: Pick<Move, 'intent'>) => string | undefined;
+    readonly wording: Pick<Wording, 'plain'>;
+  },
+): boolean {
+  const handle = handleOf(move);
+  const text = wording.plain(move.words.message);
+  return (
+    handle !== undefined &&
+    others.some((other) => handleOf(other) === handle && wording.plain(other.words.message) === text)
+  );
 }
 
 /** A move in words. The card is hidden visually if the previous button has named it. */
@@ -256,9 +283,17 @@ function MoveText(props: { readonly move: Move; readonly named: Move | undefined
       <span class="visually-hidden">
         <Words pieces={[first]} wording={wording} cards="mark" />
       </span>
-      <Words pieces={rest} wording={wording} cards="mark" />
+      <Words pieces={capitalized(rest)} wording={wording} cards="mark" />
     </span>
   );
+}
+
+/** The pieces with a capital first letter, because the card before them is hidden. */
+function capitalized(pieces: readonly Piece[]): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (first?.kind !== 'text') return pieces;
+  const text = first.text.trimStart();
+  return [{ ...first, text: `${text.slice(0, 1).toLocaleUpperCase(speech.value.language)}${text.slice(1)}` }, ...rest];
 }
 
 /**

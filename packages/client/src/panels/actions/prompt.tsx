@@ -5,7 +5,10 @@ import { isOverWithBots } from '../../table/waited-seats.ts';
 import { Words } from '../../text/words.tsx';
 import { Countdown } from './countdown.tsx';
 
-/** The table's question or whom it waits for, and the time limit, unless that is shown `elsewhere`. */
+/** From this number of characters on, a question is in smaller letters on a phone. */
+const longQuestion = 80;
+
+/** The table's question, the people for whom it waits, and the countdowns unless those are shown `elsewhere`. */
 export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewhere' }) {
   const session = useTableSession();
   const asked = askedOf(session);
@@ -17,11 +20,12 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
   const isAskedAbove = isVote && session.view.value.own.asks !== undefined;
   const isDone = asked?.mine !== true && isOverWithBots(session.view.value.shared);
   const waitedSeats = asked?.mine === true || isOver || isVote || isDone ? [] : waitedFor(session, asked?.message);
+  const isLong = asked !== undefined && session.wording.plain(asked.message).length >= longQuestion;
   return (
     <div class="prompt" data-mine={asked?.mine ?? false}>
       {asked !== undefined && !isAskedAbove && (
-        <h2>
-          <Words message={isDone ? { text: 'prompt.done' } : asked.message} wording={session.wording} />
+        <h2 data-long={isLong}>
+          <Words message={asked.message} wording={session.wording} />
         </h2>
       )}
       {(isOver || isDone) && (

@@ -14,7 +14,7 @@ interface Game {
   readonly npcs: readonly { readonly down: boolean }[];
 }
 
-/** A player between two plays of a scene; bots have played until then. */
+/** A table at which bots have played until a player may begin the next play of a scene. */
 async function freePlay() {
   const system = await loadSystem('suits');
   const connection = await openLocalTable({
@@ -39,7 +39,7 @@ it('SU-152: a use that is impossible now cannot be chosen, and the form says why
   const move = session.moves.value.legal.find(
     ({ intent, requiredFields }) => intent.type === 'declare_play' && requiredFields.length > 0,
   );
-  if (move === undefined) expect.fail('A player may declare a play');
+  if (move === undefined) expect.fail('a player should be able to declare a play');
   const html = render(
     <SessionProvider value={session}>
       <MoveForm move={move} />

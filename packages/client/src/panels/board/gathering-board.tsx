@@ -20,12 +20,19 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const end = useRef<HTMLSpanElement>(null);
   const storyRead = session.storyRead.value;
   useEffect(() => {
-    // Without an answer the lines that are known are shown.
+    // If loading fails, the board shows the lines that are already loaded.
     if (storyRead) loadGathering(session, gathering).catch(refusalsOf);
   }, [storyRead, gathering.id]);
-  // Keeps the newest line in view, also when the sheet below has grown. Before the first line, the pieces above matter more.
+  // A gathering that lists no seats has been told to its end: the board scrolls to its beginning, even if it was
+  // scrolled down for what it showed before.
+  const isTold = gathering.ticks.length === 0;
   useEffect(() => {
-    if (lines.length === 0) return;
+    if (isTold) end.current?.closest('.board')?.scrollTo({ top: 0 });
+  }, [isTold]);
+  // Keeps the newest line in view, even when the board changes its size. While there is no line, nothing scrolls, because the
+  // pieces above matter more.
+  useEffect(() => {
+    if (lines.length === 0 || isTold) return;
     const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
     scrollToEnd();
     const board = end.current?.closest('.board');
@@ -33,7 +40,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
     const observer = new ResizeObserver(scrollToEnd);
     observer.observe(board);
     return () => observer.disconnect();
-  }, [lines.length]);
+  }, [lines.length, isTold]);
   return (
     <section class="panel gathering" aria-labelledby={titleId}>
       <header class="gathering-head">

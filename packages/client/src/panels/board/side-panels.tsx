@@ -16,7 +16,7 @@ export function CurrentPanel() {
   return panel === undefined ? null : <SidePanelView panel={panel} wording={session.wording} />;
 }
 
-/** The other panels of the system: an order of turns, the fronting headmates, the current event. */
+/** The system's panels except the current one, such as the turn order, the fronting headmates or an event. */
 export function SidePanels() {
   const session = useTableSession();
   const game = session.game.value;
@@ -69,7 +69,7 @@ export function SidePanelView({ panel, wording }: { readonly panel: SidePanel; r
   );
 }
 
-/** A sentence whose total counts to its new value. */
+/** A sentence whose total counts up or down to its new value. */
 function CountedWords({ message, wording }: { readonly message: Message; readonly wording: Wording }) {
   return <Words message={useCounted(message)} wording={wording} />;
 }
@@ -77,8 +77,8 @@ function CountedWords({ message, wording }: { readonly message: Message; readonl
 /** A table of outcomes. The current cell is outlined, and marked for screen readers. */
 function OutcomeTable({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
   // A small screen hides the other cells once the outcome is known, if there are at most two rows.
-  const lit = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
-  const isKnown = lit === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
+  const litCount = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
+  const isKnown = litCount === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
   return (
     <table class="cells" data-known={isKnown}>
       {grid.columns.length > 0 && (

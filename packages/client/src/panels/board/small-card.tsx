@@ -9,15 +9,15 @@ export function SmallCard(props: {
   readonly card: string | null;
   readonly back?: string;
   readonly won?: boolean;
-  /** It has left the game: it burns when it first appears, and stays charred. */
+  /** Whether the card has left the game: it burns when it first appears, and stays charred. */
   readonly burnt?: boolean;
   readonly wording: Wording;
 }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const { card, back = 'date', wording } = props;
   const spoken = wording.plain(card === null ? { text: 'card.hidden' } : { text: 'card.named', facts: { card } });
   useLayoutEffect(() => {
-    place.current?.replaceChildren(cardElement(card === null ? { back } : { face: card }, { alt: spoken }));
+    container.current?.replaceChildren(cardElement(card === null ? { back } : { face: card }, { alt: spoken }));
   }, [card, back, spoken]);
-  return <span ref={place} class="small-card" data-won={props.won ?? false} data-burnt={props.burnt ?? false} />;
+  return <span ref={container} class="small-card" data-won={props.won ?? false} data-burnt={props.burnt ?? false} />;
 }

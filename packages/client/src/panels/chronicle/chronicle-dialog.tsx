@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks';
 import '../../widgets/choice-rows.css';
 import { chronicleFile, chronicleForms } from '../../chronicle/file.ts';
 import type { ChronicleForm } from '../../chronicle/file.ts';
+import type { PageParts } from '../../chronicle/page.ts';
 import { chronicleOf } from '../../chronicle/written.ts';
-import type { ChronicleChoice } from '../../chronicle/written.ts';
+import type { Chronicle, ChronicleChoice } from '../../chronicle/written.ts';
 import { picturesOf } from '../../chronicle/pictures.ts';
 import { useApi } from '../../net/api-client.ts';
 import { printPage } from '../../net/print-page.ts';
@@ -16,9 +17,13 @@ import { useTask } from '../../hooks/use-task.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-const noPictures = new Map<string, string>();
+/**
+ * Only an HTML page has these parts: a Markdown or JSON file describes pictures in words and contains handouts as they
+ * were written.
+ */
+const noParts: PageParts = { pictures: new Map(), handoutHtml: (text) => text };
 
-/** The export of the story: its format, and whether it contains names (TB-16). */
+/** The export of the story: its format, and whether it contains names and retracted lines (TB-16). */
 export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;
@@ -26,6 +31,11 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
   const [format, setFormat] = useState<ChronicleForm>('page');
   const [choice, setChoice] = useState<ChronicleChoice>({ names: 'kept', retracted: 'left out' });
   const task = useTask();
+
+  const partsOf = async (chronicle: Chronicle): Promise<PageParts> => {
+    const { handoutHtml } = await import('../handouts/parts.ts');
+    return { handoutHtml, pictures: await picturesOf(chronicle, (digest) => pictures.atTable(session.code, digest)) };
+  };
 
   const exportAs = (as: 'file' | 'print') =>
     task.run(async () => {
@@ -45,11 +55,11 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
         choice,
       );
       const written = as === 'print' ? 'page' : format;
-      const found =
-        written === 'page'
-          ? await picturesOf(chronicle, (digest) => pictures.atTable(session.code, digest))
-          : noPictures;
-      const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, pictures: found });
+      const parts =
+        written === 'page' && chronicle.lines.some(({ handout }) => handout !== null)
+          ? await partsOf(chronicle)
+          : noParts;
+      const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, ...parts });
       if (as === 'print') await printPage(text);
       else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
       props.onClose();

@@ -8,24 +8,29 @@ import { useTableSession } from '../../table/context.ts';
 import { cardField, lineField } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
-/** The input for narration: the text is sent with the next card if a move can take one, else by itself. */
+/**
+ * The input for narration. If moves that take a text are possible, the text is sent with the next such move, or at once
+ * with the button. Otherwise the button or Enter sends it.
+ */
 export function NarrationBox() {
   const session = useTableSession();
   const id = useId();
   const { wording } = session;
   const you = session.view.value.own.you;
   const isMuted = you?.muted === true;
-  // A text from before the mute must not be sent with the next card.
+  // A text written before the mute must not be sent with the next card.
   useEffect(() => {
-    if (isMuted) session.line.value = '';
+    if (!isMuted) return;
+    session.line.value = '';
+    session.lineTone.value = null;
   }, [isMuted, session]);
   // Irreversible moves do not count: the next move is rarely one of them.
-  const withCard = session.moves.value.legal.some(
+  const canGoWithMove = session.moves.value.legal.some(
     (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
   const canNarrate = session.can.value.has('narrate');
   if (isMuted) return <MutedNote text={you?.seat === null ? 'muted.gallery' : 'muted.story'} />;
-  if (!withCard && !canNarrate) return null;
+  if (!canGoWithMove && !canNarrate) return null;
 
   const narrate = async () => {
     const text = session.line.value.trim();
@@ -33,7 +38,8 @@ export function NarrationBox() {
     const answer = await session.send({ type: 'narrate', text });
     if (!answer.ok) return;
     session.line.value = '';
-    session.leftOver.value = false;
+    session.lineTone.value = null;
+    session.lineHeldBack.value = false;
   };
   return (
     <form
@@ -44,39 +50,42 @@ export function NarrationBox() {
       }}
     >
       <label class="visually-hidden" for={id}>
-        {wording.plain({ text: withCard ? 'tell.with_card' : 'tell.alone' })}
+        {wording.plain({ text: canGoWithMove ? 'tell.with_card' : 'tell.alone' })}
       </label>
       <textarea
         id={id}
         class="input"
         rows={2}
         maxLength={longestText}
-        placeholder={wording.plain({ text: withCard ? 'tell.with_card' : 'tell.alone' })}
+        placeholder={wording.plain({ text: canGoWithMove ? 'tell.with_card' : 'tell.alone' })}
         value={session.line.value}
-        onFocus={() => (session.leftOver.value = false)}
+        onFocus={() => (session.lineHeldBack.value = false)}
         onInput={(event) => (session.line.value = event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || withCard) return;
+          if (event.key !== 'Enter' || event.shiftKey || canGoWithMove) return;
           event.preventDefault();
           void narrate();
         }}
       />
-      {session.leftOver.value !== false && session.line.value.trim() !== '' && (
+      {session.lineHeldBack.value !== false && session.line.value.trim() !== '' && (
         <p class="muted">
-          {wording.plain({ text: session.leftOver.value === 'closed' ? 'tell.left_over' : 'tell.taken_back' })}
+          {wording.plain({ text: session.lineHeldBack.value === 'closed' ? 'tell.left_over' : 'tell.taken_back' })}
         </p>
       )}
       <Tones />
       {canNarrate && session.line.value.trim() !== '' && (
         <button type="submit" class="button">
-          {wording.plain({ text: withCard ? 'tell.now' : 'tell.submit' })}
+          {wording.plain({ text: canGoWithMove ? 'tell.now' : 'tell.submit' })}
         </button>
       )}
     </form>
   );
 }
 
-/** The choice of a tone for the text: the tones of the chosen card, else those of all playable cards. */
+/**
+ * The choice of a tone for the text: the tones of the chosen card or, if no card is chosen, those of all playable
+ * cards.
+ */
 function Tones() {
   const session = useTableSession();
   const { wording } = session;
@@ -101,8 +110,8 @@ function Tones() {
               key={choice.text}
               type="button"
               class="chip tone"
-              aria-pressed={session.mood.value === choice.text}
-              onClick={() => (session.mood.value = session.mood.value === choice.text ? null : choice.text)}
+              aria-pressed={session.lineTone.value === choice.text}
+              onClick={() => (session.lineTone.value = session.lineTone.value === choice.text ? null : choice.text)}
             >
               {wording.plain(choice)}
             </button>

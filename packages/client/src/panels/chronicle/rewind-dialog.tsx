@@ -19,13 +19,13 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const { table, prompt } = session.view.value.shared;
   const [most, setMost] = useState(momentsAtATime);
   const shuffles = table.options['rewindDeck'] === 'reshuffle';
-  const known = momentsOf(session.story.value.lines, prompt);
-  const moments = known.slice(0, most);
+  const loadedMoments = momentsOf(session.story.value.lines, prompt);
+  const moments = loadedMoments.slice(0, most);
   const earlier = session.earlier.value;
 
   const showEarlier = async () => {
     setMost(most + momentsAtATime);
-    if (known.length < most + momentsAtATime && earlier !== null) await earlier().catch(refusalsOf);
+    if (loadedMoments.length < most + momentsAtATime && earlier !== null) await earlier().catch(refusalsOf);
   };
 
   const submit = async (event: Event) => {
@@ -53,7 +53,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
               </span>
             </label>
           ))}
-          {(known.length > most || earlier !== null) && (
+          {(loadedMoments.length > most || earlier !== null) && (
             <button type="button" class="button button-small" onClick={() => void showEarlier()}>
               {wording.plain({ text: 'story.earlier' })}
             </button>
@@ -86,16 +86,17 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
 
 const momentsAtATime = 12;
 
+/** A moment to which a rewind can return. The list shows the first line after it, and the number of further lines. */
 interface Moment {
-  /** Its first line. */
+  /** The first line after this moment. */
   readonly line: StoryLine;
-  /** The prompt before this line. Rewinding to it undoes this line and all later ones. */
+  /** The prompt number at this moment. Rewinding to it undoes `line` and everything after it. */
   readonly before: number;
-  /** The number of its other lines: they are undone together. */
+  /** The number of lines after `line` that were added under the same prompt. */
   readonly further: number;
 }
 
-/** The moments that can be undone, newest first: a rewind can go back to before each of them. */
+/** The moments to which a rewind can return, newest first. */
 export function momentsOf(lines: readonly StoryLine[], prompt: number): readonly Moment[] {
   const undoable = lines.filter((line) => canBeUndone(line) && line.promptBefore > 0 && line.promptBefore <= prompt);
   return [...Map.groupBy(undoable, ({ promptBefore }) => promptBefore)]

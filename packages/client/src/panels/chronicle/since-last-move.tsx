@@ -7,20 +7,20 @@ import { Line } from './story-panel.tsx';
 import './since-last-move.css';
 
 /** Longer lists are better read in the story itself. */
-const maxLines = 8;
+const mostShown = 8;
 
-/** The lines of others and of the table, from line number `since` on, without undone ones. */
+/** The lines of others and of the table, from line number `since` on, without scenes and undone lines. */
 export function linesSince(
   lines: readonly StoryLine[],
   { since, own }: { readonly since: number; readonly own: SeatId | null },
 ): readonly StoryLine[] {
-  return lines
-    .filter(({ number, seat, undone, kind }) => number >= since && !undone && kind !== 'scene' && seat !== (own ?? ''))
-    .slice(-maxLines);
+  return lines.filter(
+    ({ number, seat, undone, kind }) => number >= since && !undone && kind !== 'scene' && seat !== (own ?? ''),
+  );
 }
 
 /**
- * What happened since the person's own last move, without the lines of that move. The list opens automatically when a
+ * What happened since the person's own last move, without their own lines. The list opens automatically when a
  * hidden page becomes visible again, if something happened meanwhile.
  */
 export function SinceLastMove() {
@@ -59,7 +59,12 @@ export function SinceLastMove() {
       }}
     >
       <summary>{wording.plain({ text: 'story.since', facts: { count: lines.length } })}</summary>
-      {lines.map((line) => (
+      {lines.length > mostShown && (
+        <p class="muted">
+          {wording.plain({ text: 'story.since.earlier', facts: { count: lines.length - mostShown } })}
+        </p>
+      )}
+      {lines.slice(-mostShown).map((line) => (
         <Line key={line.number} line={line} />
       ))}
     </details>

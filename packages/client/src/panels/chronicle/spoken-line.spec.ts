@@ -20,7 +20,7 @@ const line: StoryLine = {
   names: {},
 };
 
-/** A table with one card in the middle. `seat`: the middle of the speaker's seat card. */
+/** A table with this card in the middle, and the 9D in the hand. `seat`: the middle of the speaker's seat card. */
 const tableWith = (face: string, seat = { x: 300, y: 60 }) =>
   layoutTable({
     viewport: { width: 800, height: 760 },
@@ -37,7 +37,7 @@ const tableWith = (face: string, seat = { x: 300, y: 60 }) =>
     ],
   });
 
-test('the spoken words of a line are its narration, the line itself, or the quote in it; events, undone and retracted lines have none', () => {
+test('the spoken words of a line are its narration, the line itself, or the quote in it; cards without words, undone and retracted lines have none', () => {
   expect(spokenWords(line)?.facts).toEqual({ text: 'You kept it?' });
   expect(spokenWords({ ...line, kind: 'line', narrated: [] })).toBe(line.message);
   expect(spokenWords({ ...line, narrated: [] })).toBeUndefined();
@@ -48,7 +48,7 @@ test('the spoken words of a line are its narration, the line itself, or the quot
 });
 
 describe('the place of spoken words', () => {
-  test('is at their card on the table, never at the same card in the hand', () => {
+  test('is at the played card on the table, never at an equal card in the hand', () => {
     const description = tableWith('9D');
     const card = description.cards.find(({ zone }) => zone === 'stack');
     const anchor = anchorOf(line, description);
@@ -57,7 +57,7 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, tableWith('4S'))?.y).toBeLessThan(description.areas.aboveHand.y);
   });
 
-  test('is below the seat of the speaker if the card is not on the table, and within the window; the viewer’s own words have none', () => {
+  test('is below the speaker’s seat, inside the window, if no such card is on the table; own words have none', () => {
     expect(anchorOf(line, tableWith('4S'))).toMatchObject({ x: 300, side: 'below' });
     expect(anchorOf(line, tableWith('4S', { x: 20, y: 60 }))?.x).toBeGreaterThanOrEqual(150);
     expect(anchorOf(line, tableWith('4S', { x: 120, y: 640 }))).toBeUndefined();
@@ -66,14 +66,14 @@ describe('the place of spoken words', () => {
   test('is above the lower edge of the seats if piles are right below them', () => {
     const description = tableWith('4S');
     const [pile] = description.cards;
-    if (pile === undefined) throw new Error('There is a card on the table');
+    if (pile === undefined) throw new Error('There should be a card on the table');
     const near = { ...description, cards: [{ ...pile, x: 320, y: description.areas.table.y + 40 }] };
     expect(anchorOf(line, near)).toMatchObject({ x: 300, side: 'above' });
     const beside = { ...near, cards: [{ ...pile, x: 300 + 150 + pile.width / 4, y: description.areas.table.y + 40 }] };
     expect(anchorOf(line, beside)).toMatchObject({ side: 'above' });
   });
 
-  test('is undefined if neither the card nor the seat is in sight', () => {
+  test('is undefined for a line with neither a card nor a seat', () => {
     const { card: _, seat: __, ...lineWithoutPlace } = line;
     expect(anchorOf(lineWithoutPlace, tableWith('4S'))).toBeUndefined();
   });

@@ -17,18 +17,18 @@ import { NarrationBox } from './narration-box.tsx';
 /** The story so far, and the input for a new line. */
 export function StoryPanel() {
   const session = useTableSession();
-  const [saving, setSaving] = useState(false);
+  const [isExportOpen, setExportOpen] = useState(false);
   return (
     <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
       <div class="story-head">
         <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
         {session.story.value.lines.length > 0 && (
-          <button type="button" class="link-button" onClick={() => setSaving(true)}>
+          <button type="button" class="link-button" onClick={() => setExportOpen(true)}>
             {session.wording.plain({ text: 'chronicle.open' })}
           </button>
         )}
       </div>
-      {saving && <LazyChronicleDialog onClose={() => setSaving(false)} />}
+      {isExportOpen && <LazyChronicleDialog onClose={() => setExportOpen(false)} />}
       <StoryLines />
       <NarrationBox />
     </section>

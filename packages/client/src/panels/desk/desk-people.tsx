@@ -38,8 +38,8 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
                 )}
                 <span class="muted">· {wording.plain({ text: 'seatCard.cards', facts: { count: seat.cards } })}</span>
                 {seat.bot && <span class="muted">· {wording.plain({ text: 'seatCard.bot' })}</span>}
-                {(seat.away || seat.empty) && (
-                  <em class="away">· {wording.plain({ text: seat.empty ? 'seatCard.left' : 'seatCard.away' })}</em>
+                {(seat.away || seat.empty !== undefined) && (
+                  <em class="away">· {wording.plain({ text: `seatCard.${seat.empty ?? 'away'}` })}</em>
                 )}
               </>
             }

@@ -29,11 +29,11 @@ import { PreparedPart } from './prepared-part.tsx';
 /** The desk of the person who leads: what waits for them, the people, NPCs and turns, and their notes. */
 export function Desk() {
   const session = useDeskSession();
-  // On a phone the sheet around the desk has a title and a button to close it.
-  const isSheet = useArrangement() === 'phone';
+  // On a phone the desk is in a dialog, which has a title and a button to close it.
+  const isInDialog = useArrangement() === 'phone';
   return (
     <div class="desk">
-      {!isSheet && <DeskHead />}
+      {!isInDialog && <DeskHead />}
       <SessionProvider value={session.waiting}>
         <WaitingPart />
       </SessionProvider>
@@ -44,7 +44,7 @@ export function Desk() {
   );
 }
 
-/** Takes the focus when the desk opens, and returns it to the button in the top bar. */
+/** Takes the focus when the desk opens, and returns it to the button in the top bar when the person closes it. */
 function DeskHead() {
   const { wording, deskOpen } = useTableSession();
   const heading = useRef<HTMLHeadingElement>(null);

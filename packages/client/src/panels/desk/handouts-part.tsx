@@ -5,11 +5,14 @@ import { say } from '../../text/own.ts';
 import { usePart } from '../invite/use-part.ts';
 import { DeskPart } from './desk-part.tsx';
 
-/** The handouts of the person who leads. In some systems the desk belongs to a seat that is not the host's. */
+/**
+ * The form for handouts. In some systems the desk belongs to a person who may not show handouts; for them it renders
+ * nothing.
+ */
 export function HandoutsPart() {
-  const isLeader = leads(useTableSession().view.value);
-  const part = usePart(() => import('../handouts/authoring.ts'), { wanted: isLeader });
-  if (!isLeader) return null;
+  const mayShow = leads(useTableSession().view.value);
+  const part = usePart(() => import('../handouts/authoring.ts'), { wanted: mayShow });
+  if (!mayShow) return null;
   return (
     <DeskPart id="handouts" title={say('handout.title')}>
       {part !== undefined && <part.HandoutMaker />}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { longestNote, longestScene, longestTitle } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './notebook.css';
 import { useTask } from '../../hooks/use-task.ts';
@@ -15,10 +16,10 @@ import { MarkdownView } from './markdown-view.tsx';
 import type { Notebook, Page } from './notebook.ts';
 import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 
-/** Milliseconds from the last key until a page is saved. */
+/** The milliseconds between the last key press and the automatic save of a page. */
 const saveDelay = 1_000;
 
-/** One notebook for each table, so that unsaved text survives a closed desk. */
+/** One notebook for each table, so that unsaved text is kept while the desk is closed. */
 const notebooks = new WeakMap<TableConnection, Notebook>();
 
 function notebookOf(api: DocumentApi, { connection, code }: TableSession): Notebook {
@@ -123,14 +124,17 @@ export function NotebookPart() {
   );
 }
 
-/** The scene of a new page: the system's chip in the top bar. */
+/** The scene of a new page: the text of the system's chip in the top bar. */
 function sceneNow({ game, system, wording }: TableSession): string {
   const now = game.value;
   const chip = now === undefined ? undefined : system.presentation.chip?.(now);
   return chip === undefined ? '' : wording.plain(chip).slice(0, longestScene);
 }
 
-/** A page, as a form or as a preview. It is saved automatically a moment after the last key, and when it is closed. */
+/**
+ * A page, as a form or as a preview. It is saved automatically a moment after the last key press, and when it is
+ * closed.
+ */
 function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; readonly onRemove: () => void }) {
   const { page, notebook } = props;
   const { wording } = useTableSession();
@@ -220,7 +224,7 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
   );
 }
 
-/** Both texts of a page that another device changed first, to choose from. */
+/** Both versions of a page that another device changed first; the person chooses one. */
 function Conflict(props: {
   readonly page: Page;
   readonly theirs: { readonly title: string; readonly text: string } | null;
@@ -228,7 +232,8 @@ function Conflict(props: {
 }) {
   const { page, theirs, notebook } = props;
   const { wording } = useTableSession();
-  const settle = (keep: 'mine' | 'theirs') => void notebook.settle(page.id, keep);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const settle = (keep: 'mine' | 'theirs') => void notebook.settle(page.id, keep).then(setRefusals);
   return (
     <div class="notebook-conflict" role="alert">
       <p>{wording.plain({ text: theirs === null ? 'notebook.deleted_elsewhere' : 'notebook.changed_elsewhere' })}</p>
@@ -252,6 +257,7 @@ function Conflict(props: {
           {wording.plain({ text: theirs === null ? 'notebook.let_go' : 'notebook.take_theirs' })}
         </button>
       </div>
+      <Refusals refusals={refusals} wording={wording} />
     </div>
   );
 }

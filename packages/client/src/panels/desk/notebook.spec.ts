@@ -16,6 +16,7 @@ function fakeServer() {
   const api: Pick<DocumentApi, 'notes' | 'addNote' | 'changeNote' | 'removeNote'> = {
     notes: async () => ({ ok: true, value: { notes: [...notes] } }),
     async addNote(_code, body) {
+      reach();
       added += 1;
       const note = { ...body, id: `n${added}`, version: 1, changedAt: 0 };
       notes = [...notes, note];
@@ -56,7 +57,7 @@ it('saves a change, and another device reads it', async () => {
   expect([shown(phone), shown(laptop)]).toEqual([[['bribed by Mara', 'saved']], [['bribed by Mara', 'saved']]]);
 });
 
-it('saves what was written while a save was under way, if the page has been closed meanwhile', async () => {
+it('saves what is written while a save is under way, if the page is closed meanwhile', async () => {
   const { phone, laptop, id, shown } = await twoDevices();
   phone.edit(id, { text: 'bribed by Mara' });
   const saving = phone.save(id);
@@ -71,7 +72,7 @@ it('saves what was written while a save was under way, if the page has been clos
   ]);
 });
 
-it('shows both texts to the later of two devices, which keeps its own or takes the other', async () => {
+it('shows both texts on the device that comes second, which can keep its own text or take the other', async () => {
   const { phone, laptop, id, shown } = await twoDevices();
   phone.edit(id, { text: 'flees' });
   laptop.edit(id, { text: 'stays' });
@@ -87,6 +88,20 @@ it('shows both texts to the later of two devices, which keeps its own or takes t
   expect(shown(phone)).toEqual([['stays', 'saved']]);
 });
 
+it('does not ask again about a version that the person has replaced, if sending their own text failed at first', async () => {
+  const { server, phone, laptop, id, shown } = await twoDevices();
+  laptop.edit(id, { text: 'stays' });
+  phone.edit(id, { text: 'flees' });
+  await phone.save(id);
+  await laptop.save(id);
+  server.goOffline();
+  await laptop.settle(id, 'mine');
+  expect(shown(laptop)).toEqual([['stays', 'failed']]);
+  server.goOnline();
+  await laptop.save(id);
+  expect(shown(laptop)).toEqual([['stays', 'saved']]);
+});
+
 it('keeps an unsaved page that another device deleted, and a text that could not be saved', async () => {
   const { server, phone, laptop, id, shown } = await twoDevices();
   phone.edit(id, { text: 'flees' });
@@ -97,7 +112,11 @@ it('keeps an unsaved page that another device deleted, and a text that could not
   await laptop.remove(id);
   await phone.save(id);
   expect(phone.pages.value[0]).toMatchObject({ state: { is: 'conflict', theirs: null } });
-  await phone.settle(id, 'mine');
+  server.goOffline();
+  expect(await phone.settle(id, 'mine')).toHaveLength(1);
+  expect(phone.pages.value[0]).toMatchObject({ text: 'flees', state: { is: 'conflict' } });
+  server.goOnline();
+  expect(await phone.settle(id, 'mine')).toEqual([]);
   await laptop.load();
   expect(shown(laptop)).toEqual([['flees', 'saved']]);
 });

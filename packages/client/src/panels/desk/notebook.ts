@@ -32,8 +32,11 @@ export interface Notebook {
   edit(id: string, change: Partial<NoteBody>): void;
   /** Saves a page with unsaved changes. */
   save(id: string): Promise<void>;
-  /** Ends a conflict: this device's text replaces the other, or the other way round. */
-  settle(id: string, keep: 'mine' | 'theirs'): Promise<void>;
+  /**
+   * Ends a conflict: this device's text replaces the other, or the other way round. Resolves to refusals if a deleted
+   * page could not be added again; then the conflict continues.
+   */
+  settle(id: string, keep: 'mine' | 'theirs'): Promise<readonly Refusal[]>;
   remove(id: string): Promise<readonly Refusal[]>;
 }
 
@@ -54,12 +57,15 @@ export function openNotebook(
   const set = (id: string, change: Partial<Page>): void => {
     pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
   };
-  /** Pages to save again, because a save was asked for while the one before was under way. */
+  /** Pages to save again, because `save` was called while an earlier save was under way. */
   const saveAgain = new Set<string>();
   const attempt = <T>(request: Promise<Answer<T>>): Promise<Answer<T>> =>
     request.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
 
-  /** The server's version of a page, or this device's if it has unsaved changes: in conflict if the server's is newer. */
+  /**
+   * The server's version of a page. If this device's version has unsaved changes, that one is kept, and is in conflict
+   * if the server's is newer.
+   */
   function merged(note: NoteReply): Page {
     const known = find(note.id);
     if (known === undefined || known.state.is === 'saved') return pageOf(note);
@@ -116,25 +122,29 @@ export function openNotebook(
     },
     async save(id) {
       const page = find(id);
-      // A page needs a title; until it has one, the text is kept here.
+      // A page needs a title; until it has one, it is kept only on this device.
       if (page === undefined || page.title.trim() === '') return;
       if (page.state.is === 'saving') saveAgain.add(id);
       else if (page.state.is === 'unsaved' || page.state.is === 'failed') await send(id, page.version);
     },
     async settle(id, keep) {
       const page = find(id);
-      if (page?.state.is !== 'conflict') return;
+      if (page?.state.is !== 'conflict') return [];
       const { theirs } = page.state;
       if (keep === 'theirs') {
         pages.value = pages
           .peek()
           .flatMap((other) => (other.id === id ? (theirs === null ? [] : [pageOf(theirs)]) : [other]));
-      } else if (theirs !== null) await send(id, theirs.version);
-      else {
+      } else if (theirs !== null) {
+        // If sending fails, the next attempt must be based on their version too.
+        set(id, { version: theirs.version });
+        await send(id, theirs.version);
+      } else {
         const answer = await attempt(api.addNote(code, bodyOf(page)));
-        if (!answer.ok) return;
+        if (!answer.ok) return answer.refusals;
         pages.value = pages.peek().map((other) => (other.id === id ? pageOf(answer.value) : other));
       }
+      return [];
     },
     async remove(id) {
       const answer = await attempt(api.removeNote(code, id));

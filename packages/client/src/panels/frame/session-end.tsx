@@ -53,7 +53,7 @@ function AfterPlay() {
   const session = useTableSession();
   const api = useApi();
   const task = useTask();
-  const [saving, setSaving] = useState(false);
+  const [isExportOpen, setExportOpen] = useState(false);
   const { wording, system, story, view } = session;
   const words = (text: string) => wording.plain({ text });
   const playAgain = () =>
@@ -66,7 +66,7 @@ function AfterPlay() {
   return (
     <>
       {story.value.lines.length > 0 && (
-        <button type="button" class="button" onClick={() => setSaving(true)}>
+        <button type="button" class="button" onClick={() => setExportOpen(true)}>
           {words('ending.save_story')}
         </button>
       )}
@@ -76,12 +76,12 @@ function AfterPlay() {
         </button>
       )}
       <Refusals refusals={task.refusals} />
-      {saving && <LazyChronicleDialog onClose={() => setSaving(false)} />}
+      {isExportOpen && <LazyChronicleDialog onClose={() => setExportOpen(false)} />}
     </>
   );
 }
 
-/** While play rests: the link to the replay, and between two parts of a game what people can do then (TB-17). */
+/** While play rests: the link to the replay, and between two sessions also what people do after play (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;

@@ -12,7 +12,7 @@ import { DelayChip } from './delay-chip.tsx';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { HostButton } from '../host/host-button.tsx';
 import { TablePreferences } from '../preferences/table-preferences.tsx';
-import { RulesButton } from '../rules/rules-dialog.tsx';
+import { RulesButton } from '../rules/lazy-rules.tsx';
 import { LazyRewindDialog } from '../chronicle/lazy-rewind.tsx';
 import { SafetyDialog } from '../safety/safety.tsx';
 import { TableDialog } from './table-dialog.tsx';
@@ -23,7 +23,7 @@ type Open = 'table' | 'rewind' | 'safety';
 /** In a narrower window the less urgent buttons are in a menu, so that the bar fits in one line. */
 const narrow = '(max-width: 84rem)';
 
-/** The top bar: the table, its spectators, and the signals that must always be one press away. */
+/** The top bar: the table, its spectators, and the buttons that must always be at hand, such as the X card. */
 export function TopBar() {
   const session = useTableSession();
   const [open, setOpen] = useState<Open>();
@@ -93,7 +93,7 @@ interface DialogButtonsProps {
   readonly onSafety: () => void;
 }
 
-/** Pause, undo, rewind and the safety signals, as far as this person can use them now. */
+/** The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. */
 export function TableButtons(props: DialogButtonsProps) {
   return (
     <>

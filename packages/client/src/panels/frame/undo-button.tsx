@@ -6,7 +6,9 @@ import { linesAlong } from '../../table/taken-along.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { AlsoUndone } from './also-undone.tsx';
 
-/** Whether the move is undone without a vote: the GM decides alone, and bots agree. */
+/**
+ * Whether the move is undone without a vote, for example because the GM decides alone, or because all others are bots.
+ */
 function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }: UndoView): boolean {
   const mine = table.seats.find(({ seat }) => seat === you?.seat);
   const others = table.seats.filter(({ holder, seat }) => holder === 'person' && seat !== you?.seat);
@@ -19,27 +21,27 @@ function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }
  */
 export function UndoButton({ undo }: { readonly undo: UndoView }) {
   const session = useTableSession();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { wording, story, system } = session;
   const view = session.view.value;
   const seat = view.own.you?.seat ?? null;
-  const taken = seat === null || undo.since === undefined ? undefined : { by: seat, from: undo.since, move: undefined };
+  const taken = seat === null || undo.since === undefined ? undefined : { by: seat, from: undo.since, move: undo.move };
   const undoesOthers = taken !== undefined && linesAlong(story.value.lines, taken, system.presentation).length > 0;
   const send = () => {
-    setAsking(false);
+    setConfirming(false);
     void session.send({ type: 'request_undo' });
   };
-  const close = () => setAsking(false);
+  const close = () => setConfirming(false);
   return (
     <>
       <button
         type="button"
         class="button"
-        onClick={() => (undoesOthers && isUndoneAtOnce(view, undo) ? setAsking(true) : send())}
+        onClick={() => (undoesOthers && isUndoneAtOnce(view, undo) ? setConfirming(true) : send())}
       >
         {wording.plain({ text: 'top.undo' })}
       </button>
-      {asking && taken !== undefined && (
+      {isConfirming && taken !== undefined && (
         <Dialog title={wording.plain({ text: 'undo.title' })} variant="confirm" onClose={close}>
           <AlsoUndone {...taken} />
           <div class="dialog-actions">

@@ -14,9 +14,9 @@ export function HandoutCards() {
   const { own, shared } = view.value;
   const forAll = shared.table.handouts ?? [];
   const given = own.handouts ?? [];
-  // Makers also see the handouts that they show to others only.
-  const made = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
-  const forSome = [...made, ...given.filter((handout) => !made.some((other) => isSame(handout, other)))];
+  // A maker also sees the handouts that they show only to others.
+  const madeForSome = (own.madeHandouts ?? []).filter(({ to }) => to !== null);
+  const forSome = [...madeForSome, ...given.filter((handout) => !madeForSome.some((other) => isSame(handout, other)))];
   if (forSome.length + forAll.length === 0) return null;
   const card = (handout: HandoutView, audience: 'all' | 'some', index: number) => (
     <li key={`${audience} ${index}`}>

@@ -20,7 +20,7 @@ export function HandoutMaker() {
   const [draft, setDraft] = useState(emptyDraft);
   const [status, setStatus] = useState('');
   const task = useTask();
-  const made = session.view.value.own.madeHandouts ?? [];
+  const madeHandouts = session.view.value.own.madeHandouts ?? [];
   if (!leads(session.view.value)) return <p class="muted">{say('handout.not_leading')}</p>;
   const show = () =>
     task.run(async () => {
@@ -45,9 +45,9 @@ export function HandoutMaker() {
   const isUntitled = draft.title.trim() === '';
   return (
     <div class="handout-maker">
-      {made.length > 0 && (
+      {madeHandouts.length > 0 && (
         <ul class="desk-rows" role="list">
-          {made.map((handout) => (
+          {madeHandouts.map((handout) => (
             <li key={handout.number} class="desk-row">
               <MadeHandoutRow handout={handout} />
             </li>

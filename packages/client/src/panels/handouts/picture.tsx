@@ -18,16 +18,16 @@ type Loaded = { readonly is: 'loading' | 'missing' } | { readonly is: 'here'; re
 function useLoaded(load: () => Promise<Blob | undefined>, digest: string): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   useEffect(() => {
-    let gone = false;
+    let isGone = false;
     let address: string | undefined;
     setLoaded({ is: 'loading' });
     void load().then((blob) => {
-      if (gone) return;
+      if (isGone) return;
       address = blob === undefined ? undefined : URL.createObjectURL(blob);
       setLoaded(address === undefined ? { is: 'missing' } : { is: 'here', address });
     });
     return () => {
-      gone = true;
+      isGone = true;
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [digest]);

@@ -8,12 +8,14 @@ import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** Bans for which the host has chosen to change nothing, by table and person, while the page is open. */
+/**
+ * The table and the person of each ban after which the host chose to change nothing. Forgotten when the page is closed.
+ */
 const settled = signal<ReadonlySet<string>>(new Set());
 
 /**
- * A banned person can enter again with the same link as a new person. So after a ban the host is asked whether to renew the link
- * (TB-03, TB-04).
+ * A banned person could use the same link to enter again as a new person, so after a ban the host is asked whether to
+ * renew the link (TB-03, TB-04).
  */
 export function AfterBan() {
   const { code, view, wording } = useTableSession();
@@ -52,11 +54,11 @@ export function AfterBan() {
   );
 }
 
-/** Scrolls the question into view: the pressed button may be far below and disappears with its row. */
+/** Scrolls a notice into view: the button that was pressed may be far below, and disappears with its row. */
 function useScrollIntoView() {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
-  return place;
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), []);
+  return notice;
 }
 
 function Question(props: {
@@ -67,9 +69,9 @@ function Question(props: {
 }) {
   const { wording } = useTableSession();
   const { about, facts } = props;
-  const place = useScrollIntoView();
+  const notice = useScrollIntoView();
   return (
-    <section ref={place} class="notice panel" role="alert">
+    <section ref={notice} class="notice panel" role="alert">
       <strong>{wording.plain({ text: `after_ban.${about}`, facts })}</strong>
       <p class="muted">{wording.plain({ text: `after_ban.${about}.help`, facts })}</p>
       <div class="notice-actions">
@@ -123,9 +125,9 @@ function ApproveArrivals(props: { readonly name: string; readonly onKeep: () => 
 function NewLink(props: { readonly role: LinkRole; readonly label: string; readonly onDone: () => void }) {
   const { wording } = useTableSession();
   const link = useLinks().find(({ role }) => role === props.role)?.link ?? null;
-  const place = useScrollIntoView();
+  const notice = useScrollIntoView();
   return (
-    <section ref={place} class="notice panel" role="status">
+    <section ref={notice} class="notice panel" role="status">
       <strong>{wording.plain({ text: 'after_ban.renewed' })}</strong>
       {link !== null && <CopyRow label={props.label} text={hrefOf(link)} />}
       <div class="notice-actions">

@@ -5,6 +5,7 @@ import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { AddSeat } from './add-seat.tsx';
 import { SeatActions } from '../seats/seat-actions.tsx';
 
 interface ListedPerson {
@@ -44,7 +45,12 @@ export function HostPeople() {
       </ul>
       <NewGm />
       {/* Before play each seat has its own buttons in the waiting room. */}
-      {session.view.value.shared.table.stage === 'play' && <SeatActions />}
+      {session.view.value.shared.table.stage === 'play' && (
+        <>
+          <SeatActions />
+          <AddSeat />
+        </>
+      )}
       <PeopleOptions />
       {banned.length > 0 && (
         <>
@@ -70,7 +76,10 @@ export function HostPeople() {
   );
 }
 
-/** Options about absent people: play over days, and the time after which a host or GM can be succeeded without a vote. */
+/**
+ * Options about absent people: play that is spread over days, and the time after which a host or GM can be succeeded
+ * without a vote.
+ */
 function PeopleOptions() {
   const session = useTableSession();
   const { wording, layer } = session;

@@ -7,7 +7,10 @@ import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
-/** The host's links of the table: until the server has answered, those stored in this browser. */
+/**
+ * The table's links: for a host those from the server; for others, and until the server has answered, those stored in
+ * this browser.
+ */
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useTableSession();
   const api = useApi();
@@ -18,11 +21,11 @@ export function useLinks(): readonly TableLink[] {
   const linksKey = JSON.stringify(door?.links);
   useEffect(() => {
     if (linksKey === undefined) return;
-    let gone = false;
+    let isGone = false;
     api.entry.links(code).then((answer) => {
-      if (!gone && answer.ok) setFetched(answer.value.links);
+      if (!isGone && answer.ok) setFetched(answer.value.links);
     }, refusalsOf);
-    return () => (gone = true);
+    return () => (isGone = true);
   }, [api, code, linksKey]);
   const remembered = (['seat', 'spectator', 'gm'] as const).flatMap((role): readonly TableLink[] => {
     const link = stored?.[role];

@@ -18,7 +18,7 @@ const event = {
 
 function read(file: string) {
   const [found, ...others] = new ical.Component(ical.parse(file) as unknown[]).getAllSubcomponents('vevent');
-  if (found === undefined || others.length > 0) throw new Error('There must be one event');
+  if (found === undefined || others.length > 0) throw new Error('There should be exactly one event');
   return { event: new ical.Event(found), property: (name: string) => String(found.getFirstPropertyValue(name)) };
 }
 
@@ -56,7 +56,7 @@ it.each([
   expect(file.isWellFormed() && lines.every((line) => line.isWellFormed())).toBe(true);
 });
 
-it('reads a carriage return as a line break and drops other control characters', () => {
+it('writes a carriage return as a line break and drops other control characters', () => {
   const { event: found } = read(calendarFile({ ...event, about: 'one\r\ntwo\rthree\u0007\u0000' }));
   expect(found.description).toBe('one\ntwo\nthree');
 });

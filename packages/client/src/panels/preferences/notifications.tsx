@@ -98,7 +98,7 @@ function PushSettings() {
       return [];
     });
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  const hour = (end: 'from' | 'to') =>
+  const timeField = (end: 'from' | 'to') =>
     quiet !== null && (
       <label class="field">
         <span class="field-label">{say(`notify.quiet.${end}`)}</span>
@@ -125,8 +125,8 @@ function PushSettings() {
       </label>
       {quiet !== null && (
         <div class="quiet-hours">
-          {hour('from')}
-          {hour('to')}
+          {timeField('from')}
+          {timeField('to')}
         </div>
       )}
       {code !== undefined && (

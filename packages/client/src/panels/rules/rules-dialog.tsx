@@ -12,25 +12,8 @@ import { Dialog } from '../../widgets/dialog.tsx';
 
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** The rules of the system and of the table, with a search. Open while `rulesAt` is set, scrolled to that clause. */
-export function RulesDialog() {
-  const session = useTableSession();
-  const at = session.rulesAt.value;
-  useRulesKey();
-  return at === null ? null : <OpenRules at={at} onClose={() => (session.rulesAt.value = null)} />;
-}
-
-/** The button that opens the rules. */
-export function RulesButton() {
-  const { rulesAt, wording } = useTableSession();
-  return (
-    <button type="button" class="button" aria-keyshortcuts="?" onClick={() => (rulesAt.value = '')}>
-      {wording.plain({ text: 'rules.open' })}
-    </button>
-  );
-}
-
-function OpenRules({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
+/** The rules of the system and of the table, with a search, scrolled to the clause `at`. */
+export function RulesDialog({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
   const { system, wording } = useTableSession();
   const { language } = speech.value;
   const [rules, setRules] = useState<Rules | 'failed'>();
@@ -119,14 +102,14 @@ function Parts({ parts, at }: { readonly parts: readonly RulesPart[]; readonly a
 
 function ClauseText({ clause, isShown }: { readonly clause: RulesClause; readonly isShown: boolean }) {
   const { wording } = useTableSession();
-  const place = useRef<HTMLParagraphElement>(null);
+  const paragraph = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isShown) return;
-    place.current?.scrollIntoView({ block: 'center' });
-    place.current?.focus({ preventScroll: true });
+    paragraph.current?.scrollIntoView({ block: 'center' });
+    paragraph.current?.focus({ preventScroll: true });
   }, [isShown]);
   return (
-    <p ref={place} class="rules-clause" data-shown={isShown} tabIndex={isShown ? -1 : undefined}>
+    <p ref={paragraph} class="rules-clause" data-shown={isShown} tabIndex={isShown ? -1 : undefined}>
       {clause.id !== undefined && <span class="clause">{clause.id}</span>}{' '}
       {clause.text.map((piece, index) => (
         <Piece key={index} piece={piece} wording={wording} />
@@ -135,7 +118,7 @@ function ClauseText({ clause, isShown }: { readonly clause: RulesClause; readonl
   );
 }
 
-/** An option is shown by its label instead of its key. */
+/** A piece of a clause. An option is shown by its label instead of its key. */
 function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wording: Wording }) {
   switch (piece.kind) {
     case 'card':
@@ -153,20 +136,4 @@ function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wordin
     case 'text':
       return <>{piece.text}</>;
   }
-}
-
-/** `?` opens the rules, except in a text field. */
-function useRulesKey(): void {
-  const { rulesAt } = useTableSession();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isWriting =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]');
-      if (event.key !== '?' || isWriting || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      rulesAt.value = '';
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [rulesAt]);
 }

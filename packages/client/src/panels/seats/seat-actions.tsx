@@ -13,7 +13,7 @@ const actions = ['take_seat', 'free_seat', 'invite_bot'] as const;
 function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof actions)[number][] {
   const view = session.view.value;
   const { you } = view.own;
-  // A member with a delayed view sees what spectators see, so only the server can check this.
+  // A member with a delayed view sees what spectators see, so only the server can check whether they may take the seat.
   if (you === null)
     return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
       ? ['take_seat']
@@ -26,27 +26,19 @@ function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): re
   );
 }
 
-/** Names an empty seat by its last holder and its role, or by its number if no one has held it. */
-function placeMessage(
-  { seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>,
-  session: TableSession,
-): Message | string {
+/**
+ * Names an empty seat by its last holder, or by its number if no one has held it; not by its character, which may have left
+ * with the player.
+ */
+function placeMessage({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>): Message | string {
   if (kind === 'gm') return { text: 'seat.free_gm' };
-  if (last === undefined) return namelessSeat(seat);
-  const game = session.game.value;
-  const role =
-    game === undefined
-      ? undefined
-      : session.system.presentation.seatCards(game).find((card) => card.seat === seat)?.role;
-  return role === undefined
-    ? { text: 'seat.free_of', facts: { name: last.name } }
-    : { text: 'seat.free_of.role', facts: { name: last.name, role } };
+  return last === undefined ? namelessSeat(seat) : { text: 'seat.free_of', facts: { name: last.name } };
 }
 
-function messageOf(type: (typeof actions)[number], seat: SeatView, session: TableSession): Message {
+function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
   return {
     text: `seat.action.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-    facts: { name: seat.name ?? placeMessage(seat, session) },
+    facts: { name: seat.name ?? placeMessage(seat) },
   };
 }
 
@@ -70,19 +62,19 @@ function currentSeats(session: TableSession): readonly SeatView[] {
 export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
   return currentSeats(session)
     .filter((seat) => actionsFor(seat, session).includes('take_seat'))
-    .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat, session) }));
+    .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat) }));
 }
 
 /** Whether a notice offers free seats to this person. A host without a seat is not asked: they may not want to play. */
 export function offersSeats({ view, connection, keepsWatching }: TableSession): boolean {
   const { you } = view.value.own;
-  // A person with a delayed view has no view of their own.
+  // In a delayed view `you` is null, even for a member.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   const isInPlay = view.value.shared.table.stage === 'play';
   return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
 }
 
-/** Why a person without a seat cannot take the free seat now. */
+/** Why a person without a seat cannot take a free seat now. */
 export function seatRefusal({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   if (own.you === null) return connection.liveInfo.value?.hindrance;
@@ -108,7 +100,7 @@ export function SeatActions() {
   return (
     <div class="seat-actions">
       {possible.map(({ type, seat }) => {
-        const message = messageOf(type, seat, session);
+        const message = messageOf(type, seat);
         return (
           <button
             key={`${type} ${seat.seat}`}

@@ -28,7 +28,7 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const isScrollable = isPhone && props.which === 'others' && shown.length > maxAtOnce;
   const list = useRef<HTMLUListElement>(null);
   const onTurn = shown.find(({ turn }) => turn !== undefined)?.seat;
-  // Keep the acting seat in view, however many there are.
+  // Keep the acting seat in view, however many seats there are.
   useEffect(() => {
     const seatCard = list.current?.querySelector('[data-turn="true"]')?.parentElement;
     if (!isScrollable || seatCard === null || seatCard === undefined) return;
@@ -101,7 +101,7 @@ function SeatCardItem(props: {
       class="seat-card"
       data-seat={seatCard.seat}
       data-turn={seatCard.turn !== undefined}
-      data-away={seatCard.away || seatCard.empty}
+      data-away={seatCard.away || seatCard.empty !== undefined}
       data-lit={lit}
     >
       <span class="avatar" style={{ '--avatar': seatCard.tint }}>
@@ -125,22 +125,26 @@ function SeatCardItem(props: {
               </span>
             </>
           )}
+          {/* Role and count are one text, in which only this space separates the words. */}{' '}
           {!you && cards > 0 && (
-            <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
-              {cards}
-            </span>
+            <>
+              <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
+                {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
+              </span>
+              <span class="seat-card-number" aria-hidden="true">
+                {cards}
+              </span>
+            </>
           )}
-          {(seatCard.away || seatCard.empty) && (
-            <em class="away">{wording.plain({ text: seatCard.empty ? 'seatCard.left' : 'seatCard.away' })}</em>
+          {(seatCard.away || seatCard.empty !== undefined) && (
+            <em class="away">{wording.plain({ text: `seatCard.${seatCard.empty ?? 'away'}` })}</em>
           )}
-          {/* Visually the small backs or the number beside the name show the count. */}
+          {/* The other seats show the count as small backs or a number: this text is only for screen readers. */}
           <span class={you && cards > 0 ? 'seat-card-part' : 'visually-hidden'}>
             {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
           </span>
           {seatCard.turn !== undefined && (
-            <span class="visually-hidden">
-              , {wording.plain({ text: seatCard.turn === 'alone' ? 'seatCard.turn' : 'seatCard.may_act' })}
-            </span>
+            <span class="visually-hidden">, {wording.plain({ text: turnText(seatCard) })}</span>
           )}
         </span>
         {seatCard.aim !== undefined && !isOver && <Aim aim={seatCard.aim} />}
@@ -150,6 +154,12 @@ function SeatCardItem(props: {
       {targets !== undefined && <SeatTarget targets={targets} />}
     </div>
   );
+}
+
+/** The words for screen readers about a seat whose turn it is, or that may act with others. */
+function turnText({ you, turn }: SeatCard): string {
+  const text = turn === 'alone' ? 'seatCard.turn' : 'seatCard.may_act';
+  return you ? `${text}.you` : text;
 }
 
 /** The aim of a seat. A long one is cut off until it is clicked. */
@@ -181,7 +191,7 @@ function SeatTarget({ targets }: { readonly targets: readonly (string | number)[
   return <button type="button" class="seat-card-target" tabIndex={-1} aria-hidden="true" onClick={put} />;
 }
 
-/** A seat's marks; counts as dots, and in words for screen readers and on hover. */
+/** A seat's marks. A count is drawn as dots; screen readers and the tooltip give it in words. */
 function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   const { wording } = useTableSession();
   return (
@@ -202,14 +212,14 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   );
 }
 
-/** Replaces the viewer's own seat card on a phone: their role, and the marks of their seat. */
+/** A line with the viewer's role and marks, which replaces their own seat card on a phone. */
 export function OwnSeatLine() {
   const session = useTableSession();
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const own = seatCards.find(({ you }) => you);
   if (own?.role === undefined) return null;
   const roleOf = ({ role }: SeatCard) => (role === undefined ? '' : session.wording.plain(role));
-  // Before roles are assigned, several seats have the same one, which says nothing.
+  // Before roles are assigned, several seats have the same role, which says nothing.
   const isShared = seatCards.some((other) => other !== own && roleOf(other) === roleOf(own));
   if (isShared && own.marks.length === 0) return null;
   return (
@@ -227,10 +237,10 @@ const maxBacks = 5;
 
 /** A seat's cards as small backs. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const shown = Math.min(maxBacks, count);
-    place.current?.replaceChildren(...Array.from({ length: shown }, () => cardElement({ back })));
+    container.current?.replaceChildren(...Array.from({ length: shown }, () => cardElement({ back })));
   }, [back, count]);
-  return <span ref={place} class="mini-backs" aria-hidden="true" />;
+  return <span ref={container} class="mini-backs" aria-hidden="true" />;
 }
