@@ -26,8 +26,8 @@ export interface Link {
 export interface MadeTable {
   readonly code: string;
   readonly links: MakeTableReply['links'];
-  readonly seat: Link;
-  readonly spectator: Link;
+  readonly seatLink: Link;
+  readonly spectatorLink: Link;
 }
 
 class RefusedRequest extends Error {
@@ -88,7 +88,12 @@ export abstract class TestClient {
     const options = { ...(ruleset === 'first-dates' ? { setupDepth: 'quick' } : {}), ...table.options };
     const body = { name: 'Friday night', ...table, ruleset, options };
     const { code, links } = await this.ask<MakeTableReply>('/api/tables', body, host.token);
-    return { code, links, seat: linkFrom(links.seat, 'seat'), spectator: linkFrom(links.spectator, 'spectator') };
+    return {
+      code,
+      links,
+      seatLink: linkFrom(links.seat, 'seat'),
+      spectatorLink: linkFrom(links.spectator, 'spectator'),
+    };
   }
 
   /** Enters by the link; without one, re-enters a table that the person already belongs to. */

@@ -1,5 +1,5 @@
 /**
- * Plays one seat of First Dates over the wire, by the moves that the rules list.
+ * Plays one seat at a table of First Dates over the network, with the moves that the rules list.
  *
  *     node packages/examples/src/first-dates-bot.ts https://cards.example program.KQ7-4T9.V1S…
  */
@@ -11,7 +11,10 @@ import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { completed } from './complete.ts';
 
-/** Moves that bring a date closer to its end, best first. All other moves are sent only if none of these is legal. */
+/**
+ * Moves that bring a date closer to its end, best first. Other moves are sent only if none of these is legal, and those in
+ * `avoidedTypes` never.
+ */
 const preferredTypes = [
   'safety_ack',
   'vote',
@@ -27,7 +30,7 @@ const preferredTypes = [
   'tiebreak_flip',
   'propose',
 ];
-/** Moves that a date does not need to end. */
+/** Moves that the bot never sends, because a date can end without them. */
 const avoidedTypes: ReadonlySet<string> = new Set(['concede_date', 'oi_hold', 'share_hand', 'npc_object', 'veto_name']);
 
 interface DateView {
@@ -35,14 +38,14 @@ interface DateView {
   readonly waitingFor: readonly string[];
 }
 
-/** The date that the table plays; undefined before play. */
+/** The state of the date, as this seat sees it; undefined before play. */
 function dateIn({ shared }: TableView): DateView | undefined {
   return shared.game === null ? undefined : (shared.game as unknown as DateView);
 }
 
 const isOver = (view: TableView): boolean => dateIn(view)?.phase === 'NEXT';
 
-/** The position in the order of preference. */
+/** The position of a move in the order of preference; lower is better. */
 function rankOf({ type }: Intent): number {
   const index = preferredTypes.indexOf(type);
   return index < 0 ? preferredTypes.length : index;
@@ -69,8 +72,8 @@ function keyOf(view: TableView, move: Intent): string {
 /** Plays until the date is over; resolves with the number of accepted moves. */
 async function play(table: OpenedTable, rules: TableFront): Promise<number> {
   const tried = new Set<string>();
-  const isReady = (view: TableView): boolean => typeof view.own.you?.seat === 'string';
-  await table.until(isReady);
+  const isSeated = (view: TableView): boolean => typeof view.own.you?.seat === 'string';
+  await table.until(isSeated);
   await table.send({ type: 'ready', on: true });
   for (let moves = 0; ;) {
     const view = await table.until((now) => isOver(now) || bestMove(rules, now, tried) !== undefined);

@@ -13,6 +13,7 @@ import {
 } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
+import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a ferry' });
@@ -96,6 +97,16 @@ async function rulingAndSkip({ host, franz, anna, wanda }: Party): Promise<void>
     await person.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
 }
 
+/** The account of the session is longer than the board, and is read from its heading on. */
+async function opensAtItsBeginning(person: Person): Promise<void> {
+  await person.page.getByRole('heading', { name: 'How it all went' }).waitFor();
+  await person.settles();
+  const board = await person.page
+    .locator('.board')
+    .evaluate(({ scrollHeight, clientHeight, scrollTop }) => ({ overflows: scrollHeight > clientHeight, scrollTop }));
+  expect(board).toEqual({ overflows: true, scrollTop: 0 });
+}
+
 test('a GM, three players and a spectator play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
   const party = await partyOf(site(), 'gm', rig);
   const { host, franz, anna, wanda } = party;
@@ -123,7 +134,9 @@ test('a GM, three players and a spectator play through a challenge, a competitio
   await host.chooses(/^Close the scene/u);
   await expect.poll(() => sheetOf(anna, 'Anna')).not.toContain('disadvantage');
 
+  await franz.page.setViewportSize({ width: 1440, height: 600 });
   await host.chooses(/^End the session/u);
+  await opensAtItsBeginning(franz);
   await host.chooses(/^Begin the next session/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
   const story = (await wanda.chronicle()).join('\n');

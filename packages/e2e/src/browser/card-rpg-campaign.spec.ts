@@ -54,7 +54,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   }
   for (const person of [ben, wanda]) {
     await expect.poll(() => sheetTexts(person)).toContain('He told it in church');
-    expect(await sheetTexts(person)).toContain('A scar from The burning mill');
+    expect(await sheetTexts(person)).toContain('(The burning mill)');
     expect(await cardsOn(person, 'Mina Kor', /^Deck/u)).toEqual([]);
     expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
   }

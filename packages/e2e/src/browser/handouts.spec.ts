@@ -141,7 +141,7 @@ test('a private handout is in its reader’s story but not in the saved one, and
   ]);
   const page = readFileSync(await download.path(), 'utf8');
   expect(page).toMatch(/<img src="data:image\/webp;base64,[^"]+" alt="The harbour at night">/u);
-  expect(page).toContain('*Burn* this.');
+  expect(page).toContain('<em>Burn</em> this.');
   expect(page).not.toMatch(/ledger|Burnt/u);
 });
 

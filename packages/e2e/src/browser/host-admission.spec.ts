@@ -107,7 +107,7 @@ test('a newcomer enters the pass phrase, waits for admission and is let in; one 
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
-  // Ben belongs to the table now, so he needs neither phrase nor knock again; nor does the spectator.
+  // Ben belongs to the table now, so he needs neither the pass phrase nor admission again; nor does the spectator.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
@@ -215,4 +215,28 @@ test('a device that its person signs out is told so, also at a table, and can no
   await ben.joins(seat);
   await ben.sits();
   await ada.page.getByText('Ben', { exact: true }).first().waitFor();
+});
+
+test('the host adds a seat before play and another during play, and people sit down there', async () => {
+  const ada = await site().person('Ada');
+  const links = await ada.hosts({ system: 'Suits', seats: 1 });
+  await ada.leads();
+  const [ben, cleo, dora] = await Promise.all(['Ben', 'Cleo', 'Dora'].map((name) => site().person(name)));
+  if (ben === undefined || cleo === undefined || dora === undefined) throw new Error('A person is missing');
+  await ben.joins(links.seat);
+  await ben.sits();
+  await cleo.joins(links.seat);
+  expect(await cleo.button('Sit here').count()).toBe(0);
+  await ada.button('Add a seat').click();
+  await cleo.sits();
+  for (const guest of [ben, cleo]) await guest.getsReady();
+  await ada.starts();
+  await Promise.all([ben, cleo].map(({ table }) => table.waitFor()));
+
+  await (await opensHost(ada)).getByRole('button', { name: 'Add a seat' }).click();
+  await dora.page.goto(links.seat);
+  await dora.page.getByLabel('Your name').fill('Dora');
+  await dora.button('Come in').click();
+  await dora.page.getByRole('button', { name: /^Sit down here/u }).click();
+  await ben.page.getByText('Dora sits down.').first().waitFor();
 });

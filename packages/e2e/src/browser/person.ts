@@ -45,7 +45,7 @@ export class Person {
       await dialog.getByRole('combobox', { name: 'Who can join' }).selectOption(table.visibility);
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
-      .selectOption({ label: `${table.seats ?? 3} seats` });
+      .selectOption({ value: String(table.seats ?? 3) });
     if (table.system === undefined)
       await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(table.setup ?? 'quick');
     const options = Object.entries(table.options ?? {});
@@ -162,7 +162,7 @@ export class Person {
     await this.refused.first().waitFor();
   }
 
-  /** The heading of the folded list of all moves with cards, which the panel has where it otherwise lists only the cards. */
+  /** The heading of the list of all moves with cards, while it is folded: then the panel lists only the cards. */
   get unlisted(): Locator {
     return this.actions.locator('details.all-moves:not([open]) > summary');
   }
@@ -188,24 +188,29 @@ export class Person {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
   }
 
-  /** The people around the table, with role and number of cards. */
+  /** The people around the table, with role and number of cards, in words that are the same on everybody's page. */
   async seatCards(): Promise<readonly string[]> {
     const seatCards = this.table
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
     const words = await seatCards.allInnerTexts();
-    // The number appears twice: once for screen readers, and, if the backs have no room, once for sighted players.
+    // The number of cards appears once for screen readers, and again visibly if there is no room for the backs of the cards.
     return words
       .map((seatCard) =>
         tidy(seatCard)
           .replace(/ · (?:you|\d+)/gu, '')
+          .replace(', your turn', ', their turn')
+          .replace(', you can act', ', can act')
           .replace(/(?<= )(\d+) (?=\1 cards?\b)/u, '')
           .replace(/(\d+ cards?) \d+(?: cards?)?/u, '$1'),
       )
       .toSorted();
   }
 
-  /** Loads the chronicle back to the beginning of the story. A page of it may have no lines. */
+  /**
+   * Loads the chronicle back to the beginning of the story. A loaded part may contain no visible line, so this waits for
+   * responses and not for new lines.
+   */
   async readsFromTheBeginning(): Promise<void> {
     const before = this.story.getByRole('button', { name: 'Show earlier' });
     while ((await before.count()) > 0) {
@@ -221,13 +226,13 @@ export class Person {
   /** The lines of the chronicle. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
-    // Each line of the person's own has a button with this sign to change it.
+    // Each of the person's own lines has an edit button with this sign.
     return lines.map((line) => tidy(line.replaceAll('✎', '')));
   }
 
   // Playing.
 
-  /** Makes one offered move; returns whether there was one. A move that ends the date goes first. */
+  /** Makes one offered move, if possible one that ends the date; returns whether it made one. */
   async playsAny(): Promise<boolean> {
     await this.listsAll();
     const form = this.forms.first();
@@ -296,7 +301,7 @@ export class Person {
     await this.presses(move);
   }
 
-  /** Confirms the safety tools. Play needs at least one: if none is on yet, this one switches on the X card. */
+  /** Confirms the safety tools. Play needs at least one: if none is on yet, this person switches on the X card. */
   async agreesOnSafety(tools: 'none is on' | 'one is on'): Promise<void> {
     const tool = (state: { readonly checked?: boolean }) =>
       this.actions.getByRole('checkbox', { name: /^X card/u, ...state });
@@ -314,7 +319,7 @@ export class Person {
     await this.page.locator('form').filter({ has: box }).getByRole('button', { name: 'Say it' }).click();
   }
 
-  /** Fills every field of a form with a valid value; returns whether the form stayed long enough. */
+  /** Fills every field of a form with a valid value; returns false if the form vanished meanwhile. */
   async #fills(form: Locator): Promise<boolean> {
     const [fields, choices] = await Promise.all([form.getByRole('textbox').all(), form.getByRole('combobox').all()]);
     try {

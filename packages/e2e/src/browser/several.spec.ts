@@ -10,10 +10,10 @@ import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
-/** The timeout of everything else, in milliseconds. */
-const patience = 60_000;
 /** A page is back within this many milliseconds, in any process. */
 const returnLimit = 5_000;
+/** The timeout of everything else, in milliseconds. */
+const patience = 60_000;
 
 const databases = await databaseForTests();
 const redis = await redisForTests();
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(databases === undefined || redis === undefined)(
-  'a page at one of two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  'a page at one of two processes (with TEST_DATABASE_URL and TEST_REDIS_URL, or temporary databases)',
   () => {
     let site: SeveralServers;
     beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const table = await proxy.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
       const joinOthers = async (): Promise<readonly [WireClient, WireClient]> => [
         await WireClient.join(proxy, hera, table.code),
-        await WireClient.join(proxy, ben, table.code, table.seat),
+        await WireClient.join(proxy, ben, table.code, table.seatLink),
       ];
       let others = await joinOthers();
       for (const [index, client] of others.entries()) await client.does({ type: 'take_seat', seat: `s${index + 1}` });

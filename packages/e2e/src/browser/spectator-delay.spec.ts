@@ -57,7 +57,7 @@ test('a person with a seat link reads that all seats are taken, and sits down as
   await cara.page.goto('about:blank');
   await panel.getByRole('listitem').filter({ hasText: 'Cara · seated, away' }).waitFor();
   await ada.presses('Free Cara’s seat');
-  await notice.getByRole('button', { name: /^Sit down here: Cara’s old seat \(/u }).click();
+  await notice.getByRole('button', { name: 'Sit down here: Cara’s old seat' }).click();
   await notice.waitFor({ state: 'detached' });
   await dora.page.locator('.seat-cards-own').getByText('Dora').waitFor();
   await dora.story.getByText('Dora sits down.').waitFor();

@@ -56,7 +56,7 @@ async function sheetTexts(person: Person): Promise<readonly string[]> {
   return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 }
 
-/** Every box is filled in through its form. */
+/** Cleo fills in every box of her sheet through its form, without the typical values. */
 async function buildsByHand(cleo: Person): Promise<void> {
   await cleo.chooses(/^spades/u);
   await fills(cleo, 'Spend your points', { Fitness: 5, Dexterity: 7, Wits: 7, Charisma: 5 });
@@ -100,7 +100,7 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await gail.chooses(/^Against 15/u);
   await allRead([ada, cleo, wanda], /17\. Enough, or add cards\?/u);
   await namesJoker(ada);
-  await ada.chooses(/^Done/u);
+  await ada.chooses(/^Let it stand/u);
   await allRead([ada, gail, cleo, wanda], /It works: .*= 19 against 15/u);
 }
 
@@ -117,9 +117,9 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   for (const person of [ada, ben, wanda]) expect(await person.page.getByText('For your eyes only').count()).toBe(0);
   await gail.actions.getByText('For your eyes only').waitFor();
   await ben.chooses(/makes 27/u);
-  await ben.chooses(/^Done/u);
+  await ben.chooses(/^Let it stand/u);
   await gail.chooses(/makes 20/u);
-  await gail.chooses(/^Done/u);
+  await gail.chooses(/^Let it stand/u);
   await ben.chooses(/^Let it stand/u);
   await allRead([ada, gail, wanda], /It works: .*= 27 against/u);
 }
@@ -181,6 +181,20 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await gail.presses(/^End the fight/u);
 }
 
+/** Everybody may look through the crew's discard, as a King copies a card of it (SU-09). */
+async function looksThroughTheDiscard(cleo: Person): Promise<void> {
+  const discard = async () => (await cleo.zones()).find((zone) => zone.startsWith('Crew’s discard'));
+  const count = Number(/(\d+) in all/u.exec((await discard()) ?? '')?.[1]);
+  expect(count).toBeGreaterThan(3);
+  await cleo.button(/^Look through the pile: Crew’s discard/u).focus();
+  await cleo.page.keyboard.press('Enter');
+  const dialog = cleo.page.getByRole('dialog', { name: 'Crew’s discard' });
+  // The list also has cards that are shown in the middle of the table.
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(count);
+  await cleo.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Drags an element above another one with the pointer. */
 async function drags(person: Person, element: Locator, above: Locator): Promise<void> {
   const [from, to] = [await element.boundingBox(), await above.boundingBox()];
@@ -199,7 +213,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     'Number of questions': 3,
     'In your words': 'Who else is in here?',
   });
-  await gail.chooses(/against the calculated number/u);
+  await gail.chooses(/the number for this play/u);
   await cleo.chooses(/^Let it stand/u);
   await cleo.table.getByRole('article').filter({ hasText: 'Top of the crew’s deck' }).waitFor();
   for (const person of [ada, gail, wanda])
@@ -235,6 +249,7 @@ test('a GM, three players and a spectator play a scene from the sheets to its en
   await opposed(crew);
   await fight(crew);
   await peek(crew);
+  await looksThroughTheDiscard(crew.cleo);
 
   await fills(crew.gail, 'End the scene', { 'What happened': 'The depot is theirs.' });
   await crew.wanda.table.getByRole('article').filter({ hasText: 'Ilse Tarn' }).last().waitFor();

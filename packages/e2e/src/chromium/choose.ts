@@ -34,8 +34,8 @@ export type ChromiumChoice =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The first Chromium that starts and draws text: the one that `CHROMIUM_PATH` names and no other, else an installed one,
- * else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
+ * A Chromium that starts and draws text. If `CHROMIUM_PATH` names one, only that one is tried. Otherwise it is the first
+ * installed one that works, or else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
  */
 export async function chooseChromium(environment: Environment = process.env): Promise<ChromiumChoice> {
   const { CHROMIUM_PATH: named, TEST_BROWSER: choice } = environment;
@@ -59,7 +59,7 @@ export async function chooseChromium(environment: Environment = process.env): Pr
     if ('executablePath' in fetched) return { kind: 'found', ...fetched };
     failures.push(fetched.failure);
   }
-  return { kind: 'missing', sentence: missingSentence(failures) };
+  return { kind: 'missing', sentence: missingSentence(failures, choice === 'npm' ? 'from npm only' : 'any') };
 }
 
 async function fetchedFromNpm(): Promise<{ readonly executablePath: string } | { readonly failure: string }> {
@@ -94,8 +94,10 @@ function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 }
 
-function missingSentence(failures: readonly string[]): string {
+function missingSentence(failures: readonly string[], tried: 'from npm only' | 'any'): string {
+  const attempts = failures.length === 0 ? '' : ` Tried: ${failures.join('; ')}.`;
+  if (tried === 'from npm only')
+    return `TEST_BROWSER=npm uses only the Chromium from npm, which runs on Linux on x64 with glibc: unset TEST_BROWSER, or name a browser in CHROMIUM_PATH, or leave these tests out with TEST_BROWSER=none.${attempts}`;
   const how = installers.find(([program]) => existsSync(program))?.[1] ?? 'such as Google Chrome';
-  const tried = failures.length === 0 ? '' : ` Tried: ${failures.join('; ')}.`;
-  return `The browser tests need Chromium: install one ${how}, or name one in CHROMIUM_PATH, or leave these tests out with TEST_BROWSER=none.${tried}`;
+  return `The browser tests need Chromium: install one ${how}, or name one in CHROMIUM_PATH, or leave these tests out with TEST_BROWSER=none.${attempts}`;
 }

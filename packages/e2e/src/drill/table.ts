@@ -18,8 +18,8 @@ export interface DrillTable {
   readonly ledger: Ledger;
 }
 
-/** Options that keep a table busy: delays that exist for suspense are short. */
-const brisk: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
+/** Options that keep a table busy: a short setup, and passes show at once. */
+const busyOptions: Readonly<Record<string, object>> = { 'first-dates': { reactionMask: 0, setupDepth: 'quick' } };
 
 /** Seats everyone and starts play. `stored` gives access to the stored journal of a table. */
 export async function openTable(
@@ -28,7 +28,7 @@ export async function openTable(
 ): Promise<DrillTable> {
   const { ruleset } = kit;
   const layer = tableLayer(ruleset);
-  const options = { ...brisk[ruleset.id] };
+  const options = { ...busyOptions[ruleset.id] };
   const config = (kit.configs ?? configsOf(ruleset)).find(
     ({ seats, options: own }) => own === undefined && layer.validateNewTable({ seats, options }).length === 0,
   );
@@ -41,7 +41,7 @@ export async function openTable(
   const players: DrillPlayer[] = [];
   for (const [index, seat] of seatIds.entries()) {
     const person = index === 0 ? host : await server.person(`${chance.below(1_000_000)}`);
-    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seat);
+    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seatLink);
     await client.does({ type: 'take_seat', seat });
     if (index > 0) await client.does({ type: 'ready', on: true });
     players.push(new DrillPlayer({ server, code: table.code, person, seat, layer, kit, chance }, client));

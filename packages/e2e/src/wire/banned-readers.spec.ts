@@ -9,7 +9,7 @@ test('TB-04: a banned person reads nothing by the spectators’ link, with or wi
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo']);
   const { table, players, people } = seatedPlayers;
   await players[0]?.does({ type: 'close_table' });
-  const link = { 'table-link': `spectator ${table.spectator.secret}` };
+  const link = { 'table-link': `spectator ${table.spectatorLink.secret}` };
   const tokenOf = (token = '') => ({ authorization: `Bearer ${token}` });
   const statuses = async (headers: Readonly<Record<string, string>>) => {
     const paths = ['chronicle', 'replay', 'session', 'talk'].map((part) => `/api/tables/${table.code}/${part}`);

@@ -65,9 +65,9 @@ async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly 
       return client;
     };
     const gm = await sit(gail, 'gm');
-    const ruth = await sit(people.ruth, 's1', table.seat);
-    const vera = await sit(people.vera, 's2', table.seat);
-    const gallery = await WireClient.join(server, await server.person('Wanda'), table.code, table.spectator);
+    const ruth = await sit(people.ruth, 's1', table.seatLink);
+    const vera = await sit(people.vera, 's2', table.seatLink);
+    const gallery = await WireClient.join(server, await server.person('Wanda'), table.code, table.spectatorLink);
     const all = { gm, vera, gallery };
 
     await gm.does({ type: 'start' });
@@ -93,7 +93,7 @@ async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly 
         all[viewer].frames.slice(from[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
       const everything = async (viewer: Onlooker): Promise<readonly string[]> => {
         const { token } = all[viewer];
-        const reader = viewer === 'gallery' ? { token, link: `spectator ${table.spectator.secret}` } : { token };
+        const reader = viewer === 'gallery' ? { token, link: `spectator ${table.spectatorLink.secret}` } : { token };
         return [...sent(viewer), ...(await answersFor(server, table.code, reader))];
       };
       return { gm: await everything('gm'), vera: await everything('vera'), gallery: await everything('gallery') };

@@ -35,7 +35,7 @@ export function reserve(
   });
 }
 
-interface Seat {
+interface Reservation {
   readonly processId: string;
   readonly roomId: string;
   readonly sessionId: string;
@@ -47,7 +47,7 @@ interface Seat {
 const sent = new WeakMap<Person, number>();
 
 export class WireClient {
-  /** Every frame of this connection, including the first byte. */
+  /** Every frame of this connection, each with its first byte, which says what kind it is. */
   readonly frames: Uint8Array<ArrayBuffer>[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
@@ -80,7 +80,7 @@ export class WireClient {
     });
   }
 
-  /** Enters by the link, or returns without one, joins, and waits for the first view. */
+  /** Enters by the link, or as a returning member without one; then joins the room it is given, the table's or the gallery's, and waits for the first view. */
   static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
@@ -90,7 +90,7 @@ export class WireClient {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);
-    const { processId, roomId, sessionId, publicAddress = new URL(server.origin).host } = body as Seat;
+    const { processId, roomId, sessionId, publicAddress = new URL(server.origin).host } = body as Reservation;
     const url = `ws://${publicAddress}/${processId}/${roomId}?sessionId=${sessionId}`;
     const client = new WireClient(person, entered.role, new WebSocket(url));
     await client.until('sees the table', () => client.reading !== undefined || client.closed !== undefined);
@@ -221,11 +221,11 @@ export class WireClient {
   }
 }
 
-/** The connection ended, or was refused, while a caller waited for something. */
+/** Thrown to a caller that waits for something when the connection is closed or refused. */
 export class Closed extends Error {
   override readonly name = 'Closed';
   readonly code: number;
-  /** The number of frames at this moment. */
+  /** The number of frames received on this connection. */
   readonly frames: number;
 
   constructor(code: number, frames: number) {

@@ -13,7 +13,7 @@ import { hostileSetup } from './hostile-setup.ts';
 const attacked = hostileSetup();
 
 describe('on entering', () => {
-  test('a forged token, a person of another table, a guessed gallery pass and an outdated client are refused', async () => {
+  test('a forged token, a person without access to the table, a guessed gallery pass and an outdated client are refused', async () => {
     const { code } = attacked().seatedPlayers.table;
     const stranger = await attacked().server.person('Mallory');
     const [header, , signature] = stranger.token.split('.');
@@ -30,7 +30,7 @@ describe('on entering', () => {
     }
     const { token } = stranger;
     await spectatorAt(attacked().seatedPlayers).then((wanda) => wanda.leave());
-    // A person with a token but without access is refused at the socket, and sees nothing.
+    // A person with a token but without access is refused at the socket, and receives only the frame with the error.
     for (const roomId of [code, `${code}-gallery`]) {
       const refused = WireClient.connect(attacked().server, stranger, {
         room: 'x',
@@ -194,7 +194,7 @@ describe('on entering', () => {
       token: attacked().seatedPlayers.people[1]?.token ?? '',
     });
     const { processId, sessionId } = body as { processId: string; sessionId: string };
-    const rightful = await attacked().eve();
+    const otherConnection = await attacked().eve();
     const address = (session: string) =>
       `ws://127.0.0.1:${attacked().server.port}/${processId}/${code}?sessionId=${session}`;
     const first = new WebSocket(address(sessionId));
@@ -203,9 +203,10 @@ describe('on entering', () => {
       const late = new WebSocket(address(session));
       await new Promise((resolve) => late.addEventListener('close', resolve, { once: true }));
     }
-    await rightful.does({ type: 'chat', text: 'I am still here' });
+    // Another connection to the table is not affected.
+    await otherConnection.does({ type: 'chat', text: 'I am still here' });
     first.close();
-    await rightful.leave();
+    await otherConnection.leave();
   });
 
   test('pages of other origins can neither send requests nor connect', async () => {

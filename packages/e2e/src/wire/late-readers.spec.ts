@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { started } from './seated-players.ts';
 
-test('TB-05: spectators with a delay get neither the opened cards nor a seat’s replay before their time', async () => {
+test('TB-05: spectators with a delay get neither the opened cards nor a seat’s replay before the delay is over', async () => {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
   const { table, players, people } = await started(server, ['Ada', 'Ben', 'Cleo'], {
@@ -17,7 +17,7 @@ test('TB-05: spectators with a delay get neither the opened cards nor a seat’s
     return await Promise.all(paths.map(async (path) => (await server.request(path, { headers })).status));
   };
   const asSpectator = {
-    'table-link': `spectator ${table.spectator.secret}`,
+    'table-link': `spectator ${table.spectatorLink.secret}`,
     authorization: `Bearer ${spectator.token}`,
   };
   expect(await statuses(asSpectator)).toEqual([403, 403]);

@@ -33,7 +33,7 @@ test('logs contain no tokens, links, cards or chat', async () => {
     server.request(`/api${path}`, { method, headers: bearer, ...(body === undefined ? {} : { body }) });
 
   const wanda = await server.person('Wanda');
-  const watching = await server.enter(wanda, code, table.spectator);
+  const watching = await server.enter(wanda, code, table.spectatorLink);
   await WireClient.connect(server, wanda, watching);
   await playToFirstTurn(seatedPlayers);
   for (const client of players) await client.does({ type: 'chat', text: line });
@@ -47,11 +47,11 @@ test('logs contain no tokens, links, cards or chat', async () => {
   // Invalid input: forged, broken, wrong.
   await server.request(`/api/tables/${code}/enter`, { body: '{"link":', headers: bearer });
   await server.request(`/api/tables/${code}/enter`, {
-    body: { link: table.seat, phrase: `${phrase}!` },
+    body: { link: table.seatLink, phrase: `${phrase}!` },
     headers: bearer,
   });
   await server.request(`/api/tables/${code}/enter`, {
-    body: { link: { ...table.seat, secret: table.spectator.secret } },
+    body: { link: { ...table.seatLink, secret: table.spectatorLink.secret } },
   });
   await server.request(`/api/tables/${code}/chronicle?token=${host.token}`);
   await server.request(`/matchmake/joinById/${code}`, {
@@ -82,8 +82,8 @@ test('logs contain no tokens, links, cards or chat', async () => {
     readFileSync(join(server.dataFolder, 'token.key'), 'utf8').trim(),
     ...people.map(({ token }) => token),
     ...people.map(({ token }) => token.split('.')[1]),
-    table.seat.secret,
-    table.spectator.secret,
+    table.seatLink.secret,
+    table.spectatorLink.secret,
     watching.pass,
     String(Object.values(newLink.body as object)[0]).split('=')[1],
     (moving as { readonly link: string }).link.split('#')[1],
@@ -99,7 +99,7 @@ test('logs contain no tokens, links, cards or chat', async () => {
     expect(secret).toMatch(/.{6,}/u);
     expect(log).not.toContain(secret);
   }
-  // Nor any field with a card.
+  // The log has no field that contains a card, either.
   expect(log).not.toMatch(/"(?:face|card)":/u);
   // Each line is JSON.
   const entriesOfLog = server.log.filter((text) => !text.startsWith('Cartomancer is open'));

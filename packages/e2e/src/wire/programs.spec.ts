@@ -81,7 +81,7 @@ describe('a program that watches', () => {
     expect((await table.chronicle()).entries.map(({ event }) => event.type)).toContain('seat_taken');
   });
 
-  test('sees the table with the delay of the spectators, and reads the story with it', async () => {
+  test('sees the table with the delay of the spectators, and reads the story with the same delay', async () => {
     const at = await hosted();
     await at.ada.does({ type: 'set_option', key: 'spectatorDelay', value: 30 });
     const { token } = await makeProgram(server, at, { kind: 'watch' });
@@ -192,7 +192,7 @@ describe('a program that plays a seat', () => {
     async (type) => {
       const at = await hosted();
       const next = await server.person('Ben');
-      const ben = await WireClient.join(server, next, at.code, at.table.seat);
+      const ben = await WireClient.join(server, next, at.code, at.table.seatLink);
       await ben.does({ type: 'take_seat', seat: 's3' });
       const tokens = [];
       for (const right of [{ kind: 'watch' }, { kind: 'seat', seat: 's2' }] as const)

@@ -42,7 +42,7 @@ export class RecordedPlay<Seated extends string> {
     this.#table = table;
   }
 
-  /** Everyone has entered and is seated; the players are ready. */
+  /** Starts a server and a table, seats everyone, and lets the players say that they are ready. */
   static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<RecordedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
@@ -53,11 +53,11 @@ export class RecordedPlay<Seated extends string> {
     const play = new RecordedPlay<Seated>(server, await server.makeTable(host, table));
     for (const [index, [viewer, { seat }]] of cast.entries()) {
       const person = people[index] ?? host;
-      const client = await play.#joins(viewer, person, person === host ? undefined : play.#table.seat);
+      const client = await play.#joins(viewer, person, person === host ? undefined : play.#table.seatLink);
       await client.does({ type: 'take_seat', seat });
       if (seat !== 'gm') await client.does({ type: 'ready', on: true });
     }
-    await play.#joins('gallery', await server.person('Wanda'), play.#table.spectator);
+    await play.#joins('gallery', await server.person('Wanda'), play.#table.spectatorLink);
     return play;
   }
 
@@ -79,7 +79,7 @@ export class RecordedPlay<Seated extends string> {
   }
 
   #answersFor({ role, token }: WireClient): Promise<readonly string[]> {
-    const link = `spectator ${this.#table.spectator.secret}`;
+    const link = `spectator ${this.#table.spectatorLink.secret}`;
     return answersFor(this.server, this.#table.code, role === 'spectator' ? { token, link } : { token });
   }
 
@@ -107,7 +107,7 @@ export class RecordedPlay<Seated extends string> {
       const isSpectator = viewer === 'gallery';
       const person = isSpectator ? await this.server.person('Wim') : this.#people.get(viewer);
       if (person === undefined) throw new Error(`${viewer} has not joined`);
-      await this.#joins(viewer, person, isSpectator ? this.#table.spectator : this.#table.seat);
+      await this.#joins(viewer, person, isSpectator ? this.#table.spectatorLink : this.#table.seatLink);
     });
   }
 

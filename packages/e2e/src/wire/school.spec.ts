@@ -30,7 +30,7 @@ async function fullTable(number: number): Promise<readonly Pupil[]> {
   const [host, ...others] = people;
   if (host === undefined) throw new Error('A person is missing');
   const table: MadeTable = await server.makeTable(host, { seats });
-  await Promise.all(others.map((person) => server.enter(person, table.code, table.seat)));
+  await Promise.all(others.map((person) => server.enter(person, table.code, table.seatLink)));
   for (const [index, person] of people.entries()) {
     const client = await WireClient.join(server, person, table.code);
     await client.does({ type: 'take_seat', seat: `s${index + 1}` });

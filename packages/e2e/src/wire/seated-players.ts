@@ -64,7 +64,7 @@ async function seated<At extends TestClient>(
   const table = await server.makeTable(host, { seats: names.length, ...options });
   const players: WireClient[] = [];
   for (const [index, person] of people.entries()) {
-    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seat);
+    const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seatLink);
     await client.does({ type: 'take_seat', seat: `s${index + 1}` });
     if (index > 0) await client.does({ type: 'ready', on: true });
     players.push(client);
@@ -88,7 +88,7 @@ export async function started<At extends TestClient>(
 
 /** Joins the gallery with the spectators' link. */
 export async function spectatorAt({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
-  return WireClient.join(server, await server.person(name), table.code, table.spectator);
+  return WireClient.join(server, await server.person(name), table.code, table.spectatorLink);
 }
 
 /** Waits until everything in progress is stored and published, and all clients have received it. */
@@ -119,7 +119,7 @@ export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void>
 /** How long a pass is masked by default (FD-80), in milliseconds. */
 const mask = 3_000;
 
-/** Lets the policy play until this holds; time passes only where no seat has a move. */
+/** Lets the policy play until the condition holds; time passes only while no seat has a move. */
 export async function playUntil(
   seatedPlayers: SeatedPlayers,
   holds: (game: GameView) => boolean,

@@ -16,14 +16,14 @@ import { answersFor, campaignFileFor } from './http-answers.ts';
 export type Viewer = 'date' | 'oi' | 'system' | 'gallery';
 export const viewers: readonly Viewer[] = ['date', 'oi', 'system', 'gallery'];
 
-/** The people on sockets, and a person of the same server outside the table. */
+/** The viewers, and a stranger: a person on the same server without access to the table. */
 export type Reader = Viewer | 'stranger';
 const readers: readonly Reader[] = [...viewers, 'stranger'];
 
 type Rig = Readonly<Record<string, readonly CardCode[]>>;
 
 const firstCards: Rig = {
-  // Flips: the first seat becomes the Date, the second the Interference; the two secret traits come nine cards later.
+  // Flips: the first seat becomes the Date, the second the Interference. The last two cards are the secret traits.
   date: ['KS', 'QS', '2C', '5D', '6D', '7C', '8C', '9C', 'TC', 'AS', 'AD'],
   // Three stacks, the Date's hand, the Interference's, and the draws from the deck after them.
   'date#2': ['4C', '9D', 'JS', '7H', '8H', 'TH', '3S', '6H', '7S', 'QD', 'KC', '2S', '5C', '4D', '9H', '2D'],
@@ -60,7 +60,7 @@ export function exchanged(exchanges: readonly Exchange[]): Rig {
   return piles;
 }
 
-/** One viewer's received bytes between two steps, and all of their HTTP answers after it. */
+/** The bytes that one reader received during a step, and all of their HTTP answers after it. */
 export interface Sent {
   readonly step: string;
   readonly frames: readonly string[];
@@ -127,7 +127,9 @@ export class Evening {
   #credentialsOf(reader: Reader): HttpReader {
     if (reader === 'stranger') return { token: this.#stranger };
     const { token } = this.#clients[reader];
-    return reader === 'gallery' ? { token, link: `spectator ${this.seatedPlayers.table.spectator.secret}` } : { token };
+    return reader === 'gallery'
+      ? { token, link: `spectator ${this.seatedPlayers.table.spectatorLink.secret}` }
+      : { token };
   }
 
   /** The host exports the campaign file, and everyone else tries to. */
@@ -177,7 +179,7 @@ export class Evening {
       this.#clients[viewer] =
         person === undefined
           ? await spectatorAt(seatedPlayers, 'Wim')
-          : await WireClient.join(server, person, seatedPlayers.table.code, seatedPlayers.table.seat);
+          : await WireClient.join(server, person, seatedPlayers.table.code, seatedPlayers.table.seatLink);
     });
   }
 

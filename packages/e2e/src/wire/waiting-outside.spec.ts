@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(databases === undefined || redis === undefined)(
-  'two processes (TEST_DATABASE_URL and TEST_REDIS_URL, or servers of their own)',
+  'two processes (with TEST_DATABASE_URL and TEST_REDIS_URL, or temporary databases)',
   () => {
     let site: SeveralServers;
 
@@ -51,7 +51,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     /** Knocks at the second process; the host sees it. Returns the person's id in the host's view. */
     async function knocks(person: Person, { host, table }: Awaited<ReturnType<typeof hosted>>): Promise<string> {
-      expect(await enters(person, table, { link: table.seat })).toMatchObject({ role: 'waiting' });
+      expect(await enters(person, table, { link: table.seatLink })).toMatchObject({ role: 'waiting' });
       const knock = () => host.view.own.door?.knocking.find(({ name }) => name === person.name);
       await host.until(`hears ${person.name} knock`, () => knock() !== undefined);
       return knock()?.person ?? '';
@@ -64,7 +64,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const waiting = waits(ben, at.table);
       await at.host.does({ type: 'let_in', person: knock });
       expect(await waiting).toEqual({ waits: false, seconds: 0 });
-      const entered = await enters(ben, at.table, { link: at.table.seat, waits: true });
+      const entered = await enters(ben, at.table, { link: at.table.seatLink, waits: true });
       if (entered.role === 'waiting') throw new Error('Ben still waits');
       const client = await WireClient.connect(server(1), ben, entered);
       await client.does({ type: 'take_seat', seat: 's1' });
@@ -78,7 +78,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const waiting = waits(eve, at.table);
       await at.host.does({ type: 'kick', person: knock });
       expect(await waiting).toEqual({ waits: false, seconds: 0 });
-      await expect(enters(eve, at.table, { link: at.table.seat, waits: true })).rejects.toMatchObject({
+      await expect(enters(eve, at.table, { link: at.table.seatLink, waits: true })).rejects.toMatchObject({
         status: 403,
         codes: ['E_TURNED_AWAY'],
       });
