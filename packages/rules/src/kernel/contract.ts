@@ -209,6 +209,11 @@ export type FieldSpec = {
        * an optional field out while there are none.
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
+      /**
+       * Whether the value contains texts that people write and that can look like codes: a muted person's texts are then kept only
+       * if their view contains them (TB-04).
+       */
+      readonly written?: true;
     }
 );
 

@@ -16,11 +16,24 @@ interface MutedMove {
   readonly view: View;
 }
 
-function withoutTexts(value: unknown): unknown {
-  if (typeof value === 'string') return reference.test(value) ? value : omittedWords;
-  if (Array.isArray(value)) return value.map(withoutTexts);
+/** The length of the letters that name sides, and too short for a word. */
+const longestLabel = 2;
+
+type IsKept = (text: string) => boolean;
+
+const looksLikeCode: IsKept = (text) => reference.test(text);
+
+/** Keeps labels, and texts that the view contains. */
+function isIn(view: View): IsKept {
+  const shown = JSON.stringify(view);
+  return (text) => text.length <= longestLabel || shown.includes(JSON.stringify(text));
+}
+
+function withoutTexts(value: unknown, isKept: IsKept): unknown {
+  if (typeof value === 'string') return isKept(value) ? value : omittedWords;
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, isKept));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner, isKept)]));
 }
 
 /** Whether the text was chosen from those that the ruleset offers. */
@@ -37,12 +50,13 @@ function silenced(field: FieldSpec, value: unknown, move: MutedMove): unknown {
     case 'record':
       return typeof value === 'object' && value !== null ? silencedIn(field.fields, value, move) : value;
     case 'json':
-      return field.form?.as === 'text' && typeof value === 'string' ? omittedWords : withoutTexts(value);
+      if (field.form?.as === 'text' && typeof value === 'string') return omittedWords;
+      return withoutTexts(value, field.written === true ? isIn(move.view) : looksLikeCode);
     case 'value':
       return field.as(move.view as never, move.intent)?.kind === 'text' ? omittedWords : value;
     case 'choice':
     case 'choices':
-      return field.beyond === 'allowed' ? withoutTexts(value) : value;
+      return field.beyond === 'allowed' ? withoutTexts(value, looksLikeCode) : value;
     default:
       return value;
   }

@@ -63,6 +63,30 @@ test('CR-14: options are locked from the deal on', () => {
   expect(undealt.table.state.game?.options['conflictHand']).toBe(5);
 });
 
+test('TB-04 CR-52: a muted GM can set up a conflict, but writes no stakes and names no sides, not even in one word', () => {
+  const { table, player, gm } = seatedTable();
+  table.does(player, { type: 'mute', person: 'p2', on: true });
+  table.does(gm, { type: 'open_conflict', title: 'Nonsense' });
+  const participants = [
+    { id: 'c1', side: 'A' },
+    { id: 'c1', side: 'Nonsense' },
+  ];
+  table.does(gm, {
+    type: 'edit_setup',
+    participants: participants.slice(0, 1),
+    stakes: { A: 'Nonsense' },
+  });
+  expect(table.state.game?.conflict).toMatchObject({
+    participants: [{ id: 'c1', side: 'A' }],
+    stakes: { A: '…' },
+  });
+  table.does(gm, { type: 'edit_setup', participants: participants.slice(1) });
+  expect(JSON.stringify(table.view(player))).not.toContain('Nonsense');
+  table.does(player, { type: 'edit_setup', stakes: { c1: 'Bread' } });
+  table.does(gm, { type: 'edit_setup', stakes: { c1: 'Bread' } });
+  expect(table.state.game?.conflict?.stakes).toMatchObject({ c1: 'Bread' });
+});
+
 test('CR-209: leaving the seat concedes', () => {
   const { table, player } = conflictTable();
   table.does(player, { type: 'leave_seat' });

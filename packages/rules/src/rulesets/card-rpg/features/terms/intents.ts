@@ -98,10 +98,10 @@ function stakesOffered({ shared: { conflict } }: TableView): readonly string[] {
 export const editSetupIntent = intent(
   {
     // Programs compose these values, so none are listed.
-    participants: { kind: 'json', optional: true, of: () => [] },
+    participants: { kind: 'json', optional: true, of: () => [], written: true },
     envId: { kind: 'json', optional: true, of: () => [] },
     // No form offers this: only programs set all stakes at once.
-    stakes: { kind: 'json', optional: true, asked: () => true },
+    stakes: { kind: 'json', optional: true, asked: () => true, written: true },
   },
   {
     ...playersAndGm,
