@@ -108,7 +108,7 @@ export async function startRoomServer(setup: { readonly limits?: Partial<Limits>
       return RecordedClient.join({ port, roomId, token: token(person), from }, person);
     },
     watch: async (table, person = 'stranger', from = 'somewhere') => {
-      const { roomId, pass } = await rooms.gallery(table, `identity-${person}`);
+      const { roomId, pass } = await rooms.gallery(table, { identity: `identity-${person}`, as: 'spectator' });
       return RecordedClient.join({ port, roomId, options: { pass }, token: token(person), from });
     },
     close: () => tested.shutdown(),

@@ -49,8 +49,11 @@ export interface LinkSecretSource {
   opens(link: CurrentLink, secret: string): boolean;
   /** The secret as shown to the host; undefined for a random one of an older server. */
   shown(link: CurrentLink): string | undefined;
-  /** This spectator's pass for this table. Only they can use it, and only until the spectators' link is renewed. */
-  pass(link: Pick<CurrentLink, 'code' | 'made'>, identity: string): string;
+  /**
+   * The pass of a person for the gallery of a table, which only they can use. `made`: the number of renewals of the spectators' link;
+   * `visitor`: the person belongs to the table.
+   */
+  pass(to: { readonly code: string; readonly made: number | 'visitor' }, identity: string): string;
 }
 
 /** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts have to renew them. */

@@ -91,10 +91,11 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
       refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
     }
     if (program.right.kind === 'watch')
-      return { ruleset, role: 'spectator', ...(await rooms.gallery(table, identity)) };
+      return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
     const state = table.state();
     const person = personAt(state, identity) ?? refuse(403, 'E_REMOVED', 'TB-04');
-    if (seesLate(state, person)) return { ruleset, role: 'visitor', ...(await rooms.gallery(table, identity)) };
+    if (seesLate(state, person))
+      return { ruleset, role: 'visitor', ...(await rooms.gallery(table, { identity, as: 'visitor' })) };
     return { ruleset, role: 'person', ...(await rooms.open(table)) };
   };
 }

@@ -96,6 +96,32 @@ it('TB-04: a banned person who enters without a link is refused because of the b
   expect(await enter(ben, {})).toMatchObject(refused('E_BANNED'));
 });
 
+it('TB-04 TB-05: a visitor with a delayed view who was removed cannot come back with their old pass', async () => {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private', options: { spectatorDelay: 30 } };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+  const host = await joins(placeReply.parse((await enter(ada, {})).body).roomId, ada);
+  const moves = [
+    { type: 'take_seat', seat: 's1' },
+    { type: 'invite_bot', seat: 's2' },
+    { type: 'ready', on: true },
+    { type: 'start' },
+  ];
+  for (const [number, intent] of moves.entries()) host.send('play', { intent, intentId: `m${number}`, seen: 0 });
+  const visitor = z.object({ role: z.literal('visitor'), roomId: z.string(), pass: z.string() });
+  const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+  // Before play begins there is no delay.
+  await expect.poll(async () => (await enter(ben, { link })).body).toMatchObject({ role: 'visitor' });
+  const { roomId, pass } = visitor.parse((await enter(ben, { link })).body);
+  const left = leaving(await joins(roomId, ben, pass));
+  host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
+  expect(await left).toBe(closeCodes.removed);
+  await expect(joins(roomId, ben, pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  const again = visitor.parse((await enter(ben, { link })).body);
+  await expect(joins(again.roomId, ben, again.pass)).resolves.toBeDefined();
+});
+
 it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
   const { code, links } = makeTableReply.parse(

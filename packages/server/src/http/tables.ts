@@ -273,7 +273,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           const isByLink = linkSecrets.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
           recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
-          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, person.identity)) };
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
         }
         if (!goesOnWaiting(table.state(), person, 'spectator'))
           await limitKnocks(table, { identity, clientKey: clientKeyOf(request, response) }, async () =>
@@ -297,7 +297,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       const lostSeat = lostSeatOf(state, personId);
       const lost = lostSeat === undefined ? {} : { lostSeat };
       if (seesLate(state, personId))
-        return { ruleset, role: 'visitor', ...(await rooms.gallery(table, person.identity)), ...lost };
+        return {
+          ruleset,
+          role: 'visitor',
+          ...(await rooms.gallery(table, { identity: person.identity, as: 'visitor' })),
+          ...lost,
+        };
       return { ruleset, role: 'person', ...(await rooms.open(table)), ...lost };
     }),
   );

@@ -22,7 +22,7 @@ test('an address may have a limited number of open connections at all tables; cl
   const [one, other] = tables as [FakeTable, FakeTable];
   const open = [await server.watch(one, 'eve'), await server.watch(other, 'eve'), await server.watch(other, 'mallory')];
   const connectFrom = async (from: string) => {
-    const { roomId, pass } = await server.rooms.gallery(one, 'identity-trudy');
+    const { roomId, pass } = await server.rooms.gallery(one, { identity: 'identity-trudy', as: 'spectator' });
     return RecordedClient.connect({ port: server.port, roomId, options: { pass }, token: 'token-trudy', from });
   };
   for (let tries = 0; tries < 3; tries += 1) {
@@ -50,7 +50,7 @@ test('a seated person always gets a first connection at their table, however man
 
 test('a client that never acknowledges its join is disconnected', async () => {
   const table = new FakeTable('TAB-005', ['p1', 'p2']);
-  const { roomId, pass } = await server.rooms.gallery(table, 'identity-eve');
+  const { roomId, pass } = await server.rooms.gallery(table, { identity: 'identity-eve', as: 'spectator' });
   const { body } = await reserve({
     port: server.port,
     roomId,

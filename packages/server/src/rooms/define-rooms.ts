@@ -100,10 +100,10 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       await make(table, address);
       return address;
     },
-    gallery: async (table, identity) => {
+    gallery: async (table, visit) => {
       const address = { room: galleryName, roomId: galleryIdOf(services, table.code) };
       await make(table, address);
-      return { ...address, pass: passFor(access, table, identity) };
+      return { ...address, pass: passFor(access, table, visit) };
     },
     spectators: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));

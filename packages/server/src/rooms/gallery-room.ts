@@ -9,7 +9,7 @@ import { matchMaker, ServerError } from 'colyseus';
 
 import { unconfirmed } from '../table/answers.ts';
 import type { Answer, OpenTable, CommittedEntry } from '../table/open-table.ts';
-import type { Spectator } from '../table/table-access.ts';
+import type { GalleryVisit, Spectator } from '../table/table-access.ts';
 import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
@@ -120,8 +120,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const auth = this.admit(client, { place: 'elsewhere', code: this.#table.code });
       const { identity, name, pass } = auth;
       const state = this.#table.state();
-      // A pass is valid for one person: a banned spectator cannot use it, nor pass it on.
-      if (this.isShutOut(state, auth) || pass !== passFor(this.services.access, this.#table, identity))
+      if (this.isShutOut(state, auth) || !this.#isPass(pass, identity))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       // `clients` already includes the joining one.
       const own = this.clients.filter(({ auth }) => auth?.identity === identity);
@@ -183,6 +182,13 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #tableRoom(): TableRoom | undefined {
     const room = matchMaker.getLocalRoomById(roomIdOf(this.services, this.#table.code));
     return room instanceof TableRoom ? room : undefined;
+  }
+
+  /** A pass is valid for one person: a banned spectator cannot use it, nor pass it on, and a removed visitor's has ended. */
+  #isPass(pass: string | null, identity: string): boolean {
+    const passAs = (as: GalleryVisit['as']) => passFor(this.services.access, this.#table, { identity, as });
+    const isOfTable = personAt(this.#table.state(), identity) !== undefined;
+    return pass === passAs('spectator') || (isOfTable && pass === passAs('visitor'));
   }
 
   #present(): ReadonlySet<string> {

@@ -108,7 +108,7 @@ describe('the gallery', () => {
     const table = newTable();
     const many: RecordedClient[] = [];
     for (let number = 0; number < 8; number += 1) many.push(await server.watch(table, 'eve'));
-    const { roomId, pass } = await server.rooms.gallery(table, 'identity-eve');
+    const { roomId, pass } = await server.rooms.gallery(table, { identity: 'identity-eve', as: 'spectator' });
     const ninth = await RecordedClient.connect({ port: server.port, roomId, options: { pass }, token: 'token-eve' });
     await ninth.until(() => ninth.error === 'E_SLOW_DOWN');
     expect(await shout(many)).toBe(5);
@@ -156,7 +156,7 @@ describe('the gallery', () => {
 
   test('requires the pass', async () => {
     const table = newTable();
-    const { roomId, pass } = await server.rooms.gallery(table, 'identity-wanda');
+    const { roomId, pass } = await server.rooms.gallery(table, { identity: 'identity-wanda', as: 'spectator' });
     const connect = (token: string, shown: string) =>
       RecordedClient.connect({ port: server.port, roomId, options: { pass: shown }, token });
     for (const [token, shown] of [
@@ -184,10 +184,10 @@ describe('the gallery', () => {
   test('disconnects everyone when the link is renewed, and rejects the old pass', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
-    const old = await server.rooms.gallery(table, 'identity-stranger');
+    const old = await server.rooms.gallery(table, { identity: 'identity-stranger', as: 'spectator' });
     table.renewSpectatorLink();
     await watcher.until(() => watcher.closed !== undefined);
-    const { roomId, pass } = await server.rooms.gallery(table, 'identity-stranger');
+    const { roomId, pass } = await server.rooms.gallery(table, { identity: 'identity-stranger', as: 'spectator' });
     expect(pass).not.toBe(old.pass);
     const late = await RecordedClient.connect({
       port: server.port,
@@ -202,7 +202,7 @@ describe('the gallery', () => {
 
   test('closes when no one has watched for a minute, and can be opened again', async () => {
     const table = newTable();
-    const { roomId } = await server.rooms.gallery(table, 'identity-stranger');
+    const { roomId } = await server.rooms.gallery(table, { identity: 'identity-stranger', as: 'spectator' });
     server.clock.advance(59_999);
     expect(matchMaker.getLocalRoomById(roomId)).toBeDefined();
     const watcher = await server.watch(table);

@@ -1,6 +1,6 @@
 import { usualLimits } from '../limits.ts';
 import type { OpenTable } from '../table/open-table.ts';
-import type { TableAccess, Limits } from '../table/table-access.ts';
+import type { GalleryVisit, Limits, TableAccess } from '../table/table-access.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
@@ -87,8 +87,16 @@ export function galleryIdOf(services: RoomServices, code: string): string {
   return `${roomIdOf(services, code)}-gallery`;
 }
 
-/** The pass of this person for a table's gallery. It changes when the spectators' link is closed or renewed (TB-03). */
-export function passFor(access: Pick<TableAccess, 'passFor'>, table: OpenTable, identity: string): string {
+/**
+ * A pass for a table's gallery. A spectator's changes when the spectators' link is closed or renewed (TB-03). A visitor's is valid
+ * while the person belongs to the table.
+ */
+export function passFor(
+  access: Pick<TableAccess, 'passFor'>,
+  table: OpenTable,
+  { identity, as }: GalleryVisit,
+): string {
+  if (as === 'visitor') return access.passFor(table.code, 'visitor', identity);
   const { made, open } = table.state().doors.links.spectator;
   // Negative while the link is closed, so that a pass made then differs from every pass of an open link.
   return access.passFor(table.code, open ? made : -1 - made, identity);

@@ -58,8 +58,8 @@ export interface TableAccess {
   readonly limits?: Partial<Limits>;
   /** The person or program behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
-  /** The pass for a person to this table's gallery; `made` is the number of renewals of its spectators' link. */
-  passFor(code: string, made: number, identity: string): string;
+  /** The pass for a person to this table's gallery, as in `LinkSecretSource`. */
+  passFor(code: string, made: number | 'visitor', identity: string): string;
   /** Revokes the tokens of a table's programs that this person made. Returns the identities of the programs. */
   revokeProgramsOf(code: string, identity: string): Promise<readonly string[]>;
   /** A log line; never with a secret in it. */
@@ -85,6 +85,12 @@ export interface Spectator {
   readonly here: boolean;
 }
 
+/** A spectator came by the spectators' link, or is a program; a visitor belongs to the table and has no seat (TB-05). */
+export interface GalleryVisit {
+  readonly identity: string;
+  readonly as: 'spectator' | 'visitor';
+}
+
 /** The rooms' interface for the server. Only these calls create rooms; clients cannot. */
 export interface Rooms {
   /** The table's room, created if necessary. A joining person must belong to the table by then. */
@@ -93,7 +99,7 @@ export interface Rooms {
    * The gallery of its spectators, created if necessary. Only this person may join, with `pass`: give it to a person
    * with a spectators' link.
    */
-  gallery(table: OpenTable, identity: string): Promise<RoomAddress & { readonly pass: string }>;
+  gallery(table: OpenTable, visit: GalleryVisit): Promise<RoomAddress & { readonly pass: string }>;
   /** The current and recent spectators of this table; none if it is not open. */
   spectators(code: string): readonly Spectator[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */
