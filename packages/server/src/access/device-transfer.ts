@@ -1,6 +1,6 @@
 /**
- * Links that sign in another device (TB-02): valid once, and for a short time. They are stored in the memory that all
- * processes of the cluster share, and not in the database: a full restart ends them, and the person requests another.
+ * Links that sign in another device (TB-02). Each works once, for a short time. They are in the memory that the cluster
+ * shares, not in the database: after a restart of all processes the person requests a new one.
  */
 import { z } from 'zod';
 
@@ -21,9 +21,9 @@ export interface SharedMemory {
 }
 
 export interface DeviceTransfers {
-  /** A new secret for this person; it invalidates an older one. */
+  /** Makes a new secret for this person and invalidates their previous one. */
   begin(known: KnownPerson): Promise<string>;
-  /** The owner of this secret, which stays valid; undefined as for `end`. */
+  /** The owner of this secret, without using it up; undefined as for `end`. */
   ownerOf(secret: string): Promise<KnownPerson | undefined>;
   /** Uses up this secret and returns its owner; undefined for one that was used, has expired, or never existed. */
   end(secret: string): Promise<KnownPerson | undefined>;
@@ -43,39 +43,39 @@ const fromMemory = <T>(answer: T | PromiseLike<T>) => fromService('The shared me
 
 export interface DeviceTransfersParts {
   readonly ids: Pick<ServerIds, 'secret'>;
-  /** The cluster's namespace in the memory. */
+  /** The prefix of this cluster's keys in the memory. */
   readonly cluster: string;
-  /** A function, because the memory is available only once the server has started. */
+  /** A function, because the memory becomes available only when the server has started. */
   readonly memory: () => SharedMemory;
 }
 
 export function deviceTransfers({ ids, cluster, memory }: DeviceTransfersParts): DeviceTransfers {
-  const moveKey = (hash: string): string => `cartomancer:${cluster}:move:${hash}`;
+  const transferKey = (hash: string): string => `cartomancer:${cluster}:move:${hash}`;
   const usedKey = (hash: string): string => `cartomancer:${cluster}:move-used:${hash}`;
-  const lastKey = (identity: string): string => `cartomancer:${cluster}:move-of:${hashOf(identity)}`;
+  const latestKey = (identity: string): string => `cartomancer:${cluster}:move-of:${hashOf(identity)}`;
   return {
     begin: async (known) => {
       const shared = memory();
-      const older = await fromMemory(shared.get(lastKey(known.person.identity)));
-      if (typeof older === 'string') await fromMemory(shared.del(moveKey(older)));
+      const olderHash = await fromMemory(shared.get(latestKey(known.person.identity)));
+      if (typeof olderHash === 'string') await fromMemory(shared.del(transferKey(olderHash)));
       const secret = ids.secret();
       const hash = hashOf(secret);
-      await fromMemory(shared.setex(moveKey(hash), JSON.stringify(known), transferSeconds));
-      await fromMemory(shared.setex(lastKey(known.person.identity), hash, transferSeconds));
+      await fromMemory(shared.setex(transferKey(hash), JSON.stringify(known), transferSeconds));
+      await fromMemory(shared.setex(latestKey(known.person.identity), hash, transferSeconds));
       return secret;
     },
     ownerOf: async (secret) => {
-      const stored = await fromMemory(memory().get(moveKey(hashOf(secret))));
+      const stored = await fromMemory(memory().get(transferKey(hashOf(secret))));
       return typeof stored === 'string' ? readKnown(stored) : undefined;
     },
     end: async (secret) => {
       const shared = memory();
       const hash = hashOf(secret);
-      const stored = await fromMemory(shared.get(moveKey(hash)));
+      const stored = await fromMemory(shared.get(transferKey(hash)));
       if (typeof stored !== 'string') return undefined;
-      const times = await fromMemory(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
-      if (times !== 1) return undefined;
-      await fromMemory(shared.del(moveKey(hash)));
+      const uses = await fromMemory(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
+      if (uses !== 1) return undefined;
+      await fromMemory(shared.del(transferKey(hash)));
       return readKnown(stored);
     },
   };

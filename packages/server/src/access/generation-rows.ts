@@ -39,7 +39,7 @@ export function generationRows(database: Kysely<JournalDatabase>): GenerationRow
   };
 }
 
-/** Reads the database each time: another process may have written. */
+/** Reads the database for each request, because another process may have advanced a generation. */
 export function sharedGenerations(
   rows: Pick<GenerationRows, 'readGeneration' | 'advanceGeneration'>,
 ): TokenGenerations {
@@ -47,18 +47,18 @@ export function sharedGenerations(
 }
 
 /**
- * Reads all generations once and keeps them in memory, so that no request waits for the disk. For a database to which only
- * this process writes.
+ * Reads all generations once and keeps them in memory, so that no request waits for the disk. Only for a database to which no
+ * other process writes.
  */
 export async function ownGenerations(
   rows: Pick<GenerationRows, 'readGenerations' | 'advanceGeneration'>,
 ): Promise<TokenGenerations> {
-  const known = new Map(await rows.readGenerations());
+  const generations = new Map(await rows.readGenerations());
   return {
-    oldest: async (identity) => known.get(identity) ?? 0,
+    oldest: async (identity) => generations.get(identity) ?? 0,
     advance: async (identity, current) => {
       const generation = await rows.advanceGeneration(identity, current);
-      if (generation !== undefined) known.set(identity, generation);
+      if (generation !== undefined) generations.set(identity, generation);
       return generation;
     },
   };

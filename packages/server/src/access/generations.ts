@@ -6,20 +6,20 @@ export interface TokenGenerations {
   /** The oldest generation of valid tokens; 0 for a person who never signed out other devices. */
   oldest(identity: string): Promise<number>;
   /**
-   * Invalidates all but the next generation and returns its number. Undefined if the tokens of `current` are already
-   * invalid because another device was first.
+   * Invalidates all generations up to `current` and returns the next one. Undefined if `current` is invalid already, because
+   * another device was first.
    */
   advance(identity: string, current: number): Promise<number | undefined>;
 }
 
-/** Generations that are kept in memory, as long as the process runs. */
+/** Generations in memory: they are lost when the process ends. */
 export function memoryGenerations(): TokenGenerations {
-  const known = new Map<string, number>();
+  const generations = new Map<string, number>();
   return {
-    oldest: async (identity) => known.get(identity) ?? 0,
+    oldest: async (identity) => generations.get(identity) ?? 0,
     advance: async (identity, current) => {
-      if ((known.get(identity) ?? 0) > current) return undefined;
-      known.set(identity, current + 1);
+      if ((generations.get(identity) ?? 0) > current) return undefined;
+      generations.set(identity, current + 1);
       return current + 1;
     },
   };

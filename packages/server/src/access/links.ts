@@ -20,7 +20,7 @@ export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
-/** The secret presented when entering. */
+/** The link with which a client asks to enter. */
 export interface ShownLink {
   readonly kind: LinkRole;
   readonly secret: string;
@@ -30,7 +30,7 @@ export interface ShownLink {
 export interface CurrentLink extends LinkMade {
   readonly code: string;
   readonly role: LinkRole;
-  /** The hash of the first secret; null if the system has no such link. */
+  /** The hash of the first secret; null if there is no such link, such as the GM's in a system without a GM. */
   readonly firstHash: string | null;
 }
 
@@ -47,28 +47,28 @@ export interface LinkSecretSource {
   secret(link: Pick<CurrentLink, 'code' | 'role' | 'made'>): string;
   /** Whether the link is open and this is its secret. */
   opens(link: CurrentLink, secret: string): boolean;
-  /** The secret as shown to the host; undefined for a random one of an older server. */
+  /** The secret, to show it to the host; undefined for a random one of an older server. */
   shown(link: CurrentLink): string | undefined;
   /**
-   * The pass of a person for the gallery of a table, which only they can use. `made`: the number of renewals of the spectators' link;
-   * `visitor`: the person belongs to the table.
+   * A person's pass for the gallery of a table, which no one else can use. `made`: the number of renewals of the spectators'
+   * link, or `visitor` for a person who belongs to the table.
    */
   pass(to: { readonly code: string; readonly made: number | 'visitor' }, identity: string): string;
 }
 
-/** `key`: the server's own, at least 32 bytes. Losing it closes every link; hosts have to renew them. */
+/** `key`: the server's own, at least 32 bytes. If it is lost, no link works any more, and hosts have to renew them. */
 export function linkSecretSource(key: Uint8Array): LinkSecretSource {
   const derived = (...words: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(words.join('/')).digest().subarray(0, secretBytes).toString('base64url');
   const secret: LinkSecretSource['secret'] = ({ code, role, made }) => derived('link', code, role, made);
-  const isRandom = (link: CurrentLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
+  const hasRandomSecret = (link: CurrentLink): boolean => link.made === 0 && link.firstHash !== hashOf(secret(link));
   return {
     secret,
     opens: (link, shown) => {
       if (!link.open || link.firstHash === null) return false;
       return link.made === 0 ? isSameText(hashOf(shown), link.firstHash) : isSameText(shown, secret(link));
     },
-    shown: (link) => (isRandom(link) ? undefined : secret(link)),
+    shown: (link) => (hasRandomSecret(link) ? undefined : secret(link)),
     pass: ({ code, made }, identity) => derived('pass', code, made, identity),
   };
 }

@@ -7,17 +7,17 @@ import pLimit from 'p-limit';
 import { isSameText } from './links.ts';
 
 const scryptAsync = promisify<string, string, number, Buffer>(scrypt);
-/** A hash takes 50 ms of a processor, so at most two are computed at a time. */
-const limit = pLimit(2);
+/** A hash takes 50 ms of CPU time, so at most two are computed at a time. */
+const hashQueue = pLimit(2);
 const hashBytes = 32;
 
-/** Capitals and extra spaces do not matter. */
+/** Upper case and extra spaces make no difference. */
 function normalized(phrase: string): string {
   return phrase.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
 
 async function hashed(phrase: string, salt: string): Promise<string> {
-  return (await limit(scryptAsync, normalized(phrase), salt, hashBytes)).toString('base64url');
+  return (await hashQueue(scryptAsync, normalized(phrase), salt, hashBytes)).toString('base64url');
 }
 
 /** `salt`: 128 random bits for this phrase, base64url. */

@@ -1,4 +1,4 @@
-/** TB-04: the programs of a removed person end, even if the store is unavailable at first. */
+/** TB-04: the programs of a removed person are revoked, even if the store is unavailable at first. */
 import type { TableState } from '@cartomancer/rules/table';
 import { emptyTable } from '@cartomancer/rules/table';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { hasLostMaker } from './program-tokens.ts';
 
 const code = 'AAA-AAA';
 
-test('tokens that could not be revoked are revoked later; programs made since then keep theirs', async () => {
+test('revoking is retried while the store is unavailable; programs made in the meantime keep their tokens', async () => {
   const journal = memoryJournal();
   const record = await journal.create(newTable(code), newEntry(1));
   if (record === 'code_taken') throw new Error('The code is taken');
@@ -35,21 +35,21 @@ test('tokens that could not be revoked are revoked later; programs made since th
     ).toBe('added');
   for (const id of ['first', 'second']) await make(id, 'ada');
   await make('other', 'ben');
-  let isAway = true;
+  let isUnavailable = true;
   const remove: typeof programs.remove = async (table, id) => {
-    if (isAway && id === 'second') throw new Unavailable('The database is away');
+    if (isUnavailable && id === 'second') throw new Unavailable('The database is unavailable');
     return await programs.remove(table, id);
   };
   const ended: string[] = [];
   const followUps = new FollowUps({ clock, failed: () => {} });
   const parts = { journal, programs: { ...programs, remove }, clock, followUps };
-  const revoked = programRevocation({ ...parts, endProgram: (id) => ended.push(id) })(code, 'ada');
+  const revoking = programRevocation({ ...parts, endProgram: (id) => ended.push(id) })(code, 'ada');
   await eventually(() => ended).toContain('second');
   clock.advance(500);
   await make('third', 'ada');
-  isAway = false;
+  isUnavailable = false;
   clock.advance(60_000);
-  expect(new Set(await revoked)).toEqual(new Set(['program:first', 'program:second']));
+  expect(new Set(await revoking)).toEqual(new Set(['program:first', 'program:second']));
   expect((await programs.listOf(record.number)).map(({ id }) => id).toSorted()).toEqual(['other', 'third']);
 });
 

@@ -15,24 +15,24 @@ export interface ProgramRevocationParts {
 }
 
 /**
- * Revokes the tokens of a table's programs that this person has made so far, and tries again until all are revoked. Resolves
+ * Revokes the tokens of all programs that this person has made for the table, and retries until all are revoked. Resolves
  * with the identities of these programs.
  */
 export function programRevocation({ journal, programs, clock, followUps, endProgram }: ProgramRevocationParts) {
   return async (code: string, identity: string): Promise<readonly string[]> => {
-    // The person may return as host, and make others, before the store is available again.
+    // If the store is unavailable for long, the person may have returned as host and made new programs, which stay valid.
     const removedAt = clock.now();
-    const found = new Set<string>();
+    const revoked = new Set<string>();
     await followUps.do(`programs ${code} ${identity}`, async () => {
       const record = await journal.byCode(code);
-      const all = record === undefined ? [] : await programs.listOf(record.number);
-      for (const { id, table } of all.filter(({ madeBy, madeAt }) => madeBy === identity && madeAt <= removedAt)) {
-        // First, because a token that was deleted without an answer is not listed again.
-        found.add(identityOfProgram(id));
+      const listed = record === undefined ? [] : await programs.listOf(record.number);
+      for (const { id, table } of listed.filter(({ madeBy, madeAt }) => madeBy === identity && madeAt <= removedAt)) {
+        // Before the deletion: if its answer is lost, the next attempt does not find this program any more.
+        revoked.add(identityOfProgram(id));
         endProgram(id);
         await programs.remove(table, id);
       }
     });
-    return [...found];
+    return [...revoked];
   };
 }

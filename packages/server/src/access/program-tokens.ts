@@ -8,7 +8,7 @@ import type { Programs, StoredProgram } from '../programs/programs.ts';
 import type { ServerIds } from '../sources.ts';
 import { hashOf } from './links.ts';
 
-/** A program, by a valid token. */
+/** A program that was identified by a valid token. */
 export interface KnownProgram extends StoredProgram {
   /** The code of its table. */
   readonly code: string;
@@ -22,7 +22,7 @@ export interface MadeProgram {
 }
 
 export interface ProgramTokens {
-  /** Makes a program with a new token, which cannot be read again. */
+  /** Makes a program with a new token. Only its hash is stored, so this is the only time that the token can be shown. */
   make(program: {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;
@@ -54,14 +54,14 @@ export function isProgramBanned(
 }
 
 /**
- * Whether the person who made this program was removed from the table and has not returned. Its token is revoked then, which
- * may take longer.
+ * Whether the person who made this program was removed from the table and has not returned. The removal also revokes the
+ * token, but that may take a while.
  */
 export function hasLostMaker(state: Pick<TableState, 'doors'>, { madeBy }: Pick<KnownProgram, 'madeBy'>): boolean {
   return madeBy !== null && wasRemoved(state, madeBy);
 }
 
-/** Whether this could be a program's token: no token of a person has this form. */
+/** Whether this token has the form of a program's. No token of a person has it. */
 export function isProgramToken(token: string): boolean {
   return tableOfProgram(token) !== undefined;
 }

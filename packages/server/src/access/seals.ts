@@ -1,6 +1,6 @@
 /**
  * Seals the hidden part of a file (TB-20): encrypted and authenticated with a key derived from the server's own, bound
- * to the plain part. Only this server can read it, and a file that was changed anywhere does not open.
+ * to the plain part. Only this server can read it, and only if neither part was changed.
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -19,7 +19,7 @@ export interface Sealed {
 }
 
 export interface Seals {
-  /** Identifies a server's own files; reveals nothing about the key. */
+  /** Identifies the files of this server; reveals nothing about its key. */
   readonly server: string;
   /** `plain`: the plain part of the file, as text. */
   seal(hidden: Uint8Array, plain: string): Promise<Sealed>;
@@ -43,7 +43,7 @@ export function sealsOf(secret: Uint8Array): Seals {
       return { protected: header, iv, ciphertext, tag };
     },
     async unseal(sealed, plain) {
-      // Several texts decode to the same bytes. Only the one that was written is accepted.
+      // Base64url allows several texts for the same bytes. Only the canonical one is accepted, so that any change is noticed.
       const isExact = ({ iv, ciphertext, tag }: Sealed) =>
         [iv, ciphertext, tag].every((text) => Buffer.from(text, 'base64url').toString('base64url') === text);
       if (!isExact(sealed)) return undefined;

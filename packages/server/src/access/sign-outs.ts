@@ -1,6 +1,6 @@
 /**
- * Announces to every process of the cluster that a person signed out their other devices, so that each closes its sockets with
- * older tokens.
+ * Tells every process of the cluster that a person signed out their other devices, so that each process closes its sockets
+ * that were opened with older tokens.
  */
 import { z } from 'zod';
 
@@ -19,10 +19,10 @@ export interface Broadcast {
 export interface SignOutsParts {
   /** The cluster's namespace in Redis. */
   readonly cluster: string;
-  /** A function, because it is available only once the server has started. */
+  /** A function, because the channel becomes available only when the server has started. */
   readonly broadcast: () => Broadcast;
   readonly close: (signOut: SignOut) => void;
-  /** Called if other processes cannot be reached: sockets there stay open until they break, and cannot be reopened. */
+  /** Called if other processes cannot be reached: their sockets stay open, but cannot reconnect once they break. */
   readonly notAnnounced: (error: unknown) => void;
   /** Called for a malformed message on the channel, which closes nothing. */
   readonly malformed: (error: unknown) => void;

@@ -11,7 +11,7 @@ import { personTokens, signingKey } from './tokens.ts';
 
 const day = 86_400_000;
 
-async function freshFolder(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -32,7 +32,7 @@ describe('person tokens (TB-02)', () => {
     expect(await tokens.read(token)).toEqual({ kind: 'unknown' });
   });
 
-  it('outlive a system clock that ran ahead for a while', async () => {
+  it('stay valid while the system clock runs ahead, and afterwards', async () => {
     const clock = manualClock(Date.UTC(2026, 0, 2));
     const tokens = personTokens({ key, clock, generations });
     const before = await tokens.sign(ada);
@@ -64,11 +64,11 @@ describe('person tokens (TB-02)', () => {
     );
   });
 
-  it('are all invalidated when their person signs out, except tokens signed later', async () => {
+  it('are all revoked when their person signs out, except tokens signed later', async () => {
     const tokens = personTokens({ key, clock: manualClock(Date.UTC(2026, 0, 2)), generations: memoryGenerations() });
     const older = [await tokens.sign(ada), await tokens.sign(ada)];
     const next = await tokens.endAll(ada);
-    if (next === undefined) throw new Error('They could not be ended');
+    if (next === undefined) throw new Error('The tokens were revoked already');
     const newer = await tokens.sign(next);
     expect(await Promise.all(older.map((token) => tokens.read(token)))).toEqual(
       older.map(() => ({ kind: 'signed out' })),
@@ -91,7 +91,7 @@ describe('person tokens (TB-02)', () => {
   });
 
   it('are signed with a key that is made once and only its owner can read', async () => {
-    const folder = join(await freshFolder(), 'data');
+    const folder = join(await temporaryFolder(), 'data');
     const made = await signingKey(folder);
     expect(made).toHaveLength(32);
     expect(Buffer.from(await signingKey(folder)).equals(Buffer.from(made))).toBe(true);

@@ -1,4 +1,4 @@
-/** A person is a signed token that the browser stores: no account, no password (TB-02). */
+/** People are identified by a signed token that their browser stores. There are no accounts and no passwords (TB-02). */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export interface PersonToken {
   readonly name: string;
 }
 
-/** A person, by a valid token. */
+/** A person who was identified by a valid token. */
 export interface KnownPerson {
   readonly person: PersonToken;
   /** The generation of the token (`generations.ts`). */
@@ -45,7 +45,7 @@ export interface Tokens {
 const claimsSchema = z.object({
   sub: z.string().min(1),
   name: z.string(),
-  // Tokens of earlier versions have none.
+  // Tokens signed by older versions have no generation.
   generation: z.int().min(0).default(0),
 });
 
@@ -57,11 +57,11 @@ export interface TokensParts {
 
 export function personTokens({ key, clock, generations }: TokensParts): Tokens {
   const seconds = () => Math.floor(clock.now() / 1000);
-  const readAt = cautiousTime(clock);
+  const cautiousNow = cautiousTime(clock);
 
   async function signedClaims(token: string): Promise<z.infer<typeof claimsSchema> | undefined> {
     try {
-      const options = { algorithms: [algorithm], currentDate: new Date(readAt()) };
+      const options = { algorithms: [algorithm], currentDate: new Date(cautiousNow()) };
       const { payload } = await jwtVerify(token, key, options);
       return claimsSchema.parse(payload);
     } catch (error) {
@@ -92,25 +92,25 @@ export function personTokens({ key, clock, generations }: TokensParts): Tokens {
   };
 }
 
-/** A key as created by `signingKey`. */
+/** A random key, of the kind that `signingKey` stores. */
 export function freshKey(): Uint8Array {
   return randomBytes(keyBytes);
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
 const keyPath = (folder: string): string => join(folder, 'token.key');
 
-/** The key in this folder, if there is one. Throws when the file has other content. */
+/** The key in this folder, if there is one. Throws if the file has any other content. */
 export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
   const path = keyPath(folder);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   const key = Buffer.from(text.trim(), 'hex');
@@ -122,8 +122,8 @@ export async function storedKey(folder: string): Promise<Uint8Array | undefined>
 }
 
 /**
- * The key that signs tokens: created at the first start, readable by the server's user only. Losing it logs everybody
- * out.
+ * The key that signs tokens: created at the first start, readable by the server's user only. Without it all tokens are
+ * invalid, and all people lose their identity.
  */
 export async function signingKey(folder: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -139,9 +139,9 @@ export async function signingKey(folder: string): Promise<Uint8Array> {
       await file.close();
     }
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   const key = await storedKey(folder);
-  if (key === undefined) throw new Error(`${path} was removed while it was read`);
+  if (key === undefined) throw new Error(`${path} was removed while it was being read`);
   return key;
 }

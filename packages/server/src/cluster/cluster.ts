@@ -1,4 +1,4 @@
-/** The additional parts of a cluster of several processes. */
+/** What one process needs to be part of a cluster: Colyseus' driver and presence in Redis, leases, and a check of both. */
 import { networkInterfaces } from 'node:os';
 
 import { RedisDriver } from '@colyseus/redis-driver';
@@ -16,14 +16,14 @@ export interface ClusterSettings {
   readonly redisUrl: string;
   /** The address at which browsers reach this process: host, port and path, without a scheme. */
   readonly publicAddress: string;
-  /** The address at which other processes reach it; null: its own address in their network. */
+  /** The address at which other processes reach it; null for this machine's own address. */
   readonly peerAddress: string | null;
 }
 
 export interface Cluster {
   readonly driver: MatchMakerDriver;
   readonly presence: Presence;
-  /** Available once this process has joined. */
+  /** Can be used only when this process has joined. */
   readonly leases: Leases;
   /** Call when the listening port is known. `lapsed`: see `redisLeases`. */
   join(at: { readonly host: string; readonly port: number }, lapsed: () => Promise<void>): Promise<void>;
@@ -42,15 +42,13 @@ function ownAddress(host: string, port: number): string {
   return `http://${outside?.address ?? '127.0.0.1'}:${port}`;
 }
 
-/**
- * `cluster`, `id`: as for `redisLeases`. Rejects with a readable sentence when Redis cannot be reached.
- */
+/** `cluster`, `id`: as for `redisLeases`. Rejects with a sentence for the operator when Redis cannot be reached. */
 export async function openCluster(
   { redisUrl, peerAddress }: ClusterSettings,
   { cluster, id, outage: clusterOutage }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: clusterOutage });
-  // After an error of a connection, Redis counts as away until a message arrives; an open connection is not enough.
+  // After a connection error, Redis counts as unavailable until a message arrives: an open connection proves too little.
   const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
     failed: (who, error) => {
@@ -67,10 +65,10 @@ export async function openCluster(
     throw new Error('Redis cannot be reached at REDIS_URL', { cause });
   }
   const presence = new ReplaceablePresence(redisUrl, onError);
-  let joined: Leases | undefined;
+  let joinedLeases: Leases | undefined;
   const leases = (): Leases => {
-    if (joined === undefined) throw new Error('This process has not joined the cluster yet');
-    return joined;
+    if (joinedLeases === undefined) throw new Error('This process has not joined the cluster yet');
+    return joinedLeases;
   };
   return {
     driver: new RedisDriver(redisAt(redisUrl, onError)),
@@ -86,7 +84,7 @@ export async function openCluster(
     },
     async join({ host, port }, lapsed) {
       const address = peerAddress ?? ownAddress(host, port);
-      joined = await redisLeases({ redis, cluster, id, address, lapsed, outage });
+      joinedLeases = await redisLeases({ redis, cluster, id, address, lapsed, outage });
       await selfCheck.start(presence);
     },
     isReachable: () => selfCheck.isHeard,

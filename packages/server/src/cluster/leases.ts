@@ -8,13 +8,13 @@ export interface Peer {
   readonly id: string;
   /** The address for other processes, such as `http://10.0.0.7:3000`. */
   readonly address: string;
-  /** It is shutting down and hands its tables over, one after the other. */
+  /** Whether it is shutting down, and hands its tables over one by one. */
   readonly leaving: boolean;
 }
 
 /**
- * `ours`: this process may open the table, and no other will. A peer: it has the table open. With the third value no process
- * has it open, and this one may not open it now: it is shutting down, or the owner stopped during the call.
+ * `ours`: this process may open the table, and no other will. A peer: that process has the table open. `nobody`: no process
+ * has it open, but this one may not open it now, because it is shutting down or because the owner stopped during the call.
  */
 export type Claim = 'ours' | 'nobody' | Peer;
 
@@ -23,18 +23,18 @@ export interface Leases {
   readonly processId: string;
   /** Rejects while the owner is unknown. */
   claim(code: string): Promise<Claim>;
-  /** Releases the table; no effect if it is not ours. */
+  /** Releases the table; does nothing if another process has it. */
   release(code: string): Promise<void>;
-  /** Call when a peer does not answer any more: its tables can be claimed at once. */
+  /** Call when a peer does not answer any more. Its tables can then be claimed at once. */
   reportMissing(peer: Peer): Promise<void>;
   /** The other processes that accept clients. */
   peers(): Promise<readonly Peer[]>;
-  /** From now on this process claims no tables; announced to the others. */
+  /** From now on this process claims no tables. Other processes learn this from its record. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A single process owns all tables. */
+/** The leases of a single process, which owns all tables. */
 export const noLeases: Leases = {
   processId: '',
   claim: async () => 'ours',

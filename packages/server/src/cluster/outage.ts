@@ -1,12 +1,12 @@
-/** Reports an outage of Redis once, although several connections fail many times a second while it is away. */
+/** Reports an outage of Redis once. Meanwhile several connections fail, each of them many times a second. */
 export interface Outage {
   /** Call for every failure. `who`: the connection or the task that failed. */
   failed(who: object, error: unknown): void;
-  /** Call whenever it works; a call without a previous failure has no effect. */
+  /** Call whenever `who` works. Without a previous failure the call has no effect. */
   works(who: object): void;
 }
 
-/** Calls `away` once per outage, and `back` once everything that failed works again. */
+/** Calls `away` once per outage, and `back` when everything that failed works again. */
 export function outageOf(report: { readonly away: (error: unknown) => void; readonly back: () => void }): Outage {
   const failing = new Set<object>();
   return {

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Starts a server with this handler; returns its address. */
-async function listening(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function startServer(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(serve).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -27,27 +27,27 @@ async function listening(serve: (request: IncomingMessage, response: ServerRespo
 test.each(['before', 'during'] as const)(
   'a client that leaves %s the answer ends the request at the owner of the table too',
   async (when) => {
-    const held = Promise.withResolvers<ServerResponse>();
-    const owner = await listening((_request, response) => {
+    const ownerResponse = Promise.withResolvers<ServerResponse>();
+    const owner = await startServer((_request, response) => {
       if (when === 'during') response.write('the beginning');
-      held.resolve(response);
+      ownerResponse.resolve(response);
     });
-    const handed = Promise.withResolvers<unknown>();
+    const forwarded = Promise.withResolvers<unknown>();
     const peer = { id: 'owner', address: owner, leaving: false };
-    const front = await listening((request, response) => {
+    const entrance = await startServer((request, response) => {
       const received = Object.assign(request, { originalUrl: '/api/tables/KQ7-4T9/wait' });
       forward(received, response, { peer, secret: 'secret', clientKey: '::1', allowance: 'as usual' }).then(
-        handed.resolve,
-        handed.reject,
+        forwarded.resolve,
+        forwarded.reject,
       );
     });
     const page = new AbortController();
-    const asking = fetch(front, { method: 'POST', body: '{}', signal: page.signal });
-    const closed = once(await held.promise, 'close');
-    if (when === 'during') await asking;
+    const pageRequest = fetch(entrance, { method: 'POST', body: '{}', signal: page.signal });
+    const closed = once(await ownerResponse.promise, 'close');
+    if (when === 'during') await pageRequest;
     page.abort();
-    await asking.catch(() => undefined);
+    await pageRequest.catch(() => undefined);
     await closed;
-    expect(await handed.promise).toBe('answered');
+    expect(await forwarded.promise).toBe('answered');
   },
 );

@@ -1,4 +1,4 @@
-/** Requests that one process of a cluster forwards to another. They carry a secret that only the cluster knows. */
+/** Forwards requests to another process of the cluster, with a secret that only the cluster knows. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,10 +10,10 @@ import { createProxyServer } from 'httpxy';
 import { longestHold } from '../table/admission-queue.ts';
 import type { Peer } from './leases.ts';
 
-const header = 'x-cartomancer-peer';
+const secretHeader = 'x-cartomancer-peer';
 const clientKeyHeader = 'x-cartomancer-visitor';
 const allowanceHeader = 'x-cartomancer-asks';
-const nameLength = 12;
+const clusterNameLength = 12;
 const connectMilliseconds = 1_000;
 const answerMilliseconds = 5_000;
 /** A long poll: the owner answers when the host has answered the knock, or after `longestHold`. */
@@ -27,12 +27,12 @@ export function peerSecret(key: Uint8Array): string {
 
 /** The cluster's namespace in a shared Redis: derived from the same key, without revealing it. */
 export function clusterName(key: Uint8Array): string {
-  // Do not change this label: the names of the keys that running processes share depend on it.
-  return createHmac('sha256', key).update('house').digest('base64url').slice(0, nameLength);
+  // Never change this label: the names of the keys that running processes share are derived from it.
+  return createHmac('sha256', key).update('house').digest('base64url').slice(0, clusterNameLength);
 }
 
 export function isFromPeer(request: IncomingMessage, secret: string): boolean {
-  const presented = Buffer.from(String(request.headers[header] ?? ''));
+  const presented = Buffer.from(String(request.headers[secretHeader] ?? ''));
   const expected = Buffer.from(secret);
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
@@ -44,7 +44,7 @@ export interface ForwardedRequest {
   readonly allowance: 'as usual' | 'as seated';
 }
 
-/** The information that a peer adds to a request that it forwards. Anyone can send it: check `isFromPeer` first. */
+/** The information that a peer adds to a forwarded request. Any client can send these headers: check `isFromPeer` first. */
 export function forwardedWith({ headers }: IncomingMessage): ForwardedRequest {
   return {
     clientKey: String(headers[clientKeyHeader] ?? ''),
@@ -67,8 +67,8 @@ async function isReachable({ address }: Peer): Promise<boolean> {
 }
 
 /**
- * Forwards a request to a peer, and returns its answer. `unreachable`: the peer does not listen, and nothing of the
- * request was read, so it can be sent to another one. Rejects when the answer does not arrive.
+ * Forwards a request to a peer and sends its answer to the client. `unreachable`: the peer does not listen, and nothing of the
+ * request was read, so another peer can still receive it. Rejects when the answer does not arrive.
  */
 export async function forward(
   request: IncomingMessage & { readonly originalUrl: string },
@@ -80,17 +80,17 @@ export async function forward(
     target: `${peer.address}${request.originalUrl}`,
     // The target is the whole URL, because Express has shortened the path of the request.
     ignorePath: true,
-    headers: { [header]: secret, [clientKeyHeader]: clientKey, [allowanceHeader]: allowance },
+    headers: { [secretHeader]: secret, [clientKeyHeader]: clientKey, [allowanceHeader]: allowance },
     proxyTimeout: longPollPath.test(request.originalUrl) ? longPollMilliseconds : answerMilliseconds,
   });
   return 'answered';
 }
 
-/** A peer's answer to a question about itself, as JSON; undefined if it does not answer. */
+/** The JSON that a peer answers to a GET request for this path; undefined if it does not answer. */
 export async function askPeer(peer: Peer, path: string, secret: string): Promise<unknown> {
   try {
     const reply = await fetch(`${peer.address}${path}`, {
-      headers: { [header]: secret },
+      headers: { [secretHeader]: secret },
       signal: AbortSignal.timeout(connectMilliseconds),
     });
     return reply.ok ? await reply.json() : undefined;

@@ -5,7 +5,7 @@ import { isRedisFailure, redisAt } from './redis-connection.ts';
 /** A port without a listener. */
 const nowhere = 'redis://127.0.0.1:1';
 
-it('an error of a command is recognized as one of Redis wherever it is handled', async () => {
+it('recognizes the error of a failed command wherever it is caught', async () => {
   const redis = redisAt(nowhere, () => {});
   onTestFinished(() => redis.disconnect());
   const readsTwice = async () => {

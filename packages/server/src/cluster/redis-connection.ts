@@ -9,27 +9,27 @@ const commandMilliseconds = 2_000;
 const retryStepMilliseconds = 50;
 const longestRetryMilliseconds = 500;
 
-const failures = new WeakSet<Error>();
+const redisFailures = new WeakSet<Error>();
 
 /**
- * Whether a command to Redis failed with this error. Colyseus does not await all of its commands, so each outage of Redis
- * rejects promises that nothing handles.
+ * Whether a command to Redis failed with this error. Colyseus does not await all of its commands, so an outage of Redis causes
+ * unhandled rejections, which must not end the process.
  */
 export function isRedisFailure(error: unknown): boolean {
-  return error instanceof Error && failures.has(error);
+  return error instanceof Error && redisFailures.has(error);
 }
 
 class MarkingRedis extends Redis {
   override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
     const [{ promise }]: [Command, ...unknown[]] = sent;
     promise.catch((error: unknown) => {
-      if (error instanceof Error) failures.add(error);
+      if (error instanceof Error) redisFailures.add(error);
     });
     return super.sendCommand(...sent);
   }
 }
 
-/** Called with each error of a connection, also while it is being retried. */
+/** Called with each error of a connection, including those of failed attempts to reconnect. */
 export type OnError = (error: Error) => void;
 
 /** Reports errors of this connection, replacing its listeners. */
@@ -40,7 +40,7 @@ export function reportErrors(redis: EventEmitter, onError: OnError): void {
 
 function connectionTo(url: string, onError: OnError, options: RedisOptions): Redis {
   const redis = new MarkingRedis(url, {
-    // Commands fail soon while Redis is away, and the connection is retried often.
+    // While Redis is unavailable, commands fail soon and the connection is retried often.
     maxRetriesPerRequest: 1,
     connectTimeout: connectMilliseconds,
     commandTimeout: commandMilliseconds,
@@ -59,7 +59,7 @@ export function redisAt(url: string, onError: OnError): Redis {
 /** A connection for subscriptions, which its owner restores after each reconnection. */
 export function redisSubscriberAt(url: string, onError: OnError): Redis {
   return connectionTo(url, onError, {
-    // The check sends INFO, which Redis refuses once the connection has subscribed.
+    // The ready check sends INFO, which Redis refuses on a connection with subscriptions.
     enableReadyCheck: false,
     // After the answer to CLIENT SETINFO, ioredis emits "ready" even if the connection has been closed.
     disableClientInfo: true,

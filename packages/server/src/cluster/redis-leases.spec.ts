@@ -11,9 +11,9 @@ afterAll(() => redis?.dispose());
 
 const silent = outageOf({ away: () => {}, back: () => {} });
 
-const leftovers: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const tidy of leftovers.splice(0).toReversed()) await tidy();
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
 });
 
 let tables = 0;
@@ -27,8 +27,8 @@ interface Joined {
   readonly lapses: () => number;
 }
 
-/** `onLapse`: the process's reaction when its leases were lost. */
-async function joined(
+/** A process that has joined the cluster. `onLapse`: its reaction when its leases were lost. */
+async function join(
   onLapse: (lapses: number) => Promise<void> = async () => {},
   cluster = `cluster ${process.pid}`,
 ): Promise<Joined> {
@@ -45,7 +45,7 @@ async function joined(
     },
     outage: silent,
   });
-  leftovers.push(() => leases.close());
+  cleanups.push(() => leases.close());
   return { id, leases, lapses: () => lapses };
 }
 
@@ -57,8 +57,8 @@ async function deleteKeys(pattern: string): Promise<void> {
 }
 
 describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a temporary server)', () => {
-  it('give a table to one process, and tell the others which', async () => {
-    const [one, other] = [await joined(), await joined()];
+  it('give a table to one process, and tell the others which one has it', async () => {
+    const [one, other] = [await join(), await join()];
     const code = freshCode();
     const claims = await Promise.all([one, other].map(({ leases }) => leases.claim(code)));
     expect(claims.filter((claim) => claim === 'ours')).toHaveLength(1);
@@ -72,12 +72,12 @@ describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a
     expect(await loser.leases.claim(code)).toBe('ours');
   });
 
-  it('are lost with their process: one that ended, and one that does not answer', async () => {
-    const [one, other] = [await joined(), await joined()];
+  it('can be claimed once their process has ended or does not answer', async () => {
+    const [one, other] = [await join(), await join()];
     const code = freshCode();
     await one.leases.claim(code);
     const peer = await other.leases.claim(code);
-    if (typeof peer === 'string') throw new Error('No other process has it');
+    if (typeof peer === 'string') throw new Error('No other process has the table');
     await other.leases.reportMissing(peer);
     expect(await other.leases.claim(code)).toBe('ours');
     // A process that was only slow returns by itself, and learns that it was treated as dead.
@@ -87,8 +87,8 @@ describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a
     expect(await one.leases.claim(code)).toBe('ours');
   });
 
-  it('are not claimed by a process that is leaving, and no clients are sent to it', async () => {
-    const [one, other] = [await joined(), await joined()];
+  it('cannot be claimed by a process that is leaving, which is not listed as a peer either', async () => {
+    const [one, other] = [await join(), await join()];
     const [kept, free] = [freshCode(), freshCode()];
     await one.leases.claim(kept);
     await one.leases.leave();
@@ -101,7 +101,7 @@ describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a
   });
 
   it('are ignored by processes of another installation that uses the same Redis', async () => {
-    const [one, other] = [await joined(), await joined(undefined, `another cluster ${process.pid}`)];
+    const [one, other] = [await join(), await join(undefined, `another cluster ${process.pid}`)];
     const code = freshCode();
     expect(await one.leases.claim(code)).toBe('ours');
     expect(await other.leases.claim(code)).toBe('ours');
@@ -110,16 +110,16 @@ describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a
     expect(await ids(other)).toEqual([]);
   });
 
-  it('are lost when Redis loses everything, and the process repeats its reaction until that succeeds', async () => {
-    const { id, lapses } = await joined(async (times) => {
-      if (times === 1) throw new Error('Redis is away again');
+  it('report that Redis lost its data, again with each heartbeat until the reaction succeeds', async () => {
+    const { id, lapses } = await join(async (times) => {
+      if (times === 1) throw new Error('Redis is unavailable again');
     });
     await deleteKeys(`*${id}*`);
     await expect.poll(lapses).toBe(2);
   });
 
-  it('are claimed again when Redis has lost everything', async () => {
-    const { id, leases, lapses } = await joined();
+  it('can be claimed again after Redis lost its data', async () => {
+    const { id, leases, lapses } = await join();
     const code = freshCode();
     await leases.claim(code);
     await deleteKeys(`*${id}*`);

@@ -23,7 +23,7 @@ function keysOf(cluster: string) {
   };
 }
 
-/** Returns the living process that holds the lease: this one if the lease was free, null if this one may not take it. */
+/** Returns the id of the live process that has the lease. A free lease goes to this process, unless it is leaving: then null. */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end
@@ -76,7 +76,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
         hasLapsed = true;
         await register();
       }
-      // Repeated until it succeeds: a table with two owners shows some people an outdated state.
+      // Repeated until it succeeds: if a table has two owners, some people see an outdated state.
       if (hasLapsed) await lapsed();
       hasLapsed = false;
       outage.works(beat);
@@ -86,9 +86,9 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
   }
 
   await register();
-  const beats = pLimit(1);
+  const beatQueue = pLimit(1);
   const timer = setInterval(() => {
-    void beats(beat);
+    void beatQueue(beat);
   }, beatMilliseconds);
   timer.unref();
 
@@ -127,7 +127,7 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
     },
     async close() {
       clearInterval(timer);
-      await beats(() => undefined);
+      await beatQueue(() => undefined);
       await redis.del(keys.process(id)).catch((error: unknown) => outage.failed(beat, error));
       redis.disconnect();
     },

@@ -13,7 +13,7 @@ export class ReplaceablePresence extends RedisPresence {
     super(redisAt(url, onError));
     this.#url = url;
     this.#onError = onError;
-    // RedisPresence would log each failure of its connections, many times a second: the outage is logged once instead.
+    // RedisPresence logs each failure of its connections, many times a second. The outage is logged once instead.
     reportErrors(this.pub, onError);
     this.replaceSubscriber();
   }

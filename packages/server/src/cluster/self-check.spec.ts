@@ -4,7 +4,7 @@ import { outageOf } from './outage.ts';
 import { SelfCheck } from './self-check.ts';
 
 /** Longer than a failed beat and the pause after it, in milliseconds. */
-const oneBeat = 4_000;
+const beatWithPause = 4_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function checked() {
+function setUp() {
   const log: string[] = [];
   const outage = outageOf({ away: (error) => log.push(String(error)), back: () => log.push('back') });
   const network = { isSubscribed: true, isConnected: true, replaced: 0, last: 0 };
@@ -35,8 +35,8 @@ function checked() {
   return { check, presence, network, log, deliver: (message: number) => listener(message) };
 }
 
-it('hears itself from the first beat', async () => {
-  const { check, presence, log, network } = checked();
+it('receives its own message from the first beat on', async () => {
+  const { check, presence, log, network } = setUp();
   expect(check.isHeard).toBe(false);
   await check.start(presence);
   expect({ heard: check.isHeard, replaced: network.replaced, log }).toEqual({ heard: true, replaced: 0, log: [] });
@@ -44,33 +44,33 @@ it('hears itself from the first beat', async () => {
   expect(check.isHeard).toBe(false);
 });
 
-it('a lost subscription is an outage, although commands are answered, until it is replaced', async () => {
-  const { check, presence, log, network } = checked();
+it('a lost subscription is an outage until it is replaced, even though commands are answered', async () => {
+  const { check, presence, log, network } = setUp();
   await check.start(presence);
   network.isSubscribed = false;
-  await vi.advanceTimersByTimeAsync(oneBeat);
+  await vi.advanceTimersByTimeAsync(beatWithPause);
   expect(check.isHeard).toBe(false);
   expect(network.replaced).toBe(1);
   expect(log).toEqual(['Unheard: This process does not receive its own messages']);
   network.isSubscribed = true;
-  await vi.advanceTimersByTimeAsync(oneBeat);
+  await vi.advanceTimersByTimeAsync(beatWithPause);
   expect(check.isHeard).toBe(true);
   expect(log.at(-1)).toBe('back');
 });
 
 it('continues its heartbeat while nothing can be sent', async () => {
-  const { check, presence, log, network } = checked();
+  const { check, presence, log, network } = setUp();
   network.isConnected = false;
   await check.start(presence);
-  await vi.advanceTimersByTimeAsync(oneBeat);
+  await vi.advanceTimersByTimeAsync(beatWithPause);
   expect(network.replaced).toBeGreaterThan(1);
   network.isConnected = true;
-  await vi.advanceTimersByTimeAsync(oneBeat);
+  await vi.advanceTimersByTimeAsync(beatWithPause);
   expect(log).toEqual(['Error: Connection is closed.', 'back']);
 });
 
-it('a message that was sent before the connection failed does not count as alive', async () => {
-  const { check, presence, deliver, log, network } = checked();
+it('a message that was sent before the connection failed does not end the outage', async () => {
+  const { check, presence, deliver, log, network } = setUp();
   await check.start(presence);
   network.isSubscribed = false;
   await vi.advanceTimersByTimeAsync(1_500);
@@ -79,7 +79,7 @@ it('a message that was sent before the connection failed does not count as alive
   await vi.advanceTimersByTimeAsync(0);
   expect(check.isHeard).toBe(false);
   network.isSubscribed = true;
-  await vi.advanceTimersByTimeAsync(oneBeat);
+  await vi.advanceTimersByTimeAsync(beatWithPause);
   expect(check.isHeard).toBe(true);
   expect(log).toEqual(['Error: reset', 'back']);
 });

@@ -1,7 +1,7 @@
 /**
- * A process sends itself a message with every beat, over the connections that Colyseus uses for messages between processes.
- * A connection can be open and answer commands without being subscribed to anything: only a message that arrives proves
- * that other processes can reach this one.
+ * A process sends itself a message with every beat, over the connections that Colyseus uses between processes. A connection
+ * may be open and answer commands although its subscriptions are lost, so only a message that arrives proves that other
+ * processes can reach this one.
  */
 import type { Outage } from './outage.ts';
 
@@ -32,8 +32,8 @@ class Unheard extends Error {
 export class SelfCheck {
   readonly #parts: SelfCheckParts;
   /** The number of the last message sent. */
-  #sent = 0;
-  #arrived = 0;
+  #lastSent = 0;
+  #lastArrived = 0;
   #onArrival: () => void = () => {};
   /** A message with at most this number proves nothing about the current connection. */
   #doubtedUntil = 0;
@@ -62,18 +62,18 @@ export class SelfCheck {
     clearTimeout(this.#timer);
   }
 
-  /** A connection failed: the whole path must be proven again. */
+  /** Call when a connection failed: only a new message can prove that messages arrive. */
   doubt(error: unknown): void {
     if (this.#isStopped) return;
     this.#isHeard = false;
-    this.#doubtedUntil = this.#sent;
+    this.#doubtedUntil = this.#lastSent;
     this.#parts.outage.failed(this, error);
   }
 
   async #beat(presence: CheckedPresence): Promise<void> {
     const { topic, outage } = this.#parts;
-    this.#sent += 1;
-    const message = this.#sent;
+    this.#lastSent += 1;
+    const message = this.#lastSent;
     try {
       await presence.publish(topic, message);
       if (!(await this.#arrives(message))) throw new Unheard();
@@ -91,20 +91,20 @@ export class SelfCheck {
   }
 
   #receive(message: unknown): void {
-    if (typeof message === 'number') this.#arrived = Math.max(this.#arrived, message);
+    if (typeof message === 'number') this.#lastArrived = Math.max(this.#lastArrived, message);
     this.#onArrival();
   }
 
   #arrives(message: number): Promise<boolean> {
-    if (this.#arrived >= message) return Promise.resolve(true);
+    if (this.#lastArrived >= message) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => {
-      // A message that waits in the socket while the thread is busy still counts.
-      setImmediate(() => resolve(this.#arrived >= message));
+      // If the thread was busy, the message may still be in the socket: it is read before this callback runs.
+      setImmediate(() => resolve(this.#lastArrived >= message));
     }, arrivalMilliseconds);
     timer.unref();
     this.#onArrival = () => {
-      if (this.#arrived < message) return;
+      if (this.#lastArrived < message) return;
       clearTimeout(timer);
       resolve(true);
     };

@@ -1,4 +1,4 @@
-/** The step that adds foreign keys: SQLite has to rebuild the tables for it. */
+/** The migration that adds foreign keys. For SQLite it has to rebuild the tables. */
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -6,7 +6,7 @@ type AnyDatabase = Parameters<Migration['up']>[0];
 
 const ownedByTables = ['campaigns', 'snapshots', 'entries'] as const;
 
-/** Removes references to deleted tables, which a foreign key would not allow. */
+/** Removes references to deleted tables, because the new foreign keys do not allow them. */
 async function removeOrphans(database: AnyDatabase): Promise<void> {
   for (const name of ownedByTables)
     await sql`delete from ${sql.table(name)} where table_number not in (select number from tables)`.execute(database);
@@ -14,7 +14,7 @@ async function removeOrphans(database: AnyDatabase): Promise<void> {
     where table_number not in (select number from tables)`.execute(database);
 }
 
-/** SQLite cannot add a constraint to an existing table: the table is created again and its rows are copied. */
+/** Creates the table again and copies its rows, because SQLite cannot add a constraint to an existing table. */
 async function rebuild(database: AnyDatabase, name: string, columns: string): Promise<void> {
   const [table, copy] = [sql.table(name), sql.table(`${name}_copy`)];
   await sql`create table ${copy} (${sql.raw(columns)})`.execute(database);
@@ -23,21 +23,21 @@ async function rebuild(database: AnyDatabase, name: string, columns: string): Pr
   await sql`alter table ${copy} rename to ${table}`.execute(database);
 }
 
-const sqliteOwner = 'table_number integer not null references tables (number) on delete cascade';
+const tableNumberColumn = 'table_number integer not null references tables (number) on delete cascade';
 
-/** To be called in one transaction, so that an interrupted step leaves no trace and can be repeated. */
+/** Call this in a transaction, so that an interrupted migration leaves no trace and can be repeated. */
 export async function addSqliteKeys(database: AnyDatabase): Promise<void> {
   await removeOrphans(database);
   await rebuild(
     database,
     'entries',
-    `id integer primary key, ${sqliteOwner}, sequence integer not null, rules integer not null, body text not null`,
+    `id integer primary key, ${tableNumberColumn}, sequence integer not null, rules integer not null, body text not null`,
   );
   await sql`create unique index entries_in_order on entries (table_number, sequence)`.execute(database);
   await rebuild(
     database,
     'snapshots',
-    `${sqliteOwner}, sequence integer not null, stamp text not null, "at" bigint not null, prompt integer not null,
+    `${tableNumberColumn}, sequence integer not null, stamp text not null, "at" bigint not null, prompt integer not null,
       heard integer not null, digest text not null, body text not null,
       constraint snapshots_in_order primary key (table_number, sequence)`,
   );
@@ -53,7 +53,7 @@ export async function addSqliteKeys(database: AnyDatabase): Promise<void> {
     'returned_tables',
     `origin text primary key, table_number integer references tables (number) on delete set null, times integer not null`,
   );
-  // Never decreases, also when tables are removed: `count-file.ts` compares it with the number stored before.
+  // Never decreases, even when tables are removed: `count-file.ts` compares it with an earlier count.
   await sql`drop table if exists journal_count`.execute(database);
   await sql`create table journal_count (stored integer not null)`.execute(database);
   await sql`insert into journal_count select count(*) from entries`.execute(database);

@@ -28,7 +28,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
         .execute();
       await database.schema
         .createTable('entries')
-        // Not used. In SQLite it costs nothing: each row has such a number anyway.
+        // Unused. It costs nothing, because each row in SQLite has such a number anyway.
         .$call((table) => (dialect === 'sqlite' ? table.addColumn('id', 'integer', (id) => id.primaryKey()) : table))
         .addColumn('table_number', 'integer', (column) => column.notNull())
         .addColumn('sequence', 'integer', (column) => column.notNull())
@@ -106,7 +106,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '005-more-than-one-snapshot': {
     async up(database) {
-      // Old snapshots lack the number of public events. They are written again as tables are opened.
+      // Old snapshots lack the number of public events. New ones are written when tables are opened.
       await database.schema.dropTable('snapshots').execute();
       await database.schema
         .createTable('snapshots')
@@ -124,7 +124,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
   '006-tables-out-of-files': {
     async up(database) {
-      // It has no rows for tables imported before this step. They are found by their time of creation, as before.
+      // Tables imported before this step have no row here. They are found by their creation time, as before.
       await database.schema
         .createTable('returned_tables')
         .addColumn('origin', 'text', (column) => column.primaryKey())
@@ -151,7 +151,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '009-foreign-keys': {
     async up(database) {
       if (dialect === 'postgres') await addPostgresKeys(database);
-      // Kysely's migrator uses a transaction only if it can roll back the whole migration, which it cannot for SQLite.
+      // Kysely's migrator starts a transaction only if the dialect can roll back changes of the schema: not for SQLite.
       else await database.transaction().execute(addSqliteKeys);
     },
   },

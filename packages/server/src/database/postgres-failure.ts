@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
-/** Classes of SQLSTATE caused by a wrong statement or value. */
+/** The SQLSTATE classes of errors that a wrong statement or value causes. */
 const faultClasses: ReadonlySet<string> = new Set(['0A', '21', '22', '23', '26', '34', '42']);
 const classLength = 2;
 

@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** The number of cached statements; the journal has far fewer. */
+/** The maximum number of cached statements. The server uses far fewer. */
 const mostStatements = 200;
 /**
  * In characters. Longer statements insert many rows and are not cached: their text differs with the number of rows, and a
@@ -13,7 +13,7 @@ const mostStatements = 200;
 const longestCached = 4_000;
 
 function statementOf(statement: StatementSync): SqliteStatement {
-  // Kysely passes its parameters on: numbers, strings and null here.
+  // Kysely passes parameters on unchanged. This server uses only types that SQLite accepts.
   const input = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
@@ -39,9 +39,7 @@ function databaseOf(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/**
- * Takes the write lock when a transaction begins: a transaction that reads first could lose the lock to another process.
- */
+/** Takes the write lock when a transaction begins. If it read first, another process could take the lock before it writes. */
 class WritingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 

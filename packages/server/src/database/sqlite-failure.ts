@@ -1,4 +1,4 @@
-/** Separates errors of SQLite's file or disk from our own faults. */
+/** Distinguishes errors of SQLite's file or disk from bugs in this code. */
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
@@ -31,7 +31,7 @@ const kinds: ReadonlyMap<number, FailureKind> = new Map<number, FailureKind>([
   [rangeCode, 'fault'],
   [notDatabaseCode, 'malformed'],
 ]);
-/** The primary code is in the low byte; the rest has details. */
+/** An extended code modulo this number is its primary code; the higher bytes have details. */
 const primaryCodes = 256;
 
 export function failureKind(error: unknown): FailureKind {

@@ -20,12 +20,10 @@ export function openForAppends(path: string): DatabaseSync {
   return file;
 }
 
-/** SQLite's log: commits are here until a checkpoint. It stays the same file while the journal is open. */
+/** The file of SQLite's write-ahead log. Commits are in it until a checkpoint. It is not replaced while the journal is open. */
 export const logOf = (path: string): string => `${path}-wal`;
 
-/**
- * Milliseconds that a checkpoint waits for writers; it does not wait longer for readers, so that no move waits for them.
- */
+/** Milliseconds that a checkpoint waits for writers and readers. It is short, because moves may wait meanwhile. */
 const checkpointMilliseconds = 50;
 
 /** Whether the log has commits for a checkpoint. Each checkpoint leaves one empty frame in it. */
@@ -43,8 +41,8 @@ export function checkpoint(file: DatabaseSync): void {
     // The larger part runs alongside writers; only the rest blocks them.
     file.exec('pragma wal_checkpoint(passive)');
     const outcome = file.prepare('pragma wal_checkpoint(full)').get();
-    if (outcome?.['busy'] !== 0) throw new Error('The log could not be brought into the file');
-    // The first write to a new log waits until the log's header is flushed. This write does, so that no move has to.
+    if (outcome?.['busy'] !== 0) throw new Error('The log could not be copied into the file completely');
+    // The first write to a new log waits until the log's header is flushed. This one is made so that no move has to wait.
     file.exec('pragma user_version = 0');
   } finally {
     file.exec(`pragma busy_timeout = ${busyMilliseconds}`);

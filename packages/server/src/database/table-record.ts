@@ -1,4 +1,4 @@
-/** Converts a row of the database's `tables` to a record. */
+/** Reads rows of the table `tables` as records. */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
@@ -38,7 +38,7 @@ export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecor
   });
 }
 
-/** The readable rows: a broken one is skipped here, so that lists still work. Opening its table reports it. */
+/** The readable rows. Broken ones are skipped, so that lists still work; they are reported when their table is opened. */
 export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): readonly Read[] {
   return rows.flatMap((row) => {
     try {

@@ -14,7 +14,7 @@ export interface JournalDatabase {
     /** JSON of label → card codes; null except for test tables. */
     readonly rig: string | null;
     readonly archived_at: Generated<number | null>;
-    /** The planned session of the table's summary; null if there is none. */
+    /** The start of the next planned session, from the table's summary; null if there is none. */
     readonly next_session: Generated<number | null>;
   };
   /** The summary of each table for lists; derived from the entries. */
@@ -54,7 +54,7 @@ export interface JournalDatabase {
     readonly title: string;
     /** 1 if the owner chose the title, which later changes of the sheet keep. */
     readonly named_by_owner: number;
-    /** The table where it last changed. */
+    /** The table where the sheet was last changed. */
     readonly table_code: string | null;
     readonly seat: string | null;
     readonly kept_at: number;
@@ -74,7 +74,7 @@ export interface JournalDatabase {
     /** The digest of the sheet without its name. */
     readonly rest: string;
   };
-  /** A cache: replaying yields the same states. */
+  /** A cache of states. Replaying the entries yields the same ones. */
   readonly snapshots: {
     readonly table_number: number;
     readonly sequence: number;
@@ -86,12 +86,12 @@ export interface JournalDatabase {
     readonly digest: string;
     readonly body: string;
   };
-  /** People who signed out their other devices: the oldest generation of valid tokens. */
+  /** The oldest generation of valid tokens, for people who signed out their other devices. */
   readonly token_generations: {
     readonly identity: string;
     readonly generation: number;
   };
-  /** The tables that people have visited. Deleted with their table; losing them loses no play. */
+  /** The tables that people have visited, for their lists. Deleted with their table. */
   readonly visits: {
     readonly identity: string;
     readonly table_number: number;
@@ -124,7 +124,7 @@ export interface JournalDatabase {
     readonly identity: string;
     readonly table_number: number;
   };
-  /** At most one message for each person and table, until the person has been there. */
+  /** The notifications: at most one for each person and table, until the person has been there. */
   readonly pushes: {
     readonly identity: string;
     readonly table_number: number;
@@ -153,7 +153,7 @@ export interface JournalDatabase {
     readonly name: string;
     /** JSON of the right. */
     readonly rights: string;
-    /** Of the token, SHA-256 in hex. */
+    /** SHA-256 of the token, in hex. */
     readonly hash: string;
     /** The identity of the host who made it; null for those of older versions. */
     readonly made_by: string | null;
@@ -169,7 +169,7 @@ export interface JournalDatabase {
     readonly size: number;
     readonly bytes: Uint8Array;
   };
-  /** The people and tables that keep a picture. */
+  /** The people and tables that hold a picture, so that it is not deleted. */
   readonly picture_holders: {
     readonly holder: string;
     readonly digest: string;

@@ -9,7 +9,7 @@ export type Drawer =
 
 export interface StoredDocument {
   readonly id: string;
-  /** 1 when it is new; raised by every change. */
+  /** 1 for a new document; every change adds 1. */
   readonly version: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
@@ -17,7 +17,7 @@ export interface StoredDocument {
   readonly body: unknown;
 }
 
-/** The owner, and their drawer. */
+/** One owner's documents of one kind. */
 export interface OwnDrawer {
   readonly owner: string;
   readonly drawer: Drawer;
@@ -30,7 +30,7 @@ export interface OwnDocument extends OwnDrawer {
 export interface NewDocuments extends OwnDrawer {
   readonly documents: readonly { readonly id: string; readonly body: unknown }[];
   readonly at: number;
-  /** The maximum number in the drawer, with the new ones. */
+  /** The maximum number of documents in the drawer, including the new ones. */
   readonly most: number;
 }
 
@@ -58,7 +58,7 @@ export interface Documents {
   remove(own: OwnDocument): Promise<boolean>;
 }
 
-/** The name of a drawer in a store. */
+/** The name of a drawer in the stores. Stored, so it must not change. */
 export function drawerName(drawer: Drawer): string {
   return drawer.kind === 'notes' ? `notes ${drawer.table}` : `prepared ${drawer.ruleset}`;
 }

@@ -3,7 +3,7 @@ import type { TableRecord } from '../journal/journal.ts';
 import type { Documents, OwnDocument, OwnDrawer, StoredDocument } from './documents.ts';
 import { drawerName } from './documents.ts';
 
-/** The body as JSON, so that reads go through JSON as elsewhere. */
+/** The body is JSON text, so that it is parsed on every read, as in the other stores. */
 type Row = Omit<StoredDocument, 'body'> & { readonly body: string };
 
 function documentOf({ body, ...row }: Row): StoredDocument {

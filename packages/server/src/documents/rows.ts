@@ -26,7 +26,7 @@ const columns = ['id', 'version', 'changed_at', 'body'] as const;
 
 type Row = Pick<Selectable<JournalDatabase['documents']>, (typeof columns)[number]>;
 
-// Large numbers are returned as strings by some databases.
+// PostgreSQL returns large numbers as strings.
 const timeSchema = z.coerce.number();
 
 function documentOf({ id, version, changed_at: changedAt, body }: Row): StoredDocument {
@@ -55,19 +55,19 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
             .executeTakeFirst();
           if (table === undefined) return 'gone';
         }
-        const held = await transaction
+        const stored = await transaction
           .selectFrom('documents')
           .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('place').as('last')])
           .where('owner', '=', owner)
           .where('drawer', '=', drawerName(drawer))
           .executeTakeFirstOrThrow();
-        if (Number(held.count) + documents.length > most) return 'full';
+        if (Number(stored.count) + documents.length > most) return 'full';
         const rows = documents.map(({ id, body }, index) => ({
           id,
           owner,
           drawer: drawerName(drawer),
           table_number: drawer.kind === 'notes' ? drawer.table : null,
-          place: (held.last ?? 0) + index + 1,
+          place: (stored.last ?? 0) + index + 1,
           version: 1,
           changed_at: at,
           body: JSON.stringify(body),
@@ -88,14 +88,14 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
           .returning(columns)
           .executeTakeFirst();
         if (saved !== undefined) return { is: 'saved', document: documentOf(saved) };
-        const now = await transaction
+        const current = await transaction
           .selectFrom('documents')
           .select(columns)
           .where('id', '=', id)
           .where('owner', '=', owner)
           .where('drawer', '=', drawerName(drawer))
           .executeTakeFirst();
-        return now === undefined ? { is: 'gone' } : { is: 'changed', document: documentOf(now) };
+        return current === undefined ? { is: 'gone' } : { is: 'changed', document: documentOf(current) };
       }),
     async removeDocument({ owner, drawer, id }) {
       const { numDeletedRows } = await database
@@ -109,12 +109,12 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
   };
 }
 
-/** Whether no document can have this id. Ids are client input, and a query for text with this character would fail. */
+/** Whether no document can have this id. Ids are client input, and PostgreSQL fails at a query for text with a NUL. */
 function cannotExist({ id }: OwnDocument): boolean {
   return id.includes('\0');
 }
 
-/** A store of documents that makes these calls, which may run in another thread. */
+/** The store of documents on top of these calls, which may run in another thread. */
 export function documentsOf(rows: DocumentRows): Documents {
   return {
     list: rows.listDocuments,

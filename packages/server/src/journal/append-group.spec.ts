@@ -13,7 +13,7 @@ import { rowOf } from './stored-entry.ts';
 const rowAppend = (table: number, after: number): RowAppend => ({ table, after, rows: [rowOf(newEntry(after + 1))] });
 
 /** A store whose commits the test controls. */
-function heldStore() {
+function manualStore() {
   const commits: { readonly tried: readonly RowAppend[]; readonly settle: (outcomes: readonly Appended[]) => void }[] =
     [];
   const group = appendGroup({
@@ -26,9 +26,9 @@ function heldStore() {
   });
   const commit = async (number: number) => {
     await expect.poll(() => commits.length).toBe(number);
-    const made = commits[number - 1];
-    if (made === undefined) throw new Error('There is no such commit');
-    return made;
+    const found = commits[number - 1];
+    if (found === undefined) throw new Error('There is no such commit');
+    return found;
   };
   return { group, commit, commits };
 }
@@ -37,10 +37,10 @@ describe('pending appends', () => {
   it.each(['conflict', 'unavailable', 'unknown'] as const)(
     'are not tried after one that ended with “%s”',
     async (outcome) => {
-      const { group, commit, commits } = heldStore();
+      const { group, commit, commits } = manualStore();
       const first = group.add(rowAppend(1, 5));
       const { settle } = await commit(1);
-      // Each decided on top of the previous one, which is still being stored.
+      // Each was decided on top of the previous one, which is still being stored.
       const built = [group.add(rowAppend(1, 6)), group.add(rowAppend(1, 7))];
       settle([outcome]);
       expect(await Promise.all([first, ...built])).toEqual([outcome, outcome, outcome]);
@@ -49,8 +49,8 @@ describe('pending appends', () => {
     },
   );
 
-  it('are tried again once their table knows of the failure', async () => {
-    const { group, commit } = heldStore();
+  it('are tried again when their table has learned of the failure', async () => {
+    const { group, commit } = manualStore();
     const first = group.add(rowAppend(1, 5));
     (await commit(1)).settle(['conflict']);
     await first;
@@ -62,7 +62,7 @@ describe('pending appends', () => {
   });
 
   it('fail together if they depend on each other, without affecting other tables', async () => {
-    const { group, commit } = heldStore();
+    const { group, commit } = manualStore();
     const all = Promise.all([rowAppend(1, 5), rowAppend(2, 8), rowAppend(1, 6)].map(group.add));
     const { tried, settle } = await commit(1);
     expect(tried.map(({ table, after, rows }) => ({ table, after, to: rows.at(-1)?.sequence }))).toEqual([
@@ -74,15 +74,15 @@ describe('pending appends', () => {
   });
 
   it('may include a probe, which commits even if there is nothing else to store', async () => {
-    const { group, commit } = heldStore();
+    const { group, commit } = manualStore();
     const alone = group.probe();
     const { tried, settle } = await commit(1);
     expect(tried).toEqual([]);
-    const [append, beside] = [group.add(rowAppend(1, 5)), group.probe()];
+    const [append, probe] = [group.add(rowAppend(1, 5)), group.probe()];
     settle([]);
     expect(await alone).toBe('stored');
     (await commit(2)).settle(['conflict']);
-    expect(await Promise.all([append, beside])).toEqual(['conflict', 'stored']);
+    expect(await Promise.all([append, probe])).toEqual(['conflict', 'stored']);
   });
 
   it('continue when the callback for an outage throws; its error is rethrown afterwards', async () => {
@@ -96,12 +96,12 @@ describe('pending appends', () => {
         throw new Error('the log is, too');
       },
     });
-    const usual = process.listeners('uncaughtException');
+    const listeners = process.listeners('uncaughtException');
     process.removeAllListeners('uncaughtException');
     const thrown = once(process, 'uncaughtException');
     expect(await group.add(rowAppend(1, 5))).toBe('unavailable');
     const [fault] = (await thrown) as readonly unknown[];
-    for (const listener of usual) process.on('uncaughtException', listener);
+    for (const listener of listeners) process.on('uncaughtException', listener);
     expect(String(fault)).toContain('the log is, too');
     disk = 'free';
     expect(await group.add(rowAppend(1, 5))).toBe('stored');
@@ -110,13 +110,13 @@ describe('pending appends', () => {
   it.each([1, 2, 3])('are all stored once and in order, in every order of arrival (%i)', async (seed) => {
     const random = chanceOf(`appends ${seed}`);
     const stored: RowAppend[] = [];
-    let underWay = 0;
+    let runningCommits = 0;
     const group = appendGroup({
       commit: async (tried) => {
-        underWay += 1;
-        expect(underWay).toBe(1);
+        runningCommits += 1;
+        expect(runningCommits).toBe(1);
         for (let turns = random.below(3); turns > 0; turns -= 1) await turn();
-        underWay -= 1;
+        runningCommits -= 1;
         stored.push(...tried);
         return tried.map(() => 'stored');
       },
@@ -124,7 +124,7 @@ describe('pending appends', () => {
     });
     const appended: number[] = [];
     const outcomes: Promise<Appended>[] = [];
-    /** As tables do: one after the other for each table, while earlier ones are still being stored. */
+    /** Appends like a table: each append follows the previous one of its table, which may still be pending. */
     const append = (table: number): void => {
       const after = appended[table] ?? 0;
       appended[table] = after + 1;
@@ -135,7 +135,7 @@ describe('pending appends', () => {
       const action = random.below(3);
       if (action === 0) append(table);
       else if (action === 1) await turn();
-      // So that the queue is empty now and then.
+      // Lets the queue become empty now and then.
       else if (random.onceIn(10)) await group.idle();
     }
     await group.idle();

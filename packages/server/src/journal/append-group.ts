@@ -11,7 +11,7 @@ import { UnknownOutcome } from './unknown-outcome.ts';
 
 interface PendingAppend {
   readonly append: RowAppend;
-  /** The pending append that this one follows. */
+  /** The pending append that this one builds on. */
   behind: PendingAppend | undefined;
   outcome: Appended | undefined;
 }
@@ -35,10 +35,10 @@ function failedWith(error: unknown): Appended {
   return error instanceof UnknownOutcome ? 'unknown' : 'unavailable';
 }
 
-/** An empty append is a probe. */
+/** A probe is an append without rows. */
 const isProbe = ({ append }: PendingAppend): boolean => append.rows.length === 0;
 
-/** The appends that may be tried; those that depend on a failed one get its outcome. */
+/** The appends that may be tried, as chains. Those that depend on a failed append get its outcome instead. */
 function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
   const chains = new Map<PendingAppend, Chain>();
   for (const item of items) {
@@ -84,7 +84,8 @@ export function appendGroup(options: {
     } finally {
       for (const item of items) item.outcome ??= failed;
       // The next tick comes after all promises that follow from the outcomes: by then the tables know them, and do not build
-      // on a failed append any more. It must not be later, because a reloaded table may append in the same turn of the event loop.
+      // on a failed append any more. Later would be too late, because a reloaded table may append in the same turn of the
+      // event loop.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { commitGroup } from './commit-group.ts';
 
-it('a commit with too few outcomes fails the items without one, and is reported once until a commit succeeds', async () => {
+it('items without an outcome fail, which is reported once until a commit succeeds', async () => {
   const commits: readonly (readonly string[])[] = [['stored'], [], ['stored'], []];
   let made = 0;
   const reported: unknown[] = [];

@@ -1,10 +1,10 @@
-/** Group commit: all requests during one commit share the next one, so one flush to disk serves many. */
+/** Group commit: all items that are added during a commit share the next one, so one flush to disk serves many. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface CommitGroup<Item, Outcome> {
   /** The promise settles together with the item's commit. Commits run one after the other, in the order of the calls. */
   add(item: Item): Promise<Outcome>;
-  /** Resolves once nothing waits and nothing runs. */
+  /** Resolves when no item waits and no commit runs. */
   idle(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function commitGroup<Item, Outcome>(options: {
   let running: Promise<void> | undefined;
   let isTroubled = false;
 
-  /** An error in the listener must not stop all commits, so it is thrown outside of them. */
+  /** An error of `onTrouble` must not stop later commits, so it is thrown outside of this one. */
   function reportTrouble(error: unknown): void {
     try {
       options.onTrouble(error);
@@ -56,7 +56,7 @@ export function commitGroup<Item, Outcome>(options: {
   }
 
   async function run(): Promise<void> {
-    // Waiting for one turn of the event loop gathers the requests of that turn, and lets tables receive the last outcomes.
+    // A commit waits for one turn of the event loop: it gathers the items of that turn, and tables receive the last outcomes.
     do {
       await nextTurn();
       await commitWaiting();

@@ -4,7 +4,7 @@ import type { TablePhase } from '@cartomancer/rules/table';
 
 import type { StoredEntry } from './stored-entry.ts';
 
-/** The rights of a link's holder (TB-03). The host needs none: the table stores its creator. */
+/** The rights that a link gives (TB-03). The host needs no link: the table stores its creator. */
 export type LinkRole = 'gm' | 'seat' | 'spectator';
 
 /** SHA-256 of each link's first secret, in hex; `null` if there is no such link. */
@@ -32,16 +32,14 @@ export interface TableRecord extends NewTable {
   readonly nextSession: number | null;
 }
 
-/**
- * The data of a table for lists. It is derived from the entries, so that lists need not replay tables.
- */
+/** A table's line in lists. It is derived from the entries and stored, so that lists need not replay tables. */
 export interface CampaignSummary {
   /** The last entry that it covers. */
   readonly sequence: number;
   /** The identity of the host; `null` if the table has none. */
   readonly host: string | null;
   readonly title: string;
-  /** Milliseconds since the epoch: the last public event of play. Hidden events do not change it. */
+  /** The time of the last public event of play, in milliseconds since the epoch. Hidden events do not change it. */
   readonly playedAt: number;
   /** The number of sessions. */
   readonly sittings: number;
@@ -63,21 +61,20 @@ export interface Campaign {
 
 export interface Append {
   readonly table: number;
-  /** The sequence of the entry before these: the table's last one, as far as the writer knows. */
+  /** The sequence of the table's last entry, as far as the writer knows. */
   readonly after: number;
   /** In order, without a gap; the first one follows `after`. */
   readonly entries: readonly StoredEntry[];
 }
 
 /**
- * `stored`: on disk, survives a power cut. `conflict`: the table's last entry is another one, and nothing of this append
- * is stored; another process writes there, or an earlier append of the same writer failed. `unavailable`: the journal
- * cannot store now, nothing of this append is stored. `unknown`: the journal did not answer, so the append is stored as a
- * whole or not at all.
+ * `stored`: on disk, survives a power cut. `conflict`: nothing was stored, because the table's last entry is another one:
+ * another process has written, or an earlier append of the same writer has failed. `unavailable`: nothing was stored, because
+ * the journal cannot store now. `unknown`: the journal did not answer; the append is stored as a whole or not at all.
  */
 export type Appended = 'stored' | 'conflict' | 'unavailable' | 'unknown';
 
-/** `origin_taken`: another table of the same origin exists, nothing is stored. */
+/** `origin_taken`: nothing was stored, because another table of the same origin exists. */
 export type Restored = TableRecord | 'code_taken' | 'origin_taken';
 
 /** A range of entries: those with a sequence above `after`, at most `most` of them. */
@@ -86,11 +83,11 @@ export interface EntryRange {
   readonly most: number;
 }
 
-/** The position of a snapshot, by which a state can be located without reading it. */
+/** The position of a snapshot. It is enough to choose a snapshot without reading its body. */
 export interface SnapshotMark {
   /** The last entry in the state. */
   readonly sequence: number;
-  /** Identifies the version of the rules that made it. */
+  /** Identifies the version of the rules that computed the state. */
   readonly stamp: string;
   /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
@@ -101,8 +98,8 @@ export interface SnapshotMark {
 }
 
 /**
- * A table's state after one of its entries, as text. It is a cache of the result of a replay. The reader checks whether
- * it is still valid.
+ * A table's state after one of its entries, as text. It is a cache of the result of a replay, and the reader checks whether it
+ * is still valid.
  */
 export interface StoredSnapshot extends SnapshotMark {
   /** SHA-256 of the body, in hex. */
@@ -118,16 +115,16 @@ export interface Journal {
   /** Stores a table together with its first entry, or nothing if the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
   /**
-   * Stores a table with all its entries, at least one, numbered from 1; all of it or nothing. `origin`: shared with the
-   * tables that it was imported from; only one table of an origin exists at a time.
+   * Stores a table with all its entries, numbered from 1, at least one; or nothing. `origin`: shared by all imports of the
+   * same table, of which only one exists at a time.
    */
   restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
   /** The number of imported tables of this origin so far, including deleted ones. */
   importCount(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
-  /** The tables with exactly this creation time; an imported table keeps the time of the original. */
+  /** The tables with exactly this creation time. An imported table has the creation time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  /** Demo tables abandoned before this time, in the order of their numbers: up to `most` with numbers above `after`. */
+  /** Demo tables last played before this time, in the order of their numbers: up to `most` with numbers above `after`. */
   staleDemoTables(
     before: number,
     page: { readonly after: number; readonly most: number },
@@ -158,7 +155,7 @@ export interface Journal {
   archive(table: number, at: number | null): Promise<void>;
   /** Deletes the table and all of its entries. */
   remove(table: number): Promise<void>;
-  /** Stores a probe in the same way as appends. Rejects with `Unavailable` while nothing can be stored. */
+  /** Stores a probe as an append would be stored. Rejects with `Unavailable` while nothing can be stored. */
   check(): Promise<void>;
   /** Waits until all calls are settled. */
   close(): Promise<void>;

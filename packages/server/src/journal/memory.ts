@@ -15,7 +15,7 @@ import { entryOf, rowOf } from './stored-entry.ts';
 
 interface KeptTable {
   record: TableRecord;
-  /** The rows as in other journals, so that reads go through JSON too. */
+  /** Rows as in the other journals, so that entries are parsed on every read here too. */
   readonly rows: EntryRow[];
   snapshots: readonly StoredSnapshot[];
   summary?: CampaignSummary;
@@ -43,7 +43,8 @@ export function memoryJournal(): MemoryJournal {
 
   function storeTable(table: NewTable, entries: readonly StoredEntry[]): TableRecord | 'code_taken' {
     if (byCode(table.code) !== undefined) return 'code_taken';
-    if (new Set(entries.map(({ seq }) => seq)).size !== entries.length) throw new Error('An entry comes twice');
+    if (new Set(entries.map(({ seq }) => seq)).size !== entries.length)
+      throw new Error('The sequence of an entry is not unique');
     lastNumber += 1;
     const record = { ...table, number: lastNumber, archivedAt: null, nextSession: null };
     tables.set(record.number, { record, rows: entries.map(rowOf), snapshots: [] });

@@ -1,4 +1,4 @@
-/** One entry of the journal as JSON, and back through a schema, because a row may be older than the running code. */
+/** Entries as rows of JSON. They are read through a schema, because a row may be older than the running code. */
 import { z } from 'zod';
 
 const actorSchema = z.discriminatedUnion('kind', [
@@ -7,7 +7,7 @@ const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
 ]);
 
-/** The body of the row; sequence and rules version have their own columns. */
+/** The JSON in a row's body. The sequence and the version of the rules have columns of their own. */
 const bodySchema = z.object({
   at: z.number(),
   actor: actorSchema.nullable(),

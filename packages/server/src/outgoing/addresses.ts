@@ -1,13 +1,13 @@
 /**
- * The addresses to which the server may connect for people: public ones only, so that no one reaches the operator's own
- * network through it.
+ * The addresses to which the server may connect on behalf of users: public ones only, so that no user can reach the operator's
+ * own network through the server.
  */
 import ipaddr from 'ipaddr.js';
 
-/** `any`: private addresses too, and plain HTTP for push. */
+/** `any`: private addresses are allowed too, and plain HTTP for push. */
 export type AllowedAddresses = 'public' | 'any';
 
-/** The obsolete form of an IPv4 address within IPv6, such as `::7f00:1`. The library knows no range for it. */
+/** The obsolete form of an IPv4 address within IPv6, such as `::7f00:1`. `ipaddr.js` has no range for it. */
 const ipv4Compatible = /^::[\da-f]{1,4}(?::[\da-f]{1,4})?$/iu;
 
 /** Whether this IP address belongs to the public internet. An IPv4 address in IPv6 notation is judged as IPv4. */
@@ -16,8 +16,8 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** The IP address that a URL names, or undefined for a host name. The parser of URLs has normalised `127.1` and the like. */
+/** The IP address in a URL, or undefined for a host name. The URL parser has already normalised forms such as `127.1`. */
 export function addressIn({ hostname }: URL): string | undefined {
-  const bare = hostname.replace(/^\[(.*)\]$/u, '$1');
-  return ipaddr.isValid(bare) ? bare : undefined;
+  const withoutBrackets = hostname.replace(/^\[(.*)\]$/u, '$1');
+  return ipaddr.isValid(withoutBrackets) ? withoutBrackets : undefined;
 }

@@ -4,16 +4,19 @@ import { expect, test } from 'vitest';
 
 import { lookUp } from './look-up.ts';
 
-const missing = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+const notFound = Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 
-function names(known: Readonly<Record<string, { readonly 4?: string[]; readonly 6?: string[] }>>) {
-  const answer = (family: 4 | 6) => async (hostname: string) => known[hostname]?.[family] ?? Promise.reject(missing);
+function resolverFor(known: Readonly<Record<string, { readonly 4?: string[]; readonly 6?: string[] }>>) {
+  const answer = (family: 4 | 6) => async (hostname: string) => known[hostname]?.[family] ?? Promise.reject(notFound);
   return { resolve4: answer(4), resolve6: answer(6) } as unknown as NonNullable<Parameters<typeof lookUp>[0]>;
 }
 
-function addressesOf(hostname: string, known: Parameters<typeof names>[0]): Promise<readonly LookupAddress[] | string> {
+function addressesOf(
+  hostname: string,
+  known: Parameters<typeof resolverFor>[0],
+): Promise<readonly LookupAddress[] | string> {
   return new Promise((resolve) => {
-    lookUp(names(known))(hostname, { all: true }, (error, addresses) => resolve(error?.code ?? addresses));
+    lookUp(resolverFor(known))(hostname, { all: true }, (error, addresses) => resolve(error?.code ?? addresses));
   });
 }
 
@@ -30,6 +33,6 @@ test('reports why a name has no address', async () => {
   expect(await addressesOf('gone.example', {})).toBe('ENOTFOUND');
 });
 
-test('asks the system for names of its own network', async () => {
+test('asks the operating system for local names', async () => {
   expect(await addressesOf('localhost', {})).toContainEqual(expect.objectContaining({ family: expect.any(Number) }));
 });

@@ -1,22 +1,22 @@
 /**
- * Looks up the names of receivers. The system's own lookup occupies one of two threads until it answers, so a few silent name
- * servers would delay everybody's messages.
+ * Looks up the host names of outgoing requests. The operating system's lookup occupies one of two threads until it answers, so
+ * a few name servers that do not answer would delay all messages.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { callbackify } from 'node:util';
 
-/** Looks up all addresses of a name; in tests, a table of names. */
+/** Looks up all addresses of a name. Tests replace it. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { readonly all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Milliseconds for one query to a name server, and the number of queries. */
-const resolving = { timeout: 2_000, tries: 2 } as const;
+/** The timeout of one query to a name server, in milliseconds, and the number of queries. */
+const resolverOptions = { timeout: 2_000, tries: 2 } as const;
 
-/** A name of this machine or its network: only the system knows it, and answers at once. */
+/** A name of this machine or its network. Only the operating system knows it, and it answers at once. */
 const isLocal = (hostname: string): boolean => !hostname.includes('.') || hostname.endsWith('.localhost');
 
 const families = [
@@ -24,7 +24,7 @@ const families = [
   [6, 'resolve6'],
 ] as const;
 
-export function lookUp(resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver(resolving)): Resolve {
+export function lookUp(resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver(resolverOptions)): Resolve {
   return callbackify(async (hostname: string, options: LookupOptions & { readonly all: true }) => {
     if (isLocal(hostname)) return await systemLookup(hostname, options);
     const queries = families
@@ -34,8 +34,8 @@ export function lookUp(resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new R
       );
     const answers = await Promise.allSettled(queries);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const failed = answers.find((answer) => answer.status === 'rejected');
-    if (found.length === 0 && failed !== undefined) throw failed.reason;
+    const failure = answers.find((answer) => answer.status === 'rejected');
+    if (found.length === 0 && failure !== undefined) throw failure.reason;
     return found;
   });
 }

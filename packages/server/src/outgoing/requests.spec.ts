@@ -1,4 +1,4 @@
-/** Requests to addresses that people chose reach the public internet only. */
+/** Requests to addresses that users chose can reach the public internet only. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ import { isPublicAddress } from './addresses.ts';
 import type { Resolve } from './look-up.ts';
 import { mayRequest, posts } from './requests.ts';
 
-async function listener(answer: RequestListener): Promise<number> {
+async function serverAnswering(answer: RequestListener): Promise<number> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -21,8 +21,8 @@ async function listener(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const plain = { headers: {}, body: 'hello' };
-const web = { allowed: 'public', schemes: ['http:', 'https:'] } as const;
+const greeting = { headers: {}, body: 'hello' };
+const publicWeb = { allowed: 'public', schemes: ['http:', 'https:'] } as const;
 
 describe('addresses', () => {
   it.each([
@@ -71,21 +71,21 @@ describe('addresses', () => {
     'file:///etc/passwd',
     'nonsense',
   ])('no request goes to %s', (url) => {
-    expect(mayRequest(url, web)).toBe(false);
+    expect(mayRequest(url, publicWeb)).toBe(false);
   });
 
-  it('a host name is accepted before it is looked up, and only with the schemes of the caller', () => {
-    expect(mayRequest('https://example.com/hook', web)).toBe(true);
-    expect(mayRequest('http://example.com/hook', { ...web, schemes: ['https:'] })).toBe(false);
-    expect(mayRequest('http://127.0.0.1/', { ...web, allowed: 'any' })).toBe(true);
+  it('accepts a host name before it is looked up, but only with the schemes of the caller', () => {
+    expect(mayRequest('https://example.com/hook', publicWeb)).toBe(true);
+    expect(mayRequest('http://example.com/hook', { ...publicWeb, schemes: ['https:'] })).toBe(false);
+    expect(mayRequest('http://127.0.0.1/', { ...publicWeb, allowed: 'any' })).toBe(true);
   });
 });
 
 describe('requests', () => {
-  it('a name that leads to a private address is refused when it is looked up', async () => {
-    let asked = 0;
-    const port = await listener((_request, response) => {
-      asked += 1;
+  it('a name that resolves to a private address is refused when it is looked up', async () => {
+    let received = 0;
+    const port = await serverAnswering((_request, response) => {
+      received += 1;
       response.end();
     });
     // A name with a public and a private address is refused too, because the connection may use either.
@@ -94,37 +94,37 @@ describe('requests', () => {
       callback(null, hostname.startsWith('both') ? [{ address: '93.184.216.34', family: 4 }, local] : [local]);
     };
     for (const name of ['rebound.example', 'both.example'])
-      expect(await posts('public', names)({ ...plain, url: `http://${name}:${port}/` })).toEqual({
+      expect(await posts('public', names)({ ...greeting, url: `http://${name}:${port}/` })).toEqual({
         kind: 'failed',
         why: 'no public address',
       });
-    expect(await posts('any', names)({ ...plain, url: `http://rebound.example:${port}/` })).toMatchObject({
+    expect(await posts('any', names)({ ...greeting, url: `http://rebound.example:${port}/` })).toMatchObject({
       status: 200,
     });
-    asked = 0;
-    expect(await posts('public')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({ kind: 'forbidden' });
-    expect(asked).toBe(0);
-    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+    received = 0;
+    expect(await posts('public')({ ...greeting, url: `http://127.0.0.1:${port}/` })).toEqual({ kind: 'forbidden' });
+    expect(received).toBe(0);
+    expect(await posts('any')({ ...greeting, url: `http://127.0.0.1:${port}/` })).toEqual({
       kind: 'answered',
       status: 200,
     });
   });
 
   it('no redirect is followed', async () => {
-    const asked: string[] = [];
-    const port = await listener((request, response) => {
-      asked.push(request.url ?? '');
+    const received: string[] = [];
+    const port = await serverAnswering((request, response) => {
+      received.push(request.url ?? '');
       response.writeHead(302, { Location: '/elsewhere' }).end();
     });
-    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/first` })).toEqual({
+    expect(await posts('any')({ ...greeting, url: `http://127.0.0.1:${port}/first` })).toEqual({
       kind: 'answered',
       status: 302,
     });
-    expect(asked).toEqual(['/first']);
+    expect(received).toEqual(['/first']);
   });
 
-  it('an endless answer is cut off', async () => {
-    const port = await listener((_request, response) => {
+  it('stops reading an endless answer', async () => {
+    const port = await serverAnswering((_request, response) => {
       const block = 'x'.repeat(4_096);
       const write = (): void => {
         while (!response.destroyed && response.write(block));
@@ -132,13 +132,13 @@ describe('requests', () => {
       };
       write();
     });
-    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+    expect(await posts('any')({ ...greeting, url: `http://127.0.0.1:${port}/` })).toEqual({
       kind: 'answered',
       status: 200,
     });
   });
 
-  it('a switch to another protocol is a failure and ends the request', async () => {
+  it('treats a switch to another protocol as a failure, and ends the request', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () =>
@@ -148,7 +148,7 @@ describe('requests', () => {
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+    expect(await posts('any')({ ...greeting, url: `http://127.0.0.1:${port}/` })).toEqual({
       kind: 'failed',
       why: 'another protocol',
     });
@@ -160,7 +160,7 @@ describe('requests', () => {
     const { port } = server.address() as AddressInfo;
     server.close();
     await once(server, 'close');
-    expect(await posts('any')({ ...plain, url: `http://127.0.0.1:${port}/` })).toEqual({
+    expect(await posts('any')({ ...greeting, url: `http://127.0.0.1:${port}/` })).toEqual({
       kind: 'failed',
       why: 'ECONNREFUSED',
     });

@@ -1,6 +1,6 @@
 /**
- * HTTP requests to addresses that people chose. The address that was checked is the one that is connected to: the check is
- * part of the connection's own lookup. Redirects are not followed, and only the status of an answer and its
+ * HTTP requests to addresses that users chose. Addresses are checked in the lookup of the connection itself, so that a name
+ * cannot resolve to another address after the check. Redirects are not followed, and only the status of an answer and its
  * `Retry-After` are used.
  */
 import type { LookupOptions } from 'node:dns';
@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   readonly body: string | Uint8Array;
 }
 
-/** `forbidden`: the server may not connect to this address, by the URL alone. `failed`: no answer, for this reason. */
+/** `forbidden`: the URL itself shows that the server may not connect there. `failed`: no answer, for this reason. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string }
   | { readonly kind: 'forbidden' }
@@ -28,15 +28,15 @@ export type Outcome =
 export type Post = (request: OutgoingRequest) => Promise<Outcome>;
 
 /** Milliseconds for the whole request. */
-const patience = 10_000;
+const timeoutMilliseconds = 10_000;
 /** Bytes of an answer that are read before the connection is closed. */
-const longestAnswer = 16_384;
+const longestBody = 16_384;
 
 class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** The name's addresses, if all of them may be used. */
+/** Looks up a name, and fails unless all of its addresses are allowed. */
 function checkedLookup(allowed: AllowedAddresses, resolve: Resolve): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -46,7 +46,7 @@ function checkedLookup(allowed: AllowedAddresses, resolve: Resolve): LookupFunct
       }
       const [first] = addresses;
       const isAllowed = allowed === 'any' || addresses.every(({ address }) => isPublicAddress(address));
-      if (first === undefined || !isAllowed) callback(new ForbiddenAddress(`${hostname} is no public address`), []);
+      if (first === undefined || !isAllowed) callback(new ForbiddenAddress(`${hostname} has no public address`), []);
       else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -65,49 +65,49 @@ export function mayRequest(
   return allowed === 'any' || (address === undefined ? parsed.hostname !== 'localhost' : isPublicAddress(address));
 }
 
-/** Sends requests to these addresses; never rejects. */
+/** Sends requests, to allowed addresses only. Never rejects. */
 export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): Post {
   return ({ url, headers, body }) => {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
     if (!mayRequest(url, { allowed, schemes: ['http:', 'https:'] })) return Promise.resolve({ kind: 'forbidden' });
     const target = new URL(url);
     const request = target.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(target, {
+    const outgoing = request(target, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
       lookup: checkedLookup(allowed, resolve),
-      // A new connection for each request: none may reuse a connection that was checked for another.
+      // Without an agent each request has a connection of its own, whose address is checked for it.
       agent: false,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    sent.on('response', (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
-      const { 'retry-after': retryAfter } = answered;
+    outgoing.on('response', (response) => {
+      const { statusCode: status = 0, headers: responseHeaders } = response;
+      const { 'retry-after': retryAfter } = responseHeaders;
       let read = 0;
-      const done = () => {
+      const settleAnswered = () => {
         settle({ kind: 'answered', status, ...(retryAfter === undefined ? {} : { retryAfter }) });
         response.destroy();
       };
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
-        if (read > longestAnswer) done();
+        if (read > longestBody) settleAnswered();
       });
-      response.on('end', done);
-      response.on('error', done);
+      response.on('end', settleAnswered);
+      response.on('error', settleAnswered);
     });
-    // A receiver may answer with another protocol, after which there is neither a response nor an error.
-    sent.on('upgrade', (_response, socket) => {
+    // If a receiver switches to another protocol, there is neither a response nor an error.
+    outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       settle({ kind: 'failed', why: 'another protocol' });
     });
-    sent.on('close', () => settle({ kind: 'failed', why: 'closed' }));
-    sent.on('error', (error: NodeJS.ErrnoException) => {
+    outgoing.on('close', () => settle({ kind: 'failed', why: 'closed' }));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
       // A forbidden address behind a name is a failure, like a name that does not exist. Otherwise the answer would reveal
       // which internal names exist.
       if (error instanceof ForbiddenAddress) settle({ kind: 'failed', why: 'no public address' });
       else settle({ kind: 'failed', why: error.code ?? error.name });
     });
-    sent.end(body);
+    outgoing.end(body);
     return promise;
   };
 }

@@ -16,9 +16,9 @@ export interface NewPicture extends StoredPicture {
   readonly owner: string;
   readonly bytes: Uint8Array;
   readonly at: number;
-  /** The most bytes that one person may have, including the new ones. */
+  /** The maximum bytes of one person's pictures, including this one. */
   readonly most: number;
-  /** The most bytes of all pictures. */
+  /** The maximum bytes of all pictures on this server. */
   readonly mostInAll: number;
 }
 
@@ -30,7 +30,7 @@ export interface OwnedPicture {
 export interface LentPicture extends OwnedPicture {
   readonly table: number;
   readonly at: number;
-  /** The most bytes of pictures at one table. */
+  /** The maximum bytes of pictures at one table. */
   readonly most: number;
 }
 
@@ -46,7 +46,7 @@ export interface Pictures {
   own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
   /** The table holds the owner's picture from now on. Undefined: the owner has no such picture, or there is no such table. */
   lend(lent: LentPicture): Promise<StoredPicture | 'full' | undefined>;
-  /** From now on an imported table holds those of these pictures that are still stored. */
+  /** For an imported table: from now on it holds these pictures, except those that are no longer stored. */
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;

@@ -1,18 +1,18 @@
-/** Removes the texts in a PNG: nothing here uses them, and a decoder would unpack them at any length. */
+/** Removes the texts of a PNG. The server does not use them, and a decoder would decompress them to any length. */
 
 const signatureLength = 8;
-/** The bytes of a chunk's length, type and checksum. */
+/** The number of bytes of a chunk besides its content: length, type and checksum. */
 const frameLength = 12;
 /** Bytes after this chunk are not part of the picture. */
 const lastChunk = 'IEND';
-const texts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
+const textTypes: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 
-/** A large picture has hundreds of chunks. With hundreds of thousands of empty ones, decoding takes seconds. */
+/** A large picture has hundreds of chunks. Hundreds of thousands of empty ones would take seconds to decode. */
 const mostChunks = 10_000;
 
 /**
- * The same picture without its text chunks, or undefined if it has too many chunks. From a damaged chunk on, all bytes are
- * kept, and the decoder judges them.
+ * The same picture without its text chunks, or undefined if it has too many chunks. All bytes from a damaged chunk on are kept:
+ * the decoder decides about them.
  */
 export function withoutTexts(png: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
@@ -25,7 +25,7 @@ export function withoutTexts(png: Uint8Array): Buffer | undefined {
     chunks += 1;
     if (chunks > mostChunks) return undefined;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!texts.has(type)) kept.push(bytes.subarray(at, end));
+    if (!textTypes.has(type)) kept.push(bytes.subarray(at, end));
     at = end;
     if (type === lastChunk) break;
   }

@@ -1,4 +1,4 @@
-/** Checks and re-encodes uploaded pictures: only the pixels of three file types are stored (TB-25). */
+/** Uploaded pictures are checked and encoded again: only the pixels of three file types are stored (TB-25). */
 import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
@@ -35,15 +35,15 @@ function crc32(bytes: Uint8Array): number {
 /** A progressive JPEG of 8 × 8 gray pixels in this many scans and one more. */
 function grayJpeg(scans: number): Buffer {
   const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content];
-  const none = (count: number) => Array.from({ length: count }, () => 0);
+  const zeros = (count: number) => Array.from({ length: count }, () => 0);
   const scan = (coefficient: number) => [...segment(0xda, [1, 1, 0, coefficient, coefficient, 0]), 0x7f];
   return Buffer.from([
     0xff,
     0xd8,
-    ...segment(0xdb, [0, ...none(64).fill(1)]),
+    ...segment(0xdb, [0, ...zeros(64).fill(1)]),
     ...segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
-    // The only code, a single bit, says that nothing follows.
-    ...[0x00, 0x10].flatMap((table) => segment(0xc4, [table, 1, ...none(15), 0])),
+    // The only code of each table is a single bit: no difference, or the end of the block.
+    ...[0x00, 0x10].flatMap((table) => segment(0xc4, [table, 1, ...zeros(15), 0])),
     ...Array.from({ length: scans + 1 }, (_, coefficient) => scan(coefficient)).flat(),
     0xff,
     0xd9,
@@ -120,7 +120,7 @@ describe('a picture', () => {
   });
 
   it('TB-25: is refused where no decoder can be loaded', async () => {
-    const without = pictureReader(() => Promise.reject(new Error('no binary for this system')));
-    expect(await without(await red(3, 2).png().toBuffer())).toEqual({ ok: false, why: 'unavailable' });
+    const readWithoutDecoder = pictureReader(() => Promise.reject(new Error('no binary for this system')));
+    expect(await readWithoutDecoder(await red(3, 2).png().toBuffer())).toEqual({ ok: false, why: 'unavailable' });
   });
 });

@@ -10,17 +10,17 @@ import pLimit from 'p-limit';
 import { withoutTexts } from './png-texts.ts';
 import { firstWebpChunks } from './webp-chunks.ts';
 
-/** A decompression bomb is small as a file and has billions of pixels. */
+/** A decompression bomb is a small file with billions of pixels. */
 const mostPixels = 24_000_000;
 /** A decoded pixel of 16 bits a channel takes twice the memory. */
 const mostDeepPixels = mostPixels / 2;
-/** Pixels. The decoder's buffers grow with the width of a row: a picture of millions by four takes gigabytes. */
+/** Pixels. The decoder's buffers grow with the width: a picture of 6 million by 4 pixels would take gigabytes. */
 const mostPixelsOfSide = 12_000;
 /** Pixels; a larger picture is scaled down. */
 const longestSide = 2_048;
 const quality = 82;
 const decodeSeconds = 10;
-/** Scans of a JPEG; a usual one has about ten. Each takes as long as a whole picture, even if it has only a few bytes. */
+/** Scans of a JPEG; a usual file has about ten. Each scan of a few bytes can take as long as a whole picture. */
 const mostScans = 32;
 
 export interface ReadPicture extends StoredPicture {
@@ -28,7 +28,10 @@ export interface ReadPicture extends StoredPicture {
   readonly bytes: Uint8Array;
 }
 
-/** `type`: not a PNG, JPEG or WebP. `pixels`: too many of them, or a side that is too long. `broken`: cannot be decoded. `unavailable`: the decoder could not be loaded. */
+/**
+ * `type`: not a PNG, JPEG or WebP. `pixels`: too many of them, or a side is too long. `broken`: it cannot be decoded, or has
+ * too many parts. `unavailable`: the decoder could not be loaded.
+ */
 export type PictureRead =
   | { readonly ok: true; readonly picture: ReadPicture }
   | { readonly ok: false; readonly why: 'type' | 'pixels' | 'broken' | 'unavailable' };
@@ -36,7 +39,7 @@ export type PictureRead =
 const startsWith = (upload: Uint8Array, text: string, at = 0): boolean =>
   Buffer.from(upload.subarray(at, at + text.length)).toString('latin1') === text;
 
-/** The type, from the bytes themselves and not from the name or the content type. */
+/** The type according to the bytes: the client chooses the name and the content type. */
 function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
   if (startsWith(upload, 'RIFF') && startsWith(upload, 'WEBP', 8)) return 'webp';
   if (startsWith(upload, '\u0089PNG\r\n\u001A\n')) return 'png';
@@ -52,14 +55,17 @@ function hasManyScans(jpeg: Uint8Array): boolean {
   return scans > mostScans;
 }
 
-/** The upload without parts that only cost the decoder time; undefined if it is made of too many parts. */
+/** The upload without parts that the decoder would read in vain; undefined if it has too many parts. */
 function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
   if (type === 'webp') return firstWebpChunks(upload);
   return hasManyScans(upload) ? undefined : upload;
 }
 
-/** `sharp` has no binary for some systems, so it is loaded with the first picture. Only the decoders of the three types are enabled. */
+/**
+ * Loads `sharp` for the first picture only, because there is no binary of it for some systems. Only the decoders of the three
+ * types are enabled.
+ */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -73,7 +79,7 @@ async function loadSharp() {
 
 type Load = () => ReturnType<typeof loadSharp>;
 
-/** Reads one picture at a time: a large one takes a few hundred megabytes for a moment. `load`: replaced by tests. */
+/** Reads one picture at a time, because a large one briefly takes a few hundred megabytes. `load`: replaced by tests. */
 export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => Promise<PictureRead> {
   const oneAtATime = pLimit(1);
   let loading: ReturnType<Load> | undefined;
@@ -88,8 +94,9 @@ export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => P
     if (sharp === undefined) return { ok: false, why: 'unavailable' };
     try {
       const { width, height, depth } = await sharp(file, { limitInputPixels: false }).metadata();
-      const most = depth === 'uchar' ? mostPixels : mostDeepPixels;
-      if (width * height > most || Math.max(width, height) > mostPixelsOfSide) return { ok: false, why: 'pixels' };
+      const allowedPixels = depth === 'uchar' ? mostPixels : mostDeepPixels;
+      if (width * height > allowedPixels || Math.max(width, height) > mostPixelsOfSide)
+        return { ok: false, why: 'pixels' };
       const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

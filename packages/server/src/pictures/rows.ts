@@ -19,14 +19,14 @@ export interface PictureRows {
   tidyPictures(): Promise<void>;
 }
 
-// Large numbers are returned as strings by some databases.
+// PostgreSQL returns large numbers as strings.
 const timeSchema = z.coerce.number();
 
 type Database = Kysely<JournalDatabase>;
 
-/** People and tables are in one column, which is part of the key, so that each holds a picture at most once. */
-const person = 'person ';
-const ofPerson = (owner: string): string => `${person}${owner}`;
+/** The ids of people and tables share a column. It is part of the key, so that each of them holds a picture at most once. */
+const personPrefix = 'person ';
+const ofPerson = (owner: string): string => `${personPrefix}${owner}`;
 const ofTable = (table: number): string => `table ${table}`;
 
 const columns = ['pictures.digest', 'pictures.width', 'pictures.height', 'pictures.size'] as const;
@@ -38,11 +38,11 @@ async function bytesHeld(database: Database, holder: string): Promise<number> {
     .select(({ fn }) => fn.sum<number | string | null>('pictures.size').as('size'))
     .where('picture_holders.holder', '=', holder)
     .executeTakeFirst();
-  // Large numbers are returned as strings by some databases; the sum of none is null.
+  // PostgreSQL returns large numbers as strings, and the sum of no rows is null.
   return Number(held?.size ?? 0);
 }
 
-/** The bytes of all pictures together with this one, which may be stored already. */
+/** The bytes of all pictures once this one is stored; it may be stored already. */
 async function newBytesInAll(
   database: Database,
   { digest, size }: { readonly digest: string; readonly size: number },
@@ -113,7 +113,7 @@ export function pictureRows(database: Database): PictureRows {
         await transaction
           .insertInto('pictures')
           .values({ ...picture, bytes })
-          // Locks the row, so that it is not deleted as unheld before this transaction ends.
+          // Locks the row, because another transaction could delete it as unheld before this one ends.
           .onConflict((conflict) => conflict.column('digest').doUpdateSet({ width }))
           .execute();
         await insertHolder(transaction, { holder, digest, table_number: null, held_at: at }).execute();
@@ -196,7 +196,7 @@ export function pictureRows(database: Database): PictureRows {
                   .where(
                     'visits.identity',
                     '=',
-                    sql<string>`substr(picture_holders.holder, ${sql.lit(person.length + 1)})`,
+                    sql<string>`substr(picture_holders.holder, ${sql.lit(personPrefix.length + 1)})`,
                   )
                   .where('visits.visited_at', '>=', before),
               ),
@@ -210,11 +210,11 @@ export function pictureRows(database: Database): PictureRows {
   };
 }
 
-/** Digests are client input: any other text is rejected here, because a database may not even accept it in a query. */
+/** Digests are client input. Other texts are not looked up, because PostgreSQL fails at a query for text with a NUL. */
 const digestPattern = /^[\da-f]{64}$/u;
 const isDigest = ({ digest }: { readonly digest: string }): boolean => digestPattern.test(digest);
 
-/** A store of pictures that makes these calls, which may run in another thread. */
+/** The store of pictures on top of these calls, which may run in another thread. */
 export function picturesOf(rows: PictureRows): Pictures {
   return {
     add: rows.addPicture,

@@ -24,8 +24,8 @@ function file(chunks: readonly Buffer[]): Buffer {
   return chunk('RIFF', content);
 }
 
-/** The number in three bytes. */
-function short(value: number): Buffer {
+/** The number as three bytes, little-endian. */
+function threeBytes(value: number): Buffer {
   const bytes = Buffer.alloc(3);
   bytes.writeUIntLE(value, 0, 3);
   return bytes;
@@ -33,15 +33,22 @@ function short(value: number): Buffer {
 
 /** An animation of these pictures in the corner of a square of this side. */
 function animation(side: number, pictures: readonly Buffer[], size = 8): Buffer {
-  const frame = Buffer.concat([short(0), short(0), short(size - 1), short(size - 1), short(100), Buffer.of(0)]);
+  const frame = Buffer.concat([
+    threeBytes(0),
+    threeBytes(0),
+    threeBytes(size - 1),
+    threeBytes(size - 1),
+    threeBytes(100),
+    Buffer.of(0),
+  ]);
   return file([
-    chunk('VP8X', Buffer.concat([Buffer.of(2, 0, 0, 0), short(side - 1), short(side - 1)])),
+    chunk('VP8X', Buffer.concat([Buffer.of(2, 0, 0, 0), threeBytes(side - 1), threeBytes(side - 1)])),
     chunk('ANIM', Buffer.alloc(6)),
     ...pictures.map((picture) => chunk('ANMF', Buffer.concat([frame, picture.subarray(12)]))),
   ]);
 }
 
-test('of an animation only the first frame is kept', async () => {
+test('keeps only the first frame of an animation', async () => {
   const [red, blue] = [await webp('#c00'), await webp('#00c')];
   const first = firstWebpChunks(animation(8, [red, blue, blue]));
   expect(first.equals(animation(8, [red]))).toBe(true);
@@ -60,7 +67,7 @@ test('TB-25: an animation of very many frames is read as quickly as its first', 
   expect(performance.now() - began).toBeLessThan(10_000);
 }, 300_000);
 
-test('texts are dropped, and a still picture stays as it is', async () => {
+test('drops texts, and leaves the rest of a still picture unchanged', async () => {
   const still = await webp('#c00');
   expect(firstWebpChunks(still).equals(still)).toBe(true);
   expect(firstWebpChunks(file([still.subarray(12), chunk('XMP ', Buffer.alloc(99))])).equals(still)).toBe(true);
@@ -68,12 +75,12 @@ test('texts are dropped, and a still picture stays as it is', async () => {
 
 test('a truncated chunk stays truncated', async () => {
   const still = await webp('#c00');
-  const cut = still.subarray(0, -4);
-  expect(firstWebpChunks(cut).equals(cut)).toBe(true);
+  const truncated = still.subarray(0, -4);
+  expect(firstWebpChunks(truncated).equals(truncated)).toBe(true);
   expect(firstWebpChunks(still.subarray(0, 14)).length).toBe(12);
 });
 
-test('takes little time for a file of very many chunks', async () => {
+test('is quick for a file of very many chunks', async () => {
   const still = await webp('#c00');
   const file = Buffer.concat([still, ...Array.from({ length: 400_000 }, () => chunk('XMP ', Buffer.alloc(0)))]);
   const began = performance.now();

@@ -20,7 +20,7 @@ export interface NewProgram extends Omit<StoredProgram, 'usedAt'> {
   readonly hash: string;
 }
 
-/** The most programs with a token at one table. */
+/** The maximum number of programs at one table. */
 export const mostPrograms = 20;
 
 /** All calls reject with an error while the store cannot be reached. Programs are deleted with their table. */
@@ -33,6 +33,6 @@ export interface Programs {
   find(hash: string): Promise<StoredProgram | undefined>;
   /** Stores when the program entered. Returns whether it still exists. */
   used(id: string, at: number): Promise<boolean>;
-  /** Returns whether the table had it. */
+  /** Removes a program of this table. Returns whether there was one. */
   remove(table: number, id: string): Promise<boolean>;
 }

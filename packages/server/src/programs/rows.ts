@@ -18,7 +18,7 @@ export interface ProgramRows {
 
 const columns = ['id', 'table_number', 'name', 'rights', 'made_by', 'made_at', 'used_at'] as const;
 
-// Large numbers are returned as strings by some databases.
+// PostgreSQL returns large numbers as strings.
 const timeSchema = z.coerce.number();
 
 function programOf(row: Pick<JournalDatabase['programs'], (typeof columns)[number]>): StoredProgram {

@@ -1,4 +1,4 @@
-/** TB-22: people get one web push for each table that waits for them, with nothing but its title. */
+/** TB-22: people get one web push for each table that waits for them. It contains only the table's code, title and system. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ async function setUp() {
   await turns.note([{ table: record.number, turns: [{ identity: 'ada', since: evening }] }]);
   const browser = testBrowser(service.endpoint('ada'));
   await store.subscribe('ada', browser.subscription, evening);
-  /** A minute passes, and everything that is sent in it has been answered. */
+  /** Advances the clock by a minute, and waits until all messages of that time are answered. */
   const aMinuteLater = async () => {
     clock.advance(minute);
     await sender.begun([]);
@@ -64,7 +64,7 @@ it('sends one message for each table until the person has been there, signed, an
     system: 'Toys',
   });
   expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
-  // The push service reads the topic: it tells tables apart, and is not their code.
+  // The push service can read the topic. It differs for each table, but is not the table's code.
   expect(message?.headers['topic']).toMatch(/^[\w-]{32}$/u);
   expect(message?.headers['authorization']).toMatch(/^vapid t=/u);
   await sender.seen(ada);
@@ -73,7 +73,7 @@ it('sends one message for each table until the person has been there, signed, an
   expect(failures).toEqual([]);
 });
 
-it('stores later what it could not store: that a person was there, and that a table began to wait', async () => {
+it('stores visits and new turns later if the store was unavailable', async () => {
   const { service, store, sender, ada, failures, aMinuteLater } = await setUp();
   await sender.begun([ada]);
   expect(service.messages).toHaveLength(1);
@@ -89,7 +89,7 @@ it('stores later what it could not store: that a person was there, and that a ta
   await aMinuteLater();
   expect(service.messages).toHaveLength(2);
   expect(failures).not.toEqual([]);
-  // A fault does not hold back later work.
+  // A bug in one change does not block later changes.
   vi.spyOn(store, 'seen').mockRejectedValueOnce(new Error('wrong statement'));
   await sender.seen(ada);
   await sender.seen(ada);
@@ -97,7 +97,7 @@ it('stores later what it could not store: that a person was there, and that a ta
   expect(service.messages).toHaveLength(3);
 });
 
-it('sends a claimed message later if the store fails before the browsers are known, or before it is released', async () => {
+it('sends a claimed message later if the store fails to list the browsers or to release the message', async () => {
   const { service, store, sender, ada, aMinuteLater } = await setUp();
   const away = () => Promise.reject(new Unavailable('The database is away'));
   vi.spyOn(store, 'subscriptionsOf').mockImplementationOnce(away);
@@ -113,7 +113,7 @@ it('sends a claimed message later if the store fails before the browsers are kno
   expect(service.messages).toHaveLength(2);
 });
 
-it('begins no further message once it is closed, and keeps it for the next start', async () => {
+it('sends no further message after it is closed, and keeps it for the next start', async () => {
   const { service, store, sender, ada, clock } = await setUp();
   const closed = sender.close();
   await sender.begun([ada]);
@@ -128,7 +128,7 @@ it('waits for the end of the quiet hours, in the time zone of the person', async
   await store.setQuiet('ada', { from: 20 * 60, to: 7 * 60, zone: 'Europe/Berlin' });
   await sender.begun([ada]);
   expect(service.messages).toEqual([]);
-  // Until six in the morning, UTC.
+  // The quiet hours end at six in the morning, UTC.
   clock.advance(10 * 60 * minute);
   await aMinuteLater();
   expect(service.messages).toHaveLength(1);
@@ -161,24 +161,24 @@ it('does not let push services that never answer delay those that do', async () 
   const { service, store, sender, ada, turns, journal } = await setUp();
   await sender.begun([ada]);
   await sender.seen(ada);
-  const silent = createServer(() => {});
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  const silentService = createServer(() => {});
+  silentService.listen(0, '127.0.0.1');
+  await once(silentService, 'listening');
   onTestFinished(() => {
-    silent.closeAllConnections();
-    silent.close();
+    silentService.closeAllConnections();
+    silentService.close();
   });
-  const { port } = silent.address() as AddressInfo;
-  const slow = [];
+  const { port } = silentService.address() as AddressInfo;
+  const waitingTurns = [];
   for (let person = 0; person < 30; person += 1) {
     const identity = `slow${person}`;
     const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));
     if (record === 'code_taken') throw new Error('The code is taken');
     await turns.note([{ table: record.number, turns: [{ identity, since: evening }] }]);
     await store.subscribe(identity, testBrowser(`http://127.0.0.1:${port}/${person}`).subscription, evening);
-    slow.push({ table: record.number, identity });
+    waitingTurns.push({ table: record.number, identity });
   }
-  void sender.begun(slow);
+  void sender.begun(waitingTurns);
   void sender.begun([ada]);
   await vi.waitFor(() => expect(service.messages).toHaveLength(2));
 });
@@ -194,7 +194,7 @@ it('sends to https addresses of the public internet only, unless the operator al
   expect(endpoints.map((one) => isPushEndpoint(one, 'any'))).toEqual([true, true, true, true]);
 });
 
-it('knows quiet hours that last past midnight', () => {
+it('recognizes quiet hours that last past midnight', () => {
   const night = { from: 22 * 60, to: 7 * 60, zone: 'UTC' };
   const at = (hour: number) => isQuiet(night, Date.UTC(2026, 0, 2, hour));
   expect([at(21), at(22), at(0), at(6), at(7)]).toEqual([false, true, true, true, false]);
@@ -202,7 +202,7 @@ it('knows quiet hours that last past midnight', () => {
   expect(isQuiet(null, 0)).toBe(false);
 });
 
-it('derives the same key each time', () => {
+it('derives the same VAPID key each time', () => {
   const key = new Uint8Array(32).fill(9);
   expect(vapidKeys(key)).toEqual(vapidKeys(key));
   expect(vapidKeys(key)).not.toEqual(vapidKeys(new Uint8Array(32).fill(8)));

@@ -1,7 +1,7 @@
 /**
- * Tells people by web push that a table waits for them: one message for each table until they have been there, none in their
- * quiet hours. A message that could not be sent, or came in quiet hours, is sent later if the table still
- * waits then; after a few failed tries it is given up.
+ * Notifies people by web push that a table waits for them: one message for each table until they have been there, none in their
+ * quiet hours. A message that is due in quiet hours, or could not be sent, is sent later if the table still waits. After a few
+ * failed attempts it is dropped.
  */
 import { createHmac } from 'node:crypto';
 
@@ -20,23 +20,23 @@ import { isQuiet } from './quiet-hours.ts';
 import type { VapidKeys } from './vapid.ts';
 
 /** Milliseconds between two checks for due messages. */
-const lookEvery = 60_000;
-/** Due messages that are read at a time, besides those that are being sent. */
-const mostAtOnce = 1_000;
-/** Messages that are prepared at the same time. */
-const preparing = 8;
+const checkMilliseconds = 60_000;
+/** The number of due messages that are read at a time, in addition to those that are being sent. */
+const mostRead = 1_000;
+/** The number of messages that are prepared at the same time. */
+const mostPreparing = 8;
 /** Simultaneous requests to endpoints whose last request was answered, and to all others. */
-const parallel = { answering: 8, unknown: 8 };
-/** Endpoints that are remembered as answering. */
+const mostRequests = { answering: 8, unknown: 8 };
+/** The number of endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
-/** Characters of a topic (RFC 8030). */
+/** The maximum length of a topic, in characters (RFC 8030). */
 const longestTopic = 32;
 /** Seconds for which the push service keeps a message for a browser that is off. */
 const keptSeconds = 86_400;
 
-const gone: ReadonlySet<number> = new Set([404, 410]);
+const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
-/** What a message says: the table's title and its system, and nothing of what happens there. */
+/** The content of a message: the table's code, title and system. It says nothing about the game. */
 function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system: string): string {
   return JSON.stringify({ code, title, system });
 }
@@ -60,15 +60,15 @@ export interface PushSenderParts {
 
 export class PushSender {
   readonly #parts: PushSenderParts;
-  readonly #working = pLimit(1);
-  /** What tables have reported and is not stored yet, in order. */
+  readonly #storing = pLimit(1);
+  /** Changes that are not stored yet, in order. */
   readonly #changes: (() => Promise<void>)[] = [];
-  /** A separate queue, so that reading the due messages does not delay the storing of changes. */
-  readonly #looking = pLimit(1);
-  readonly #preparing = pLimit(preparing);
-  /** In two pools, so that push services that never answer do not delay the others. */
-  readonly #requests = { answering: pLimit(parallel.answering), unknown: pLimit(parallel.unknown) };
-  readonly #answering = new Set<string>();
+  /** A separate queue, so that changes are stored while due messages are read. */
+  readonly #checking = pLimit(1);
+  readonly #preparing = pLimit(mostPreparing);
+  /** Two pools, so that push services that never answer do not delay the others. */
+  readonly #requests = { answering: pLimit(mostRequests.answering), unknown: pLimit(mostRequests.unknown) };
+  readonly #answeringEndpoints = new Set<string>();
   /** The messages that are being sent. */
   readonly #underway = new Map<string, Promise<void>>();
   #cancel: () => void = () => {};
@@ -76,7 +76,7 @@ export class PushSender {
 
   constructor(parts: PushSenderParts) {
     this.#parts = parts;
-    this.#lookLater();
+    this.#scheduleCheck();
   }
 
   /** The key that browsers subscribe with. */
@@ -94,18 +94,18 @@ export class PushSender {
     return this.#store(() => this.#parts.store.seen(turn));
   }
 
-  /** Begins no further message; due ones remain for the next start. Settled when current requests have been answered. */
+  /** Sends no further messages; due ones remain for the next start. Settled when current requests have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();
-    await this.#working(async () => {});
-    await this.#looking(async () => {});
+    await this.#storing(async () => {});
+    await this.#checking(async () => {});
     await Promise.all(this.#underway.values());
   }
 
-  #lookLater(): void {
-    this.#cancel = this.#parts.clock.after(lookEvery, () => {
-      this.#lookLater();
+  #scheduleCheck(): void {
+    this.#cancel = this.#parts.clock.after(checkMilliseconds, () => {
+      this.#scheduleCheck();
       void this.#storeChanges().then(() => this.#sendDue());
     });
   }
@@ -115,9 +115,9 @@ export class PushSender {
     return this.#storeChanges();
   }
 
-  /** While the store is unavailable, changes wait for the next change or check: each builds upon those before it. */
+  /** While the store is unavailable, changes wait for the next attempt, because each depends on those before it. */
   #storeChanges(): Promise<void> {
-    return this.#working(async () => {
+    return this.#storing(async () => {
       for (let [change] = this.#changes; change !== undefined; [change] = this.#changes) {
         try {
           await change();
@@ -132,14 +132,14 @@ export class PushSender {
 
   /** Settled when the messages that are due now have been sent or have failed. Later checks do not wait for slow services. */
   async #sendDue(): Promise<void> {
-    // A planned check that has not begun yet will find the same messages.
-    const isPlanned = this.#looking.pendingCount > 0;
-    await this.#looking(() => (isPlanned ? Promise.resolve() : this.#look())).catch(this.#parts.failed);
+    // A check that is queued but has not begun will find the same messages.
+    const isPlanned = this.#checking.pendingCount > 0;
+    await this.#checking(() => (isPlanned ? Promise.resolve() : this.#startDueMessages())).catch(this.#parts.failed);
     await Promise.all(this.#underway.values());
   }
 
-  async #look(): Promise<void> {
-    for (const message of await this.#parts.store.due(mostAtOnce + this.#underway.size)) {
+  async #startDueMessages(): Promise<void> {
+    for (const message of await this.#parts.store.due(mostRead + this.#underway.size)) {
       const key = `${message.identity} ${message.record.number}`;
       if (this.#isClosed || this.#underway.has(key)) continue;
       const sent = this.#send(message)
@@ -157,7 +157,8 @@ export class PushSender {
     const outcomes = await Promise.all(
       subscriptions.map(async (subscription) => {
         const outcome = await this.#sendTo(subscription, { payload, topic: record.code });
-        const isGone = outcome.kind === 'forbidden' || (outcome.kind === 'answered' && gone.has(outcome.status));
+        const isGone =
+          outcome.kind === 'forbidden' || (outcome.kind === 'answered' && goneStatuses.has(outcome.status));
         if (isGone) await this.#store(() => store.drop(subscription.endpoint));
         return { outcome, isGone };
       }),
@@ -176,7 +177,7 @@ export class PushSender {
     try {
       return await store.subscriptionsOf(message.identity);
     } catch (error) {
-      // Without this a claimed message would count as sent.
+      // Otherwise the claimed message would count as sent.
       void this.#store(() => store.release(message));
       throw error;
     }
@@ -198,12 +199,12 @@ export class PushSender {
         topic: createHmac('sha256', keys.privateKey).update(topic).digest('base64url').slice(0, longestTopic),
       });
     } catch {
-      // The browser's key has the right length, but is not a valid key.
+      // The browser's key has the right length, but is not on the curve.
       return { kind: 'forbidden' };
     }
     // The library declares wider types for headers and body than it returns.
     const headers = details.headers as Readonly<Record<string, string | number>>;
-    const pool = this.#requests[this.#answering.has(endpoint) ? 'answering' : 'unknown'];
+    const pool = this.#requests[this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown'];
     const outcome = await pool((): Promise<Outcome> | Outcome =>
       this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' }),
     );
@@ -212,10 +213,10 @@ export class PushSender {
   }
 
   #remember(endpoint: string, { kind }: Outcome): void {
-    this.#answering.delete(endpoint);
+    this.#answeringEndpoints.delete(endpoint);
     if (kind !== 'answered') return;
-    this.#answering.add(endpoint);
-    const [oldest] = this.#answering;
-    if (oldest !== undefined && this.#answering.size > mostRemembered) this.#answering.delete(oldest);
+    this.#answeringEndpoints.add(endpoint);
+    const [oldest] = this.#answeringEndpoints;
+    if (oldest !== undefined && this.#answeringEndpoints.size > mostRemembered) this.#answeringEndpoints.delete(oldest);
   }
 }

@@ -25,14 +25,14 @@ export interface PushPreferences {
   readonly muted: readonly string[];
 }
 
-/** A message that was not sent yet, about a turn that still waits. */
+/** A message about a turn that still waits; it was not sent yet. */
 export interface DueMessage {
   readonly identity: string;
   readonly record: TableRecord;
 }
 
 export interface PushStore {
-  /** The endpoint belongs to this person from now on. Beyond `mostSubscriptions` their oldest is dropped. */
+  /** From now on the endpoint belongs to this person. If they have more than `mostSubscriptions`, the oldest is dropped. */
   subscribe(identity: string, subscription: Subscription, at: number): Promise<void>;
   unsubscribe(identity: string, endpoint: string): Promise<void>;
   /** Removes all browsers of this person, when they sign out. */
@@ -45,13 +45,13 @@ export interface PushStore {
   preferencesOf(identity: string): Promise<PushPreferences>;
   setQuiet(identity: string, quiet: QuietHours | null): Promise<void>;
   mute(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
-  /** Makes messages due for these turns: for people with a browser, unless the table is muted or has sent one already. */
+  /** Makes messages due for these turns, if the person has a browser, has not muted the table, and got no message yet. */
   makeDue(turns: readonly BegunTurn[]): Promise<void>;
   /** The messages that were not sent yet, at most `most`. */
   due(most: number): Promise<readonly DueMessage[]>;
-  /** Claims a message for the caller, because several processes may try to send it. Returns whether it was free. */
+  /** Claims a message, because several processes may try to send it. Returns whether the caller may send it. */
   claim(message: BegunTurn, at: number): Promise<boolean>;
-  /** Makes a message that could not be sent due again, up to `mostTries` times. */
+  /** Call when a claimed message could not be sent: it becomes due again, up to `mostTries` times. */
   release(message: BegunTurn): Promise<void>;
   /** Call when the person is at the table: their next turn there gets a message again. */
   seen(message: BegunTurn): Promise<void>;

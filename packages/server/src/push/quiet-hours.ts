@@ -1,7 +1,7 @@
-/** Whether it is a person's quiet time, in their own time zone. */
+/** Quiet hours, which a person sets in their own time zone. */
 import type { QuietHours } from './push-store.ts';
 
-const minutesAnHour = 60;
+const minutesPerHour = 60;
 
 /** Whether this is a time zone that the server knows. */
 export function isTimeZone(zone: string): boolean {
@@ -20,10 +20,10 @@ function minuteOfDay(time: number, zone: string): number {
     hourCycle: 'h23',
   }).formatToParts(time);
   const part = (type: 'hour' | 'minute') => Number(parts.find((found) => found.type === type)?.value);
-  return part('hour') * minutesAnHour + part('minute');
+  return part('hour') * minutesPerHour + part('minute');
 }
 
-/** `time`: milliseconds since the epoch. Hours that end before they begin last until the next day. */
+/** `time`: milliseconds since the epoch. If quiet hours end earlier than they begin, they end on the next day. */
 export function isQuiet(quiet: QuietHours | null, time: number): boolean {
   if (quiet === null || !isTimeZone(quiet.zone)) return false;
   const { from, to, zone } = quiet;

@@ -166,7 +166,7 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         .where('tries', '<', mostTries)
         .where('archived_at', 'is', null)
         .where('push_mutes.identity', 'is', null)
-        // In random order: messages that wait for the end of quiet hours must not hold back the others for ever.
+        // In random order, so that messages that wait for the end of quiet hours cannot block the others for ever.
         .orderBy(sql`random()`)
         .limit(most)
         .execute();

@@ -13,7 +13,7 @@ export interface VapidKeys {
 
 /** `secret`: the server's key, as returned by `signingKey`. */
 export function vapidKeys(secret: Uint8Array): VapidKeys {
-  // One derived number in 2^32 is no key of this curve; then the next one is tried.
+  // One derived number in 2^32 is not a valid key of this curve. Then the next one is tried.
   for (let attempt = 0; ; attempt += 1) {
     const derived = Buffer.from(hkdfSync('sha256', secret, '', `web push/${attempt}`, keyBytes));
     const curve = createECDH('prime256v1');
