@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** A server with answers that are made when `finish` is called, for the address named in a header. */
+/** A server that makes each answer when its `finish` is called. A header sets the address of a request. */
 async function serve({ held = 'until made', length = 10 }: { held?: Held; length?: number } = {}) {
   const making: { readonly name: string; readonly gone: AbortSignal; readonly finish: () => void }[] = [];
   const inTurn = answersInTurn({ ofAddress: 2, inAll: 3, held });
@@ -47,7 +47,7 @@ async function serve({ held = 'until made', length = 10 }: { held?: Held; length
   return { ask, making, names };
 }
 
-test('requests beyond the limit of their address wait, and other addresses do not wait for them', async () => {
+test('requests beyond the limit of their address wait, without delaying other addresses', async () => {
   const { ask, making, names } = await serve();
   const answers = ['a1', 'a2', 'a3'].map((name) => ask(name, '9.9.9.1'));
   await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));
@@ -59,16 +59,16 @@ test('requests beyond the limit of their address wait, and other addresses do no
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('a waiting request whose client has left is dropped; an answer that is already being made gets an abort signal', async () => {
+test('if the client has left, a waiting request is dropped, and an answer in progress gets an abort signal', async () => {
   const { ask, making, names } = await serve();
-  const [leaving, waiting] = [new AbortController(), new AbortController()];
-  const first = ask('a1', '9.9.9.1', leaving.signal);
+  const [leavingClient, waitingClient] = [new AbortController(), new AbortController()];
+  const first = ask('a1', '9.9.9.1', leavingClient.signal);
   const second = ask('a2', '9.9.9.1');
   await vi.waitFor(() => expect(names()).toEqual(['a1', 'a2']));
-  const third = ask('a3', '9.9.9.1', waiting.signal);
+  const third = ask('a3', '9.9.9.1', waitingClient.signal);
   const fourth = ask('a4', '9.9.9.1');
-  waiting.abort();
-  leaving.abort();
+  waitingClient.abort();
+  leavingClient.abort();
   await Promise.allSettled([first, third]);
   await vi.waitFor(() => expect(making[0]?.gone.aborted).toBe(true));
   for (const { finish } of making) finish();
@@ -99,7 +99,7 @@ test('a long answer keeps its place until it is read', async () => {
   }
 });
 
-test('a fault is answered and frees the place', async () => {
+test('an error of the handler is answered and frees the place', async () => {
   const { ask, names, making } = await serve();
   for (let fault = 0; fault < 3; fault += 1) expect((await ask('fault', '9.9.9.1')).status).toBe(500);
   const answer = ask('a1', '9.9.9.1');

@@ -10,7 +10,7 @@ import { clientKeyOf } from './client-key.ts';
 /** `gone`: aborted once the client has disconnected. */
 type Answer = (request: Request, response: Response, gone: AbortSignal) => Promise<object>;
 
-/** How long an answer keeps its place: until it is made, or until the client has also read it, which bounds the memory. */
+/** How long an answer keeps its place: until it is made, or until the client has read it too, which limits the memory. */
 export type Held = 'until made' | 'until sent';
 
 export interface AnswersInTurn {
@@ -21,17 +21,17 @@ export interface AnswersInTurn {
 }
 
 /**
- * Handlers of which at most `inAll` make an answer at a time, and `ofAddress` for one address. The others wait for their turn
- * and are not refused, because a whole school may share an address. A request whose client has left is dropped.
+ * Wraps handlers so that at most `inAll` answers are made at a time, and `ofAddress` for one address. Other requests wait and
+ * are not refused, because a whole school may share an address. A request whose client has left is dropped.
  */
 export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answer: Answer) => RequestHandler {
-  const forAddress = limitForEach(ofAddress);
-  const places = pLimit(inAll);
+  const limitAddress = limitForEach(ofAddress);
+  const limitAll = pLimit(inAll);
   return (answer) => async (request, response) => {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    await forAddress(clientKeyOf(request, response), () =>
-      places(async () => {
+    await limitAddress(clientKeyOf(request, response), () =>
+      limitAll(async () => {
         if (response.closed) return;
         const body = await answer(request, response, gone.signal);
         if (response.closed) return;

@@ -43,14 +43,14 @@ afterAll(async () => {
 const ask = (path: string, options?: TestRequest) => askAt(server.port, path, options);
 const person = (name: string) => personAt(server.port, name);
 
-const madeSchema = z.object({
+const makeReplySchema = z.object({
   code: z.string(),
   links: z.object({ seat: z.string(), spectator: z.string(), gm: z.null() }),
 });
 
 async function makeTable(token: string, more: object = {}) {
   const reply = await ask('/api/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, ...more } });
-  return madeSchema.parse(reply.body);
+  return makeReplySchema.parse(reply.body);
 }
 
 function secretOf(link: string): string {
@@ -70,7 +70,7 @@ it.each([
   const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
     headers: { 'Content-Type': 'application/json' },
-    // If it were read, it would be refused as malformed.
+    // The server would refuse this body as malformed if it read it.
     body: '{',
   });
   expect(reply.status).toBe(401);
@@ -100,7 +100,7 @@ describe('the server itself', () => {
     expect(await ask('/t/%ff')).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('refuses paths that lead out of its folders, without a server error', async () => {
+  it('answers paths that lead out of its folders like unknown ones', async () => {
     for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/..%5c..%5cpackage.json'])
       expect([path, await ask(path)]).toMatchObject([
         path,
@@ -156,7 +156,7 @@ describe('people', () => {
     expect(await ask('/api/person', { raw })).toMatchObject({ status: 400, body: refusals('E_MALFORMED') });
   });
 
-  it('cannot send overlong texts', async () => {
+  it('cannot send too long a body', async () => {
     const raw = JSON.stringify({ name: 'x'.repeat(20_000) });
     expect(await ask('/api/person', { raw })).toMatchObject({ status: 413, body: refusals('E_MALFORMED') });
   });
@@ -239,7 +239,7 @@ describe('tables', () => {
     });
   });
 
-  it('get a new link from their host, after which the old one opens nothing', async () => {
+  it('get a new link from their host, after which the old one does not work', async () => {
     const host = await person('Ada');
     const { code, links } = await makeTable(host);
     const renew = (token: string, kind: string) => ask(`/api/tables/${code}/links`, { token, body: { kind } });
@@ -261,7 +261,7 @@ describe('tables', () => {
     const { tables } = z.object({ tables: z.array(z.looseObject({ code: z.string() })) }).parse(body);
     expect(tables.map(({ code }) => code)).toContain(open.code);
     expect(tables.map(({ code }) => code)).not.toContain(hidden.code);
-    const about = {
+    const listing = {
       code: open.code,
       ruleset: 'toy',
       name: 'Come in',
@@ -271,13 +271,13 @@ describe('tables', () => {
       nextSession: null,
       door: 'open',
     };
-    expect(tables[0]).toEqual(about);
+    expect(tables[0]).toEqual(listing);
     expect((await ask('/api/tables?ruleset=suits')).body).toEqual({ tables: [] });
     const ben = await person('Ben');
     expect(await ask(`/api/tables/${open.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
   });
 
-  it('can be tried at once, with bots, and play has begun', async () => {
+  it('can be tried at once: a demo table has bots, and play has begun', async () => {
     const token = await person('Ada');
     const { status, body } = await ask('/api/try', { token, body: { ruleset: 'toy' } });
     expect(status).toBe(200);
@@ -309,7 +309,7 @@ describe('tables', () => {
 describe('other origins', () => {
   const from = (origin: string) => ({ headers: { Origin: origin }, body: { name: 'Ada' } });
 
-  it('change nothing, unless they were named at start-up', async () => {
+  it('cannot change anything, unless the operator has allowed them', async () => {
     expect(await ask('/api/person', from('https://evil.example'))).toMatchObject({
       status: 403,
       body: refusals('E_ORIGIN'),
@@ -321,7 +321,7 @@ describe('other origins', () => {
     expect(friend.headers.get('access-control-allow-origin')).toBe('https://friend.example');
   });
 
-  it('open no socket', async () => {
+  it('cannot open a socket', async () => {
     const upgrade = (origin: string) =>
       new Promise<number | undefined>((resolve, reject) => {
         const headers = {
@@ -341,12 +341,12 @@ describe('other origins', () => {
         upgradeRequest.end();
       });
     expect(await upgrade('https://evil.example')).toBe(403);
-    // An allowed origin learns that there is no such room.
+    // For an allowed origin the answer is that there is no such room.
     expect(await upgrade(`http://127.0.0.1:${server.port}`)).toBe(404);
     expect(await upgrade('https://friend.example')).toBe(404);
   });
 
-  it('cannot make the server accept oversized texts on joining', async () => {
+  it('cannot make the server read a very long body on joining', async () => {
     const raw = JSON.stringify({ x: 'y'.repeat(100_000) });
     expect(await ask('/matchmake/joinById/AAA-AAA', { raw })).toMatchObject({ status: 413 });
     expect((await ask('/matchmake/joinById/AAA-AAA', { raw: '{}' })).status).toBeGreaterThanOrEqual(400);

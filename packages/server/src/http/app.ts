@@ -1,4 +1,4 @@
-/** The HTTP application, on the same port as the sockets. */
+/** The HTTP application. It shares its port with the sockets. */
 import type { Express } from 'express';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
@@ -88,35 +88,35 @@ export interface AppParts
   /** The clock that tests control over HTTP; undefined outside of tests. */
   readonly manualClock: ManualClock | undefined;
   readonly peers: Peers;
-  /** The reason why the process accepts no clients now; undefined if it does. */
+  /** Why the process accepts no clients now; undefined if it does. */
   readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
 
 const longestBody = '16kb';
-/** The longest sheet in letters of four bytes each, plus its envelope. */
+/** The longest sheet, in characters of four bytes each, and the fields around it. */
 const longestSheetFile = '408kb';
-/** The longest page of notes, likewise. */
+/** The longest note, likewise. */
 const longestNoteBody = '84kb';
 /** A full list of prepared things, likewise. */
 const longestPreparedFile = '2500kb';
 
-/** In bytes: more than a single prepared thing takes. */
+/** In bytes: more than a single prepared thing needs. */
 const longestShortBody = 100_000;
 
 /**
- * The number of pages of history made at a time. Files (up to 14 MB), replays and long lists are counted separately, with the
- * same limits.
+ * How many pages of history are made at a time. Files (up to 14 MB), replays and long lists are counted together, separately
+ * from pages and with the same limits.
  */
 const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
-const allAtOnce = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
+const noLimits = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
 
-/** `advance`: lets time pass. `jump`: changes the time of day only, as if the system clock were set. */
+/** `advance`: lets time pass. `jump`: changes only the time of day, as when the system clock is set. */
 const clockBody = z.union([
   z.strictObject({ advance: z.number().int().min(0) }),
   z.strictObject({ jump: z.number().int() }),
 ]);
 
-/** One line per request: the route, never a query, a header or a body, which may contain secrets. */
+/** Logs one line per request. It has the path, but no query, header or body, because these may contain secrets. */
 function requestLog(log: Logger): express.RequestHandler {
   return (request, response, next) => {
     const since = performance.now();
@@ -131,20 +131,20 @@ function requestLog(log: Logger): express.RequestHandler {
 
 function health(parts: AppParts): Router {
   const { journal, metrics, metricsToken, closedBecause } = parts;
-  const storing = storeReadiness(() => journal.check());
+  const readiness = storeReadiness(() => journal.check());
   const router = Router();
   router.get(['/healthz', '/readyz', '/metrics'], noStore);
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true });
   });
   router.get('/readyz', async (_request, response) => {
-    const reason = closedBecause() ?? (await storing.trouble());
+    const reason = closedBecause() ?? (await readiness.trouble());
     if (reason === undefined) response.json({ ok: true });
     else response.status(503).json({ ok: false, reason });
   });
   const isOperator: express.RequestHandler = (request, _response, next) => {
-    const shown = hashOf(request.get('Authorization') ?? '');
-    next(metricsToken !== null && shown === hashOf(`Bearer ${metricsToken}`) ? undefined : 'route');
+    const presentedHash = hashOf(request.get('Authorization') ?? '');
+    next(metricsToken !== null && presentedHash === hashOf(`Bearer ${metricsToken}`) ? undefined : 'route');
   };
   router.get('/metrics', isOperator, async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
@@ -164,15 +164,15 @@ function api(parts: AppParts): Router {
   const router = Router();
   router.use(noStore);
   router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.forwardedRequest));
-  // Before the body is read, because the request may have to be forwarded unchanged.
+  // Before the body is read, because a forwarded request needs its body.
   router.use('/tables/:code', peers.toOwner);
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
   const fileUploads = uploads(uploadRule);
-  // Counted separately, so that a prepared thing that is added during play does not wait for the files of others.
+  // Counted separately, so that adding a prepared thing during play does not wait for other people's files.
   const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
-  // These routes accept longer bodies than the rest; a parsed body is not parsed again. A parsed file may take many times its
-  // size in memory, so only a few are read at a time.
+  // These routes accept longer bodies than all others, whose parser skips bodies that are already parsed. A parsed file may take
+  // many times its size in memory, so only a few are read at a time.
   const withToken = requireToken(parts.tokens);
   router.post('/sheets', limitedTo(aMinute.make), withToken, jsonBody({ limit: longestSheetFile }));
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));
@@ -184,8 +184,8 @@ function api(parts: AppParts): Router {
     jsonBody({ limit: longestPreparedFile }),
   );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
-  const historyInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until made' });
-  const longInTurn = answersInTurn({ ...(limits === 'none' ? allAtOnce : mostInTurn), held: 'until sent' });
+  const historyInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until made' });
+  const longInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until sent' });
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),

@@ -69,7 +69,7 @@ function refused(...codes: string[]) {
 }
 
 /** Connects to the table's room; `closed` resolves with its close code. */
-async function inRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
+async function joinRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
   const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   const client = new Client(`http://127.0.0.1:${server.port}`);
   client.auth.token = token;
@@ -115,12 +115,12 @@ describe('a host’s tables', () => {
     expect(await listed(ada)).toMatchObject([{ code, title: 'Friday', archived: false }]);
   });
 
-  it('are renamed, and archived: then only their host can enter', async () => {
+  it('can be renamed and archived; an archived table admits only its host', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     const { code, links } = await makeTable(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     expect(await ask(`/tables/${code}/enter`, { token: ben, body: { link } })).toMatchObject({ status: 200 });
-    const { closed } = await inRoom(code, ben);
+    const { closed } = await joinRoom(code, ben);
     const changed = await ask(`/campaigns/${code}`, {
       method: 'PATCH',
       token: ada,
@@ -137,12 +137,12 @@ describe('a host’s tables', () => {
     expect(await ask(`/tables/${code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
   });
 
-  it('are deleted completely; importing their file creates a copy with links of its own', async () => {
+  it('can be deleted completely; importing their file creates a copy with new links', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     const { code, links } = await makeTable(ada);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     await ask(`/tables/${code}/enter`, { token: ben, body: { link } });
-    const { closed } = await inRoom(code, ben);
+    const { closed } = await joinRoom(code, ben);
     const saved = await ask(`/campaigns/${code}/file`, { token: ada });
     expect(campaignFile.parse(saved.body)).toMatchObject({ code, title: 'Friday', people: ['Ada', 'Ben'] });
     expect(await ask(`/campaigns/${code}`, { method: 'DELETE', token: ada })).toMatchObject({ status: 200 });
@@ -169,13 +169,13 @@ describe('a host’s tables', () => {
 describe('an imported file', () => {
   it('is refused with a specific reason', async () => {
     const ada = await person('Ada');
-    const given: readonly (readonly [string, string])[] = [
+    const files: readonly (readonly [string, string])[] = [
       ['{', 'E_NO_CAMPAIGN'],
       ['', 'E_NO_CAMPAIGN'],
       ['{"kind":"campaign","version":9}', 'E_CAMPAIGN_VERSION'],
       ['{"kind":"campaign","version":1}', 'E_CAMPAIGN_SHAPE'],
     ];
-    for (const [raw, code] of given)
+    for (const [raw, code] of files)
       expect(await ask('/campaigns', { method: 'POST', token: ada, raw })).toMatchObject({
         status: 400,
         body: refused(code),
@@ -190,36 +190,36 @@ describe('an imported file', () => {
   });
 
   it('counts towards a limit per minute', async () => {
-    const usual = await openServer({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
+    const limitedServer = await openServer({ LIMITS: 'usual', CARTOMANCER_JOURNAL: 'memory' });
     try {
-      const token = await personAt(usual.port, 'Ada');
+      const token = await personAt(limitedServer.port, 'Ada');
       const statuses: number[] = [];
       for (let number = 0; number < 13; number += 1)
-        statuses.push((await ask('/campaigns', { token, raw: '{}' }, usual)).status);
+        statuses.push((await ask('/campaigns', { token, raw: '{}' }, limitedServer)).status);
       expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
     } finally {
-      await usual.close();
+      await limitedServer.close();
     }
   });
 });
 
-it('if a new name cannot be stored, the answer asks to try again', async () => {
-  const never = async () => Promise.reject(new Error('No one asks for this'));
+it('answers with status 503 if a new name cannot be stored', async () => {
+  const notCalled = async () => Promise.reject(new Error('Not called in this test'));
   const app = express();
   const notStored = { ok: false, refusals: [{ code: 'E_NOT_STORED', clause: 'TB-10', facts: {} }] } as const;
   addCampaigns(app, {
     campaigns: {
       find: async () => ({}) as OwnCampaign,
       change: async () => notStored,
-      list: never,
-      remove: never,
-      file: never,
-      importFile: never,
+      list: notCalled,
+      remove: notCalled,
+      file: notCalled,
+      importFile: notCalled,
     },
-    withinTableLimits: never,
+    withinTableLimits: notCalled,
     tokens: {
-      sign: never,
-      endAll: never,
+      sign: notCalled,
+      endAll: notCalled,
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
     longInTurn: answersInTurn({ ofAddress: 2, inAll: 2, held: 'until sent' }),
@@ -227,13 +227,13 @@ it('if a new name cannot be stored, the answer asks to try again', async () => {
     rateLimits: { make: noLimit, visit: noLimit, file: noLimit },
   });
   app.use(refusing(() => {}));
-  const listening = app.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
+  const httpServer = app.listen(0, '127.0.0.1');
+  await once(httpServer, 'listening');
+  const { port } = httpServer.address() as AddressInfo;
   const options = { method: 'PATCH', token: 'a.b.c', body: { title: 'Another road' } };
   expect(await askAt(port, '/campaigns/KQ7-4T9', options)).toMatchObject({
     status: 503,
     body: refused('E_NOT_STORED'),
   });
-  listening.close();
+  httpServer.close();
 });

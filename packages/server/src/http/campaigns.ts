@@ -33,7 +33,7 @@ function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
-/** The status of the answer when no file can be made. */
+/** The status of the answer if the file cannot be made. */
 function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
   if (isGone(refusals)) return 404;
   return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;
@@ -44,7 +44,7 @@ function tooLong(): Refused {
   return new Refused(413, [{ code: 'E_CAMPAIGN_TOO_LONG', clause: 'TB-20', facts }]);
 }
 
-/** Reads a whole file as text, so that invalid JSON gets a message of its own. */
+/** Reads the whole file as text, because invalid JSON gets a specific refusal later. */
 const readText = express.text({ type: () => true, limit: longestCampaignFile, inflate: false });
 
 const readFile: RequestHandler = (request, response, next) => {
@@ -54,7 +54,7 @@ const readFile: RequestHandler = (request, response, next) => {
   });
 };
 
-/** Register this before any body parser, because files are longer than all other bodies. */
+/** Call this before a body parser is registered, because its limit would be too low for files. */
 export function addCampaigns(
   router: Router,
   { campaigns, withinTableLimits, tokens, uploads, longInTurn, rateLimits }: CampaignsParts,

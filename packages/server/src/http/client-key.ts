@@ -1,4 +1,4 @@
-/** The key by which requests are counted: the client's address, or its network. */
+/** The key by which the requests of a client are counted: its address or its network. */
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
@@ -6,7 +6,7 @@ const groupsOfAddress = 8;
 /** The first 48 bits: the largest range that a provider gives to one customer. */
 const groupsOfNetwork = 3;
 
-/** An address with the port of the connection, as some proxies forward it. */
+/** An address with or without a port, because some proxies forward the port of the connection too. */
 const withPort = /^(?:(?<v4>[\d.]+)|\[(?<v6>[^\]]+)\])(?::\d+)?$/u;
 
 /** The address without its port. An IPv4 address in IPv6 notation is returned in IPv4 notation. */
@@ -16,7 +16,7 @@ function plainAddress(forwarded: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
-/** One IPv6 customer may hold 2^80 addresses: a whole /48 counts as one client. */
+/** The key for an address. A whole IPv6 network (/48) counts as one client, because a customer may have 2^80 addresses. */
 export function clientKeyAt(forwarded: string): string {
   const address = plainAddress(forwarded);
   if (!address.includes(':') || address.includes('.')) return address;

@@ -1,10 +1,10 @@
-/** Limits the open connections of one client, so that a single client cannot use up the files that the process may open (TB-10). */
+/** Limits the open connections of one client, so that it cannot use up the file descriptors of the process (TB-10). */
 import type { Server } from 'node:http';
 
 import { ConnectionsByAddress } from '../rooms/connections-by-address.ts';
 import { clientKeyAt } from './client-key.ts';
 
-/** Closes a client's connections beyond `most`. Do not call it behind a proxy: there, all connections come from the proxy. */
+/** Closes a client's connections beyond `most`. Not for use behind a proxy, from which all connections come. */
 export function limitConnectionsOfClient(server: Server, most: number): void {
   const connections = new ConnectionsByAddress(most);
   server.on('connection', (socket) => {

@@ -8,12 +8,12 @@ const daySeconds = 86_400;
 
 const megabyte = 1_000_000;
 
-/** Counts one more action for today, or refuses it. */
+/** Counts one action, or refuses it if the limit is reached. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usualRefusal = { code: 'E_TODAY', clause: 'TB-10' };
 
-/** Counts this many more bytes for today, or refuses them. */
+/** Counts these bytes, or refuses them if they exceed the limit. */
 export type DailyBytes = (request: Request, response: Response, bytes: number) => Promise<void>;
 
 /** `most`: in bytes. */
@@ -29,9 +29,9 @@ export function dailyBytes(most: number, limits: 'usual' | 'none'): DailyBytes {
 
 export function dailyLimit(points: number, limits: 'usual' | 'none', { code, clause } = usualRefusal): DailyLimit {
   if (limits === 'none') return async () => {};
-  const times = counter({ points, seconds: daySeconds });
+  const actions = counter({ points, seconds: daySeconds });
   return async (request, response) => {
-    const seconds = await times.take(clientKeyOf(request, response));
+    const seconds = await actions.take(clientKeyOf(request, response));
     if (seconds > 0) refuseOverLimit(response, seconds, { code, clause, facts: { n: points } });
   };
 }

@@ -47,7 +47,7 @@ describe('notes', () => {
     return { ada, path, listed, links: made.links };
   }
 
-  it('TB-20: are saved by version; the later of two devices receives the other’s text', async () => {
+  it('TB-20: are saved only on top of the last version; an outdated device receives the newer text', async () => {
     const { ada, path, listed } = await withTable();
     const page = { title: 'The Duke', scene: 'Scene 1', text: 'He *knows*.' };
     const note = noteReply.parse((await ask(path, { token: ada, body: page })).body);
@@ -66,7 +66,7 @@ describe('notes', () => {
     expect(await listed(ada)).toEqual([]);
   });
 
-  it('TB-20: belong to one person of the table; strangers have none', async () => {
+  it('TB-20: belong to one person of the table; strangers have no notes there', async () => {
     const { ada, path, listed, links } = await withTable();
     const page = { title: 'The Duke', scene: '', text: 'bribed' };
     const note = noteReply.parse((await ask(path, { token: ada, body: page })).body);
@@ -96,7 +96,7 @@ describe('prepared things', () => {
   const file = { kind: 'prepared', version: 1, ruleset: 'toy', things: [thing] };
   const path = '/api/prepared/toy';
 
-  it('TB-20: are added all or none, and changed by version', async () => {
+  it('TB-20: are added all or none, and changed only on top of the last version', async () => {
     const ada = await personAt(server.port, 'Ada');
     const post = (body: unknown) => ask('/api/prepared', { token: ada, body });
     const listed = async (token = ada) => preparedListReply.parse((await ask(path, { token })).body).things;

@@ -49,8 +49,8 @@ export interface DocumentsParts {
   readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
-/** A title with visible characters. */
-function shownTitle(written: string): string {
+/** The cleaned title. Refuses one without visible characters. */
+function visibleTitle(written: string): string {
   const title = cleanName(written, longestTitle);
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
 }
@@ -63,7 +63,7 @@ function thingOf({ body, ...stored }: StoredDocument): PreparedReply {
   return preparedReply.parse({ ...stored, ...(body as object) });
 }
 
-/** The answer to a change: the document as it is now, null if it was deleted. */
+/** The document after an attempt to change it; null if it was deleted. */
 function documentAfter(changed: Changed): StoredDocument | null {
   return changed.is === 'gone' ? null : changed.document;
 }
@@ -76,7 +76,7 @@ const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body
 
 const isLongerThan = (most: number, list: unknown): boolean => Array.isArray(list) && list.length > most;
 
-/** Whether a list is too long. The schema would refuse it too, but only after checking each of perhaps a million items. */
+/** Whether a list is too long. The schema refuses it too, but only after checking all of its items, perhaps a million. */
 function hasLongLists(file: unknown): boolean {
   const { things } = Object(file) as { readonly things?: unknown };
   if (!Array.isArray(things)) return false;
@@ -95,7 +95,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
   const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit, longInTurn: inTurn } = parts;
   const find = tableFinder(registry);
 
-  /** The sender's notes. The sender must belong to the table. */
+  /** The sender's notes of the table. Refuses people who do not belong to it. */
   async function ownNotes(request: Request): Promise<OwnDrawer> {
     const { identity } = await personOf(tokens, request);
     const { record, table } = await find(request);
@@ -120,7 +120,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
       const { title, scene, text } = parsed(noteBody, request.body);
       await dailyDocuments(request, response);
       await dailyBytes(request, response, bytesOf(request.body));
-      const document = { id: sources.ids.secret(), body: { title: shownTitle(title), scene, text } };
+      const document = { id: sources.ids.secret(), body: { title: visibleTitle(title), scene, text } };
       const added = await documents.add({ ...own, documents: [document], at: sources.clock.now(), most: mostNotes });
       if (added === 'full') refuse(409, 'E_NOTES_FULL', 'TB-20', { n: mostNotes });
       const [note] = added === 'gone' ? [] : added;
@@ -135,7 +135,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
       const own = await ownNotes(request);
       const { title, scene, text, version } = parsed(changeNoteBody, request.body);
       await dailyBytes(request, response, bytesOf(request.body));
-      const body = { title: shownTitle(title), scene, text };
+      const body = { title: visibleTitle(title), scene, text };
       const changed = await documents.change({ ...own, id: idOf(request), version, body, at: sources.clock.now() });
       const note = documentAfter(changed);
       return { saved: changed.is === 'saved', note: note === null ? null : noteOf(note) } satisfies ChangedNoteReply;
@@ -184,7 +184,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
     rateLimit,
     answering(async (request, response) => {
       const { identity: owner } = await personOf(tokens, request);
-      // Before the file is checked, which takes long for a large one.
+      // Before the file is checked, because that takes long for a large one.
       await dailyBytes(request, response, bytesOf(request.body));
       if (hasLongLists(request.body)) refuse(400, 'E_MALFORMED', 'TB-10');
       const { ruleset, things } = parsed(preparedFile, request.body);
@@ -196,7 +196,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
         drawer: { kind: 'prepared', ruleset: system.id },
         documents: things.map(({ title, kind, intents }) => ({
           id: sources.ids.secret(),
-          body: { title: shownTitle(title), kind, intents },
+          body: { title: visibleTitle(title), kind, intents },
         })),
         at: sources.clock.now(),
         most: mostPrepared,
@@ -214,7 +214,7 @@ function addPrepared(router: Router, parts: DocumentsParts): void {
       const { title, kind, intents, version } = parsed(changePreparedBody, request.body);
       checkIntents(system, intents);
       await dailyBytes(request, response, bytesOf(request.body));
-      const body = { title: shownTitle(title), kind, intents };
+      const body = { title: visibleTitle(title), kind, intents };
       const change = { owner, drawer, id: idOf(request), version, body, at: sources.clock.now() };
       const changed = await documents.change(change);
       const thing = documentAfter(changed);

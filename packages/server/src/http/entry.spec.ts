@@ -72,7 +72,7 @@ async function makeTable(token: string, more: object = {}, port = server.port) {
   return makeTableReply.parse(body);
 }
 
-const shown = (link: string) => {
+const parsedLink = (link: string) => {
   const [, kind, secret] = /#(\w+)=(.+)$/u.exec(link) ?? [];
   return { kind, secret };
 };
@@ -92,7 +92,7 @@ describe('links (TB-03)', () => {
     const { code, links } = await makeTable(host);
     const [ben, cleo] = [await person('Ben'), await person('Cleo')];
     const enter = (token: string, link: string) =>
-      ask(`/api/tables/${code}/enter`, { token, body: { link: shown(link) } });
+      ask(`/api/tables/${code}/enter`, { token, body: { link: parsedLink(link) } });
     expect(await enter(ben, links.seat)).toMatchObject({ status: 200 });
     await ask(`/api/tables/${code}/links`, { token: host, body: { kind: 'seat' } });
     expect(await enter(cleo, links.seat)).toMatchObject({ status: 403, body: refusal('E_LINK') });
@@ -108,13 +108,13 @@ describe('the pass phrase (TB-03)', () => {
     const { code, links } = await makeTable(host, { visibility, phrase: 'Lantern  Market' });
     const ben = await person('Ben');
     const enter = (token: string, body: object) => ask(`/api/tables/${code}/enter`, { token, body });
-    const link = visibility === 'private' ? { link: shown(links.seat) } : {};
+    const link = visibility === 'private' ? { link: parsedLink(links.seat) } : {};
     expect(await enter(ben, link)).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
     expect(await enter(ben, { ...link, phrase: 'lantern fish' })).toMatchObject({ body: refusal('E_PHRASE') });
     expect(await enter(ben, { ...link, phrase: ' lantern market ' })).toMatchObject({ status: 200 });
     expect(await enter(ben, {})).toMatchObject({ status: 200 });
-    // From then on a spectator has a pass, which opens what the link alone does not.
-    const watching = { link: shown(links.spectator) };
+    // A spectator gets a pass, with which they can return and read without the phrase.
+    const watching = { link: parsedLink(links.spectator) };
     expect(await enter(await person('Wanda'), watching)).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
     const wanda = await person('Wanda');
     const { body } = await enter(wanda, { ...watching, phrase: 'lantern market' });
@@ -124,7 +124,7 @@ describe('the pass phrase (TB-03)', () => {
       ask(`/api/tables/${code}/chronicle`, { token, headers });
     expect(await read({ 'Table-Link': `spectator ${watching.link.secret}` })).toMatchObject({ status: 403 });
     expect(await read({ 'Table-Pass': pass })).toMatchObject({ status: 200 });
-    // It is useless to any other person.
+    // The pass does not work for any other person.
     const eve = await person('Eve');
     expect(await enter(eve, { ...watching, pass })).toMatchObject({ status: 403, body: refusal('E_PHRASE_WANTED') });
     expect(await read({ 'Table-Pass': pass }, eve)).toMatchObject({ status: 403 });
@@ -148,7 +148,7 @@ describe('reading', () => {
     const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { token: eve, headers });
     expect(await read({})).toMatchObject({ status: 200 });
     expect(await read({ 'Table-Link': 'seat x' })).toMatchObject({ status: 403, body: refusal('E_LINK') });
-    expect(await read({ 'Table-Link': `seat ${shown(links.seat).secret}` })).toMatchObject({ status: 200 });
+    expect(await read({ 'Table-Link': `seat ${parsedLink(links.seat).secret}` })).toMatchObject({ status: 200 });
     expect(await read({ 'Table-Link': 'seat' })).toMatchObject({ status: 200 });
   });
 });
@@ -158,24 +158,26 @@ describe('entering', () => {
     const host = await person('Ada');
     const { code, links } = await makeTable(host, { options: { arrivalsWait: true } });
     const ben = await person('Ben');
-    const enter = (link: string) => ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(link) } });
+    const enter = (link: string) => ask(`/api/tables/${code}/enter`, { token: ben, body: { link: parsedLink(link) } });
     const waiting = await enter(links.seat);
     expect(enterReply.parse(waiting.body)).toEqual({ role: 'waiting', ruleset: 'toy', title: 'Friday', seconds: 4 });
     const again = (token: string) =>
-      ask(`/api/tables/${code}/enter`, { token, body: { link: shown(links.seat), waits: true } });
+      ask(`/api/tables/${code}/enter`, { token, body: { link: parsedLink(links.seat), waits: true } });
     expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
     // A person whose knock was forgotten, for instance after a long disconnect, was not turned away: they knock again.
     expect(await again(await person('Eve'))).toMatchObject({ body: { role: 'waiting' } });
-    // Without admission nothing can be read.
+    // A person who is not admitted can read nothing.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
     const wanda = await person('Wanda');
     const watch = (more: object = {}) =>
-      ask(`/api/tables/${code}/enter`, { token: wanda, body: { link: shown(links.spectator), ...more } });
+      ask(`/api/tables/${code}/enter`, { token: wanda, body: { link: parsedLink(links.spectator), ...more } });
     const read = (headers: Record<string, string>) => ask(`/api/tables/${code}/chronicle`, { token: wanda, headers });
     expect((await watch()).body).toMatchObject({ role: 'waiting', seconds: 4 });
     expect((await watch({ waits: true })).body).toMatchObject({ role: 'waiting' });
-    expect(await read({ 'Table-Link': `spectator ${shown(links.spectator).secret}` })).toMatchObject({ status: 403 });
+    expect(await read({ 'Table-Link': `spectator ${parsedLink(links.spectator).secret}` })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('TB-03: a newcomer with only the code of a private table is told that they need a link', async () => {
@@ -244,9 +246,9 @@ describe('with a separate server for each test', () => {
     await second.close();
   });
 
-  it('TB-04: waiting needs the phrase once, is only for people who knocked, and ends when the server stops', async () => {
-    const own = await openServer('none');
-    const { port } = own;
+  it('TB-04: only people who knocked can wait; they give the phrase once; waiting ends when the server stops', async () => {
+    const ownServer = await openServer('none');
+    const { port } = ownServer;
     const { code, links } = await makeTable(
       await person('Ada', port),
       { options: { arrivalsWait: true }, phrase: 'lantern market' },
@@ -254,29 +256,29 @@ describe('with a separate server for each test', () => {
     );
     const [ben, eve] = [await person('Ben', port), await person('Eve', port)];
     const enter = (more: object) =>
-      ask(`/api/tables/${code}/enter`, { token: ben, body: { link: shown(links.seat), ...more }, port });
+      ask(`/api/tables/${code}/enter`, { token: ben, body: { link: parsedLink(links.seat), ...more }, port });
     const wait = (token: string) => ask(`/api/tables/${code}/wait`, { token, body: {}, port });
     expect(await enter({})).toMatchObject({ body: refusal('E_PHRASE_WANTED') });
     expect(await enter({ phrase: 'lantern market' })).toMatchObject({ body: { role: 'waiting' } });
     expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
     expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
     expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
-    // One request beyond the limit is answered at once: ask again later. The server answers the others as it closes.
+    // The request beyond the limit is answered at once and has to be repeated. The others are answered when the server closes.
     const waiting = Array.from({ length: 5 }, () => wait(ben));
     const later = { status: 200, body: { waits: true, seconds: 4 } };
     expect(await Promise.race(waiting)).toEqual(later);
-    await own.close();
+    await ownServer.close();
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => later));
   });
 
-  it('TB-03: wrong pass phrases are limited', async () => {
+  it('TB-03: the number of wrong pass phrases is limited', async () => {
     const limited = await openServer('usual');
     const host = await person('Ada', limited.port);
     const { code, links } = await makeTable(host, { phrase: 'lantern market' }, limited.port);
     const token = await person('Eve', limited.port);
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
-      const body = { link: shown(links.seat), phrase: `guess ${guess}` };
+      const body = { link: parsedLink(links.seat), phrase: `guess ${guess}` };
       statuses.push((await ask(`/api/tables/${code}/enter`, { token, body, port: limited.port })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);

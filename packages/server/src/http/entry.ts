@@ -37,7 +37,7 @@ export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentL
   return currentLink(record, table.state().doors.links, role);
 }
 
-/** Whether this is the secret of this open link. */
+/** Whether the link is open and this is its secret. */
 export function opensWithSecret(
   opened: OpenedTable,
   { kind, secret }: ShownLink,
@@ -52,20 +52,20 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, linkSec
   return isOpenToAll || opensWithSecret(opened, { kind, secret }, linkSecrets);
 }
 
-/** Whether this is the pass of this very spectator. */
+/** Whether this pass is valid and belongs to this spectator. */
 export function isPassOf(
   { record, table }: OpenedTable,
-  shown: { readonly pass: string | undefined; readonly identity: string },
+  presented: { readonly pass: string | undefined; readonly identity: string },
   linkSecrets: LinkSecretSource,
 ): boolean {
   const { made, open } = table.state().doors.links.spectator;
-  const { pass, identity } = shown;
+  const { pass, identity } = presented;
   return pass !== undefined && open && isSameText(pass, linkSecrets.pass({ code: record.code, made }, identity));
 }
 
 /**
- * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked
- * then and are not checked again, so waiting does not count as a guess. If the table is locked later, the host still decides.
+ * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked when they
+ * knocked. They are not checked again, so waiting does not count as a guess. The host also decides if the table is locked now.
  */
 function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
@@ -76,7 +76,7 @@ function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): 
  * Whether a waiting person keeps their knock. A person with a new name knocks again, except while the table is locked, because
  * new knocks are refused then.
  */
-export function goesOnWaiting(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
+export function keepsKnock(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
   return knock?.name === cleanName(name) || admissionRefusal(state, identity) !== undefined;
@@ -87,23 +87,23 @@ export async function admit(
   opened: OpenedTable,
   newcomer: {
     readonly person: PersonToken;
-    readonly shown: Pick<EnterBody, 'link' | 'phrase' | 'pass' | 'afterRemoval'>;
+    readonly presented: Pick<EnterBody, 'link' | 'phrase' | 'pass' | 'afterRemoval'>;
     readonly request: Request;
     readonly response: Response;
   },
   { linkSecrets, checkGuess }: EntryParts,
 ): Promise<void> {
-  const { person, shown, request, response } = newcomer;
-  const { link, pass, phrase, afterRemoval } = shown;
+  const { person, presented, request, response } = newcomer;
+  const { link, pass, phrase, afterRemoval } = presented;
   const state = opened.table.state();
   const isKnown = personAt(state, person.identity) !== undefined;
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
   // A reconnecting client sends no link. It must learn that its person was removed or banned, not that a link is missing.
-  const isUnaware = link === undefined && afterRemoval !== true;
-  if (isUnaware && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
-  if (isUnaware && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
+  const isReconnecting = link === undefined && afterRemoval !== true;
+  if (isReconnecting && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
+  if (isReconnecting && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
   const needsLink = opened.record.visibility === 'private' || link !== undefined;
   if (needsLink && (link === undefined || !mayUse(opened, link, linkSecrets))) refuse(403, 'E_LINK', 'TB-03');
   if (link === undefined && !state.doors.links.seat.open) refuse(403, 'E_LINK', 'TB-03');
@@ -111,14 +111,14 @@ export async function admit(
   const refusal = admissionRefusal(state, person.identity);
   if (refusal !== undefined && !(isReturning && refusal.code === 'E_LOCKED')) throw new Refused(403, [refusal]);
   const { phrase: hash } = state.doors;
-  const wasLetIn = watches && state.doors.watchers?.includes(person.identity) === true;
-  if (hash === null || isReturning || isKnown || wasLetIn) return;
+  const wasAdmittedToWatch = watches && state.doors.watchers?.includes(person.identity) === true;
+  if (hash === null || isReturning || isKnown || wasAdmittedToWatch) return;
   if (phrase === undefined) refuse(403, 'E_PHRASE_WANTED', 'TB-03');
   if (!(await checkGuess({ clientKey: clientKeyOf(request, response), phrase, hash }, response)))
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** How a new person enters a public table, for the list of public tables. */
+/** What a new person needs to enter a public table, for the list of public tables. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
@@ -132,7 +132,7 @@ export interface HostRouteParts extends EntryParts {
   readonly rateLimit: RequestHandler;
 }
 
-/** Finds the table of a request from its host; refuses anyone else. */
+/** Finds the table in a request's path, and refuses everyone except its host. */
 export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 'tableOf'>) {
   return async (request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> => {
     const person = await personOf(tokens, request);
@@ -152,7 +152,7 @@ export function refuseStandIn({ table }: OpenedTable): void {
 export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   const { tokens, sources, linkSecrets, tableOf, rateLimit } = parts;
 
-  const hosted = hostFinder({ tokens, tableOf });
+  const findAsHost = hostFinder({ tokens, tableOf });
 
   router.get(
     '/tables/:code/door',
@@ -166,7 +166,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   router.get(
     '/tables/:code/links',
     answering(async (request) => {
-      const { opened } = await hosted(request);
+      const { opened } = await findAsHost(request);
       const isStandIn = opened.table.state().standsInFor !== null;
       const links = roles
         .filter((role) => role !== 'gm' || !isStandIn)
@@ -187,7 +187,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
     rateLimit,
     answering(async (request) => {
       const { kind } = parsed(renewLinkBody, request.body);
-      const { opened, host } = await hosted(request);
+      const { opened, host } = await findAsHost(request);
       if (kind === 'gm') refuseStandIn(opened);
       if (linkAt(opened, kind).firstHash === null) refuse(400, 'E_LINK', 'TB-03');
       const intent = { type: 'renew_link', role: kind };
@@ -203,7 +203,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
     rateLimit,
     answering(async (request) => {
       const { phrase } = parsed(phraseBody, request.body);
-      const { opened } = await hosted(request);
+      const { opened } = await findAsHost(request);
       await changePhrase(opened.table, phrase, sources);
       return {};
     }),

@@ -16,23 +16,23 @@ export interface Guess {
   /** The client's address or network (client-key.ts). */
   readonly clientKey: string;
   readonly phrase: string;
-  /** The phrase's salted hash. It is also the table's key here: no two tables share one, and a new phrase resets the counts. */
+  /** The phrase's salted hash. It is also the table's key: it is unique to the table, and a new phrase resets the counts. */
   readonly hash: string;
 }
 
-/** Whether the phrase is right; refuses if the client must wait before the next guess. */
+/** Whether the phrase is right. Refuses a client that must wait before its next guess. */
 export type CheckGuess = (guess: Guess, response: Response) => Promise<boolean>;
 
 /** Runs tasks with the same key one after the other. */
 function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, ReturnType<typeof pLimit>>();
+  const queues = new Map<string, ReturnType<typeof pLimit>>();
   return async (key, work) => {
-    const line = lines.get(key) ?? pLimit(1);
-    lines.set(key, line);
+    const queue = queues.get(key) ?? pLimit(1);
+    queues.set(key, queue);
     try {
-      return await line(work);
+      return await queue(work);
     } finally {
-      if (line.activeCount + line.pendingCount === 0) lines.delete(key);
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
     }
   };
 }
@@ -45,11 +45,11 @@ export function guessChecker(
   const perClient = counter({ points: aMinute, seconds: minuteSeconds });
   const freeAtTable = counter({ points: free, seconds: daySeconds });
   const atTable = counter({ points: atTableADay, seconds: daySeconds });
-  // Simultaneous guesses of one address are checked one by one, so that each counts before the next is checked.
-  const oneByOne = oneAtATimePerKey();
+  // Simultaneous guesses from one address are checked one by one, so that each is counted before the next is checked.
+  const queueForClient = oneAtATimePerKey();
 
   return async ({ clientKey, phrase, hash }, response) =>
-    await oneByOne(clientKey, async () => {
+    await queueForClient(clientKey, async () => {
       const clientAtTable = `${hash} ${clientKey}`;
       const hasFreeGuess = (await freeAtTable.secondsUntilAllowed(clientAtTable)) === 0;
       const wait = Math.max(

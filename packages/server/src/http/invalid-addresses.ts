@@ -1,12 +1,12 @@
 /**
- * Keeps requests whose address cannot be parsed away from Colyseus, which builds URLs from path, Host and forwarded scheme.
- * In most places it does not catch the error, so one such request would end the process.
+ * Keeps requests with an invalid address away from Colyseus, which builds URLs from path, Host and forwarded scheme. In most
+ * places it does not catch the error of an invalid URL, so one such request would end the process.
  */
 import type { IncomingMessage, Server } from 'node:http';
 
 const schemes: ReadonlySet<unknown> = new Set([undefined, 'http', 'https']);
 
-/** Removes an invalid forwarded scheme, because nothing depends on it. */
+/** Removes an invalid forwarded scheme. The request works without it. */
 export function dropBadScheme({ headers }: IncomingMessage): void {
   if (!schemes.has(headers['x-forwarded-proto'])) delete headers['x-forwarded-proto'];
 }
@@ -20,7 +20,7 @@ function keepsPath(url: string): boolean {
   return url.startsWith('/') && URL.parse(`http://server${url}`)?.pathname === path;
 }
 
-/** Whether Host (without user info) and path make a URL that keeps the path and has no character NUL, which databases refuse. */
+/** Whether Host (without user info) and path make a valid URL with the same path, and without NUL, which databases refuse. */
 export function hasValidAddress({ headers, url = '' }: IncomingMessage): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}/x`);
   return host !== null && host.username === '' && keepsPath(url) && !url.includes('%00');

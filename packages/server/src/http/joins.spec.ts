@@ -33,7 +33,7 @@ it('joins are limited separately from other requests', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
 });
 
-it('ends a connection that sends a request before the previous answer, and not one that waits for it', async () => {
+it('ends a connection that does not wait for the answer before it sends the next request', async () => {
   let reached = 0;
   server = createServer((_request, response) => {
     reached += 1;
@@ -76,7 +76,7 @@ it('closes the connections of one address beyond its limit', async () => {
   second.destroy();
 });
 
-it('requests with an invalid address are rejected at once and their sockets closed', async () => {
+it('refuses requests with an invalid address at once, and closes their connections', async () => {
   const reached: (string | undefined)[] = [];
   server = createServer((request, response) => {
     reached.push(request.url);
@@ -113,7 +113,7 @@ it('requests with an invalid address are rejected at once and their sockets clos
   // A health check may use HTTP/1.0, without a Host header.
   expect(await answerTo('GET /healthz HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 /u);
   expect(reached.splice(0)).toEqual(['/healthz']);
-  // Dots inside of a segment, encoded characters and the query are no reason to refuse.
+  // Dots within a segment, encoded characters and dots in the query are valid.
   const plain = '/assets/a..b.js/%2F..%2Fx?next=/../x&name=a|b';
   expect(await answerTo(`GET ${plain} HTTP/1.1`, 'Host: x', 'Connection: close')).toMatch(/^HTTP\/1\.1 200 /u);
   expect(reached.splice(0)).toEqual([plain]);
@@ -122,7 +122,7 @@ it('requests with an invalid address are rejected at once and their sockets clos
   expect(reached).toEqual(['/', '/x']);
 });
 
-it('invalid joins are refused before Colyseus reads them, and a client cannot claim another address', async () => {
+it('refuses invalid joins before Colyseus reads them, and ignores an address that a client claims', async () => {
   const reached: unknown[] = [];
   server = createServer((request, response) => {
     reached.push([(request as { readonly body?: unknown }).body, request.headers[clientKeyHeader]]);

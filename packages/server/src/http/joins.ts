@@ -1,6 +1,6 @@
 /**
- * Joins are handled by Colyseus, which limits nothing, reads bodies of any size into memory, and prints a stack trace for
- * each aborted or malformed body. So joins that are too long, too many or malformed are refused before they reach it.
+ * Guards the joins, which Colyseus handles: it limits nothing, reads bodies of any size into memory, and prints a stack trace
+ * for each aborted or malformed body. So joins that are too long, too many or malformed are refused before they reach it.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
@@ -61,7 +61,7 @@ export interface JoinRule extends RateRule {
   readonly began: BodyDeadlines['watch'];
 }
 
-/** Call this once the server listens and Colyseus has put its own handler in front of all others. */
+/** Call this when the server listens: by then Colyseus has put its own handler in front of all others. */
 export function guardJoins(server: Server, rule: JoinRule): void {
   const handlers = server.listeners('request') as readonly RequestListener[];
   const gate = joinGate(rule);

@@ -1,4 +1,4 @@
-/** Bodies that would take far more memory than they have bytes are refused before they are parsed (TB-10). */
+/** Bodies that would become far larger in memory are refused before they are parsed (TB-10). */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -57,7 +57,7 @@ describe('a JSON body', () => {
     expect((await post(gzipSync(nested(10)), { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('is refused in another encoding, in which brackets could not be counted', async () => {
+  it('is refused in another encoding, because its brackets cannot be counted', async () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-16le' };
     expect((await post(Buffer.from(nested(3), 'utf16le'), headers)).status).toBe(400);
   });

@@ -1,14 +1,14 @@
 /**
- * Parsing of JSON bodies. A small body must not become large in memory, because it is parsed before most checks of its request.
+ * Parses JSON bodies. A body is parsed before most checks of its request, so a small one must not become large in memory.
  */
 import type { RequestHandler } from 'express';
 import express from 'express';
 
 import { refuse } from './refusals.ts';
 
-/** No valid request has a body that is nested half as deep. Millions of levels take gigabytes of memory. */
+/** Valid bodies have fewer than half as many levels. Millions of levels would take gigabytes of memory. */
 const mostLevels = 64;
-/** A full file of prepared things has fewer. A million tiny records would occupy the server for half a second. */
+/** A full file of prepared things has fewer values. A million tiny objects would occupy the server for half a second. */
 const mostValues = 100_000;
 
 const quote = 0x22;
@@ -17,7 +17,7 @@ const comma = 0x2c;
 const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Whether this JSON in UTF-8 has more values, or more levels of lists and records, than allowed. */
+/** Whether this JSON in UTF-8 has more values, or more levels of arrays and objects, than allowed. */
 export function isTooComplex(body: Uint8Array): boolean {
   let level = 0;
   let values = 1;

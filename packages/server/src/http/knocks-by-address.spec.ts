@@ -24,14 +24,14 @@ it('TB-04: one address can fill only a part of the list of people waiting for th
   await knock('b', 'here');
   await expect(knock('c', 'here')).rejects.toMatchObject(crowded);
   await knock('d', 'elsewhere');
-  // Knocking again is no new knock, and an answered one no longer counts.
+  // A repeated knock does not count again, and an answered one no longer counts.
   await knock('a', 'here');
   table.waiting.delete('b');
   await knock('c', 'here');
   await expect(knock('e', 'here')).rejects.toMatchObject(crowded);
 });
 
-it('TB-04: knocks that are sent at the same time are counted too', async () => {
+it('TB-04: counts knocks that are not stored yet', async () => {
   const knocks = knocksByAddress(2, 'usual');
   const table = emptyTable();
   const gate = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ interface Knocker {
   readonly clientKey: string;
 }
 
-/** The part of a table that this limit reads. The knocks are counted per object, so closing the table resets its counts. */
+/** The part of a table that this limit reads. Knocks are counted for each object, so closing a table resets its counts. */
 interface KnockableTable {
   state(): Pick<TableState, 'doors' | 'people'>;
 }
@@ -17,7 +17,7 @@ interface KnockableTable {
 interface TableKnocks {
   /** The address of each person who knocked, by identity. */
   readonly addresses: Map<string, string>;
-  /** The identities of people whose knock is on its way into the journal. */
+  /** The identities of people whose knock is being stored. */
   readonly sending: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Links as URLs: the role, with the secret in the fragment, which browsers do not send (TB-03). */
+/** Links as paths of this server. Role and secret are in the fragment, which browsers do not send (TB-03). */
 import type { MakeTableReply } from '@cartomancer/protocol';
 
 import type { LinkSecrets } from '../table/table-creation.ts';

@@ -3,8 +3,8 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const millisecondsASecond = 1_000;
-/** The maximum number of values that wait to be counted. */
-const mostUncounted = 1_000;
+/** The maximum number of latencies that wait to be observed. */
+const mostPending = 1_000;
 const latencyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
 export interface Metrics {
@@ -15,11 +15,11 @@ export interface Metrics {
 }
 
 /** `tables` and `connections` are read with each scrape. */
-export function makeMetrics(now: { readonly tables: () => number; readonly connections: () => number }): Metrics {
+export function makeMetrics(current: { readonly tables: () => number; readonly connections: () => number }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const gauges = { tables_open: now.tables, connections: now.connections };
+  const gauges = { tables_open: current.tables, connections: current.connections };
   for (const [name, value] of Object.entries(gauges)) {
     const help = name === 'connections' ? 'Sockets of people and spectators' : 'Tables awake in this process';
     const gauge: Gauge = new Gauge({
@@ -29,18 +29,18 @@ export function makeMetrics(now: { readonly tables: () => number; readonly conne
       collect: () => gauge.set(value()),
     });
   }
-  /** Milliseconds of moves, counted with each scrape, because counting one by one is far more expensive. */
-  let uncounted: number[] = [];
-  const count = (): void => {
-    moves.inc(uncounted.length);
-    for (const milliseconds of uncounted) latency.observe(milliseconds / millisecondsASecond);
-    uncounted = [];
+  /** The latencies of moves, in milliseconds. They are observed with each scrape: one by one would be far more expensive. */
+  let pendingLatencies: number[] = [];
+  const observePending = (): void => {
+    moves.inc(pendingLatencies.length);
+    for (const milliseconds of pendingLatencies) latency.observe(milliseconds / millisecondsASecond);
+    pendingLatencies = [];
   };
   const moves = new Counter({
     name: 'cartomancer_moves_total',
     help: 'Moves and other entries stored in the journal',
     registers,
-    collect: count,
+    collect: observePending,
   });
   const refusals = new Counter({
     name: 'cartomancer_refusals_total',
@@ -53,13 +53,13 @@ export function makeMetrics(now: { readonly tables: () => number; readonly conne
     help: 'Seconds from a move being decided to its being stored',
     buckets: latencyBuckets,
     registers,
-    collect: count,
+    collect: observePending,
   });
   return {
     registry,
     stored(milliseconds) {
-      uncounted.push(milliseconds);
-      if (uncounted.length === mostUncounted) count();
+      pendingLatencies.push(milliseconds);
+      if (pendingLatencies.length === mostPending) observePending();
     },
     refused([plainest]) {
       refusals.inc({ code: plainest?.code ?? 'none' });

@@ -1,9 +1,9 @@
-/** Pages of other origins can neither change nor read anything here. Programs other than browsers send no origin. */
+/** Keeps pages of other origins from changing or reading anything. Clients other than browsers send no origin. */
 import type { RequestHandler } from 'express';
 
 import { refuse } from './refusals.ts';
 
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
@@ -12,14 +12,14 @@ function hostOf(origin: string): string | undefined {
 /** Admits the server's own pages and those of the configured origins. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    // The room server sets its own headers on every answer; these replace them.
+    // Colyseus sets headers of its own on every answer. The ones below replace them.
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');
     const isConfigured = origin !== undefined && origins.includes(origin);
     if (isConfigured) response.set('Access-Control-Allow-Origin', origin);
     const isOwn = origin === undefined || hostOf(origin) === request.headers.host;
-    if (!isConfigured && !isOwn && !reading.has(request.method)) refuse(403, 'E_ORIGIN', 'TB-10');
+    if (!isConfigured && !isOwn && !readingMethods.has(request.method)) refuse(403, 'E_ORIGIN', 'TB-10');
     next();
   };
 }

@@ -1,4 +1,4 @@
-/** Forwarded requests count for the original client, in every process. */
+/** Forwarded requests count towards the limits of the original client, in every process. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A process in which `claim` decides about every table, and which admits a client twice a minute. */
+/** A process that gets `claim` for every table, and allows a client two requests a minute for one route. */
 async function processAt(
   claim: Claim,
   {
@@ -30,10 +30,10 @@ async function processAt(
   }: { readonly requests?: number; readonly seats?: SeatedDecision } = {},
 ): Promise<number> {
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
-  const others = clusterPeers({ registry, leases: noLeases, secret });
+  const peers = clusterPeers({ registry, leases: noLeases, secret });
   const app = express();
-  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, others.forwardedRequest));
-  app.use('/tables/:code', others.toOwner);
+  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, peers.forwardedRequest));
+  app.use('/tables/:code', peers.toOwner);
   app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
     response.json({});
   });
@@ -57,7 +57,7 @@ it.each([
   ['refused', 429],
   ['seated', 200],
 ] as const)(
-  'for an address without requests left, the process of the table decides whether its person has a seat: %s',
+  'for a client over its limit, the process of the table decides whether the person has a seat: %s',
   async (place, status) => {
     const owner = await processAt('ours', { seats: async () => place });
     const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
@@ -67,7 +67,7 @@ it.each([
   },
 );
 
-it('ignores forwarded headers of untrusted peers', async () => {
+it('ignores the headers of forwarded requests without the right secret', async () => {
   const owner = await processAt('ours');
   const statuses: number[] = [];
   for (const clientKey of ['one', 'two', 'three']) {

@@ -13,14 +13,14 @@ import { clientKeyOf } from './client-key.ts';
 import { needsSeat } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
 
-/** A process that shuts down hands its tables over within this time. */
+/** How long a request waits until a process that shuts down has handed its table over. */
 const handOverMilliseconds = 5_000;
 const retryMilliseconds = 50;
 
 export interface Peers {
   /** Whether another process of the cluster has already checked the request. */
   isForwarded(request: Request): boolean;
-  /** The other process's information about a forwarded request; undefined for a request from outside the cluster. */
+  /** What the peer says about a request that it forwarded; undefined for a request from outside the cluster. */
   forwardedRequest(request: Request): ForwardedRequest | undefined;
   /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
@@ -28,7 +28,7 @@ export interface Peers {
   publicTables(): Promise<TablesReply['tables']>;
 }
 
-/** A single process. */
+/** The peers of a single process: none. */
 export const noPeers: Peers = {
   isForwarded: () => false,
   forwardedRequest: () => undefined,
@@ -44,7 +44,7 @@ export function clusterPeers(parts: {
   const { registry, leases, secret } = parts;
   const isForwarded = (request: Request) => isFromPeer(request, secret);
 
-  /** Any other process, for requests that this one no longer accepts. */
+  /** Any other process, for a table that no process has open and that this one may not open. */
   async function anyPeer(): Promise<Peer | undefined> {
     const others = await leases.peers();
     return others[Math.floor(Math.random() * others.length)];
@@ -57,12 +57,12 @@ export function clusterPeers(parts: {
     }
     const code = String(request.params['code']).toUpperCase();
     for (const since = performance.now(); performance.now() - since < handOverMilliseconds;) {
-      const where = await registry.whereIs(code);
-      if (where === 'ours') {
+      const owner = await registry.whereIs(code);
+      if (owner === 'ours') {
         next();
         return;
       }
-      const peer = where === 'nobody' ? await anyPeer() : where;
+      const peer = owner === 'nobody' ? await anyPeer() : owner;
       if (peer !== undefined) {
         const clientKey = clientKeyOf(request, response);
         const allowance = needsSeat(response) ? 'as seated' : 'as usual';

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The answer as sent over the wire. */
+/** The answer as it is sent, still compressed. */
 async function requested(path: string, encodings: string) {
   const { port } = server.address() as AddressInfo;
   return await new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
@@ -80,7 +80,7 @@ it('a missing asset is answered with 404 and not with the page', async () => {
   expect(await requested('/assets/page-2b.js', 'br')).toMatchObject({ status: 404 });
 });
 
-it('the page has its preview in the head, and caches keep it apart by language', async () => {
+it('the page has the preview in its head, and caches store it separately for each language', async () => {
   const { headers, body } = await requested('/t/KQ7-4T9', 'identity');
   expect(body.toString()).toContain('<meta name="a" content="$&" />\n  </head>');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -35,30 +35,33 @@ export function securityHeaders(): RequestHandler {
   });
 }
 
-/** The build adds a Brotli and a gzip file for each asset. Compressing them for each request would delay all others. */
-const immutable = {
+/** The build adds a Brotli and a gzip file for each asset: compression during a request would delay all others. */
+const assetOptions = {
   enableBrotli: true,
   orderPreference: ['br', 'gz'],
   index: false,
   serveStatic: { immutable: true, maxAge: '365d', index: false, fallthrough: false },
 } satisfies Parameters<typeof precompressed>[1];
-const revalidated = { maxAge: 0, index: false } as const;
+const fileOptions = { maxAge: 0, index: false } as const;
 
-/** A handler without `async`, which the linter forbids because older versions of Express ignore its errors. Ours passes them on. */
+/**
+ * Turns an asynchronous function into a handler. The linter forbids `async` handlers here, because older versions of Express
+ * ignore their errors; this version passes them on.
+ */
 function sending(send: (request: Request, response: Response) => Promise<void>): RequestHandler {
   return (request, response) => send(request, response);
 }
 
 /**
- * Serves Vite's output folder; if it is missing, every page says so. A browser that requests an unknown page gets status 404
- * with the client, which shows that there is no such page. `rateLimit`: for pages, which are filled in and compressed for each
- * request.
+ * Serves Vite's output folder. Without it, every page answers that it is not built. A browser that requests an unknown page gets
+ * status 404 with the client, which shows that there is no such page. `rateLimit`: for the pages that are filled in and
+ * compressed for each request.
  */
 export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestHandler): Router {
   const router = Router();
-  router.use('/assets', precompressed(join(folder, 'assets'), immutable));
+  router.use('/assets', precompressed(join(folder, 'assets'), assetOptions));
   router.use(compression());
-  router.use(files(folder, revalidated));
+  router.use(files(folder, fileOptions));
   const page = join(folder, 'index.html');
   const overlay = join(folder, 'overlay.html');
   const sendPage = async (request: Request, response: Response): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Authentication: a person is identified by the token in the header (TB-02). */
+/** People: authentication by the token in the header, names, device transfer and signing out (TB-02). */
 import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { PersonReply, TransferOwnerReply, TransferReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
@@ -13,9 +13,9 @@ import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
 
 /** The name of a person until they enter one. */
-const namelessName = 'Guest';
+const defaultName = 'Guest';
 
-/** The number of tables that identify the owner of a device-transfer link. */
+/** The number of tables that are shown to identify the owner of a device-transfer link. */
 const mostTablesNamed = 10;
 
 const bearer = /^Bearer ([\w.-]+)$/u;
@@ -46,7 +46,7 @@ export interface PeopleParts {
   readonly transfers: DeviceTransfers;
   readonly ids: ServerIds;
   readonly visits: Pick<Visits, 'listOf'>;
-  /** Limits sign-outs, because something is stored for each person who signs out. */
+  /** Limits sign-outs, because the database keeps a row for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
   /** Closes all sockets of this person that were opened with older tokens, those of the requesting device too. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
@@ -67,7 +67,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       // Cleaned, because others may see the names of spectators.
       const shown = name === undefined ? undefined : cleanName(name);
       if (shown === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
-      const { person, generation } = known ?? { person: { identity: ids.next(), name: namelessName }, generation: 0 };
+      const { person, generation } = known ?? { person: { identity: ids.next(), name: defaultName }, generation: 0 };
       return await replyFor({ person: { ...person, name: shown ?? person.name }, generation });
     }),
   );
@@ -98,7 +98,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const { secret } = parsed(transferBody, request.body);
       const known = (await transfers.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
       const reply = await replyFor(known);
-      // The person may have signed out the device that made the link.
+      // The person may have signed out their devices since the link was made.
       if ((await tokens.read(reply.token)).kind !== 'known') refuse(403, 'E_MOVE', 'TB-02');
       return reply;
     }),
@@ -111,7 +111,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       const known = await signedInPerson(tokens, request);
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
-      // Sockets are closed only after the answer, because the requesting device needs its new token to reconnect.
+      // The sockets are closed after the answer, because the requesting device needs its new token to reconnect.
       response.once('close', () => void signedOut(next));
       return await replyFor(next);
     }),

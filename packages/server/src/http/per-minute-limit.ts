@@ -1,4 +1,4 @@
-/** Limits requests by address, so that no one can guess links or fill the disk. */
+/** Limits requests by address, so that no client can guess links or fill the disk. */
 import type { Request, RequestHandler, Response } from 'express';
 
 import type { ForwardedRequest } from '../cluster/peers.ts';
@@ -40,18 +40,18 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
 }
 
 /**
- * One limit over all routes together, for each address. `forwardedRequest`: a request forwarded by another process, which has
- * counted it already; limits of single routes are counted here, for the client and not for the peer.
+ * One limit over all routes together, for each address. `forwardedRequest`: what a peer says about a request that it forwarded.
+ * The peer has counted the request already; the limits of single routes count it here, for the client and not for the peer.
  */
 export function perMinuteLimitForAllRoutes(
   rule: RateRule,
   forwardedRequest: (request: Request) => ForwardedRequest | undefined,
 ): RequestHandler {
-  const limitedTo = perMinuteLimit(rule);
+  const limit = perMinuteLimit(rule);
   return async (request, response, next) => {
     const from = forwardedRequest(request);
     if (from === undefined) {
-      await limitedTo(request, response, next);
+      await limit(request, response, next);
       return;
     }
     setClientKey(response, from.clientKey);

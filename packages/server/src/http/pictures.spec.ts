@@ -57,7 +57,7 @@ const upload = (raw: Uint8Array<ArrayBuffer>, token?: string, type = 'image/png'
 const codesIn = (body: unknown) =>
   (body as { readonly refusals: readonly { readonly code: string }[] }).refusals.map(({ code }) => code);
 
-async function joins(roomId: string, token: string): Promise<Room> {
+async function joinRoom(roomId: string, token: string): Promise<Room> {
   const client = new Client(`http://127.0.0.1:${server.port}`);
   client.auth.token = token;
   const room = await client.joinById(roomId, { protocol: protocolVersion });
@@ -66,19 +66,19 @@ async function joins(roomId: string, token: string): Promise<Room> {
   return room;
 }
 
-/** A table of Ada, who hosts it, with Ben in `s2` and Cleo in `s1`. */
+/** A table that Ada hosts, with Ben in `s2` and Cleo in `s1`. `does`: sends an intent as Ada. */
 async function tableOfThree(name: string) {
   const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((who) => personAt(server.port, who)));
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('People are missing');
-  const wish = { ruleset: 'toy', name, seats: 2 };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const tableRequest = { ruleset: 'toy', name, seats: 2 };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
   const secretOf = (link: string): string => link.split('=')[1] ?? '';
   const enter = async (token: string, body: object) =>
     placeReply.parse((await ask(`/tables/${code}/enter`, { token, body })).body).roomId;
   const roomId = await enter(ada, {});
-  const host = await joins(roomId, ada);
+  const host = await joinRoom(roomId, ada);
   let intents = 0;
-  const sends = (room: Room, intent: object) => {
+  const sendIntent = (room: Room, intent: object) => {
     intents += 1;
     room.send('play', { intent, intentId: `${name}-${intents}`, seen: 0 });
   };
@@ -88,15 +88,15 @@ async function tableOfThree(name: string) {
     [ben, 's2'],
   ] as const) {
     await enter(token, { link: { kind: 'seat', secret: secretOf(links.seat) } });
-    const room = await joins(roomId, token);
-    sends(room, { type: 'take_seat', seat });
+    const room = await joinRoom(roomId, token);
+    sendIntent(room, { type: 'take_seat', seat });
     rooms.push(room);
   }
   const get = (digest: string, token?: string, headers = {}) =>
     ask(`/tables/${code}/pictures/${digest}`, { ...(token === undefined ? {} : { token }), headers });
   const watching = { 'Table-Link': `spectator ${secretOf(links.spectator)}` };
   const leave = () => Promise.all(rooms.map((room) => room.leave(false)));
-  return { ada, ben, cleo, code, does: (intent: object) => sends(host, intent), get, watching, leave };
+  return { ada, ben, cleo, code, does: (intent: object) => sendIntent(host, intent), get, watching, leave };
 }
 
 it('TB-25: a picture is stored as WebP, and only its owner lists, reads and removes it', async () => {
@@ -137,7 +137,7 @@ it('TB-25: strangers, other types and files beyond 4 MB are refused', async () =
   };
   const long = await upload(padded(longestPicture + 1), ada);
   expect([long.status, codesIn(long.body)]).toEqual([413, ['E_PICTURE_LONG']]);
-  // Bytes after the end of a picture are not stored.
+  // Bytes after the end of a picture are allowed, and not stored.
   expect((await upload(padded(longestPicture), ada)).status).toBe(200);
 });
 
@@ -175,7 +175,7 @@ it('TB-25: a picture at a table is served to those who see the handout, and surv
   expect((await get(digest)).status).toBe(401);
   does({ type: 'share_handout', handout: 1 });
   await expect.poll(statuses).toEqual([200, 200, 200, 200]);
-  // The table keeps what its owner removes.
+  // The table keeps a picture that its owner removes.
   expect((await ask(`/pictures/${digest}`, { token: ada, method: 'DELETE' })).status).toBe(200);
   await leave();
   await server.close();

@@ -25,7 +25,7 @@ export interface PicturesParts {
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
   readonly sources: Sources;
-  /** In bytes. */
+  /** The maximum bytes of one person's pictures, and of all pictures. */
   readonly most: ConfiguredLimits['pictures']['ofPerson'];
   readonly mostInAll: ConfiguredLimits['pictures']['inAll'];
   readonly dailyPictures: DailyLimit;
@@ -35,11 +35,14 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/** Uploads in memory at a time, for the whole server; each is at most 4 MB. The number is high, so that slow uploads leave places. */
+/**
+ * The maximum number of uploads in memory, for the whole server; each has at most 4 MB. It is high, so that slow uploads do not
+ * take all places.
+ */
 const mostUploads = 64;
-/** Of these, uploads that have arrived completely: one is decoded at a time. */
+/** The maximum number of these that have arrived completely and wait for decoding, one at a time. */
 const mostArrived = 8;
-/** Uploads from one address, so that one person cannot keep all others from uploading. */
+/** The maximum number from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;
 const retrySeconds = 5;
 
@@ -49,7 +52,7 @@ const tooLong = new Refused(413, [
   { code: 'E_PICTURE_LONG', clause: 'TB-25', facts: { megabytes: longestPicture / megabyte } },
 ]);
 
-const reasons = {
+const refusalsByReason = {
   type: [415, 'E_PICTURE_TYPE'],
   pixels: [413, 'E_PICTURE_PIXELS'],
   broken: [400, 'E_PICTURE_BROKEN'],
@@ -60,7 +63,7 @@ function noPicture(): never {
   refuse(404, 'E_NO_PICTURE', 'TB-25');
 }
 
-/** The pictures that are being sent: each is in memory once for all of its readers. */
+/** The pictures that are being sent. Each is in memory only once, however many clients read it. */
 function sharedPictures() {
   const shared = new Map<string, { readonly bytes: Buffer; readers: number }>();
   return (response: Response, digest: string, read: Uint8Array): Buffer => {
@@ -78,7 +81,7 @@ function sharedPictures() {
   };
 }
 
-/** The headers forbid scripts and guessing the type. The address is the digest, so the content never changes. */
+/** The headers forbid scripts and guessing of the type. The path contains the digest, so the content never changes. */
 function send(response: Response, bytes: Buffer): void {
   response
     .set({
@@ -93,7 +96,7 @@ function send(response: Response, bytes: Buffer): void {
     .send(bytes);
 }
 
-/** Makes handlers whose answer is a picture. Express passes on their errors. */
+/** Makes handlers that send the picture that `find` returns. Express passes on their errors. */
 function pictureSender() {
   const share = sharedPictures();
   return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
@@ -112,21 +115,21 @@ function uploadPlaces() {
   let arrived = 0;
   const byAddress = new Map<string, number>();
   const releases = new WeakMap<Request, () => void>();
-  const count = (address: string, change: 1 | -1) => {
+  const changeCounts = (address: string, change: 1 | -1) => {
     active += change;
-    const left = (byAddress.get(address) ?? 0) + change;
-    if (left === 0) byAddress.delete(address);
-    else byAddress.set(address, left);
+    const remaining = (byAddress.get(address) ?? 0) + change;
+    if (remaining === 0) byAddress.delete(address);
+    else byAddress.set(address, remaining);
   };
   return {
-    /** Whether there is a place for this upload; then it is taken. */
+    /** Takes a place for this upload; returns false if there is none. */
     take(request: Request, address: string): boolean {
       if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) return false;
-      count(address, 1);
-      releases.set(request, () => count(address, -1));
+      changeCounts(address, 1);
+      releases.set(request, () => changeCounts(address, -1));
       return true;
     },
-    /** The same for an upload that is complete. */
+    /** The same for an upload that has arrived completely. */
     takeArrived(request: Request): boolean {
       if (arrived >= mostArrived) return false;
       arrived += 1;
@@ -137,7 +140,7 @@ function uploadPlaces() {
       });
       return true;
     },
-    /** Does nothing the second time. */
+    /** Frees the places of this upload. Further calls have no effect. */
     release(request: Request): void {
       releases.get(request)?.();
       releases.delete(request);
@@ -152,7 +155,7 @@ function noPlace(response: Response): never {
   refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
 }
 
-/** Checks the token before a body of several megabytes is read. */
+/** Checks token, limits and places before a body of several megabytes is read. */
 function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPlaces): RequestHandler {
   return async (request, response, next) => {
     await personOf(tokens, request);
@@ -181,7 +184,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   const find = tableFinder(registry);
   const readerAt = readerFinder(parts);
   const places = uploadPlaces();
-  const sending = pictureSender();
+  const pictureRoute = pictureSender();
 
   router.post(
     '/pictures',
@@ -195,7 +198,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
         const upload: unknown = request.body;
         const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());
         if (!read.ok) {
-          const [status, code] = reasons[read.why];
+          const [status, code] = refusalsByReason[read.why];
           return refuse(status, code, 'TB-25');
         }
         await dailyBytes(request, response, read.picture.bytes.length);
@@ -220,7 +223,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   router.get(
     '/pictures/:digest',
     rateLimits.read,
-    sending(async (request) => {
+    pictureRoute(async (request) => {
       const { identity: owner } = await personOf(tokens, request);
       return await pictures.own({ owner, digest: digestIn(request) });
     }),
@@ -239,7 +242,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   router.get(
     '/tables/:code/pictures/:digest',
     rateLimits.read,
-    sending(async (request) => {
+    pictureRoute(async (request) => {
       const opened = await find(request);
       const { person, until } = await readerAt(request, opened);
       const { table, record } = opened;

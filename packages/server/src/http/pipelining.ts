@@ -1,11 +1,11 @@
 /**
- * Requests on a connection that still waits for an earlier answer. No browser sends them, and Node reports the end of the
- * connection to the first answer only: what the others hold, such as open files, would never be released (TB-10).
+ * Detects requests on a connection that still waits for an earlier answer. No browser sends them. Node reports the end of the
+ * connection to the first answer only, so that resources of the others, such as open files, would never be released (TB-10).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The result is called for each request, in order, and returns whether its connection waits for an earlier answer. */
+/** Returns a function to call for each request, in order. It returns whether the connection waits for an earlier answer. */
 export function pipeliningDetector(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakSet<Socket>();
   return ({ socket }, response) => {

@@ -27,18 +27,18 @@ async function server(journal = memoryJournal(), clientFolder = publicFiles) {
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void http.close());
   const { port } = http.address() as AddressInfo;
-  const asks = (path: string, headers: Headers = {}) =>
+  const ask = (path: string, headers: Headers = {}) =>
     new Promise<string>((answered, failed) => {
       get({ port, path, headers }, (answer) => void text(answer).then(answered, failed)).on('error', failed);
     });
-  return { journal, port, asks };
+  return { journal, port, ask };
 }
 
 const table = (more: Partial<ReturnType<typeof newTable>>) => ({ ...newTable('KQ7-4T9'), ruleset: 'suits', ...more });
 
 it('the preview of the lobby has a title and a picture on this server', async () => {
-  const { asks, port } = await server();
-  const tags = await asks('/');
+  const { ask, port } = await server();
+  const tags = await ask('/');
   expect(tags).toContain('<meta property="og:title" content="Cartomancer" />');
   expect(tags).toContain(`<meta property="og:image" content="http://localhost:${port}/previews/lobby.jpg" />`);
   expect(tags).toContain('role-playing games');
@@ -48,69 +48,69 @@ it.each(['lobby', ...rulesets.keys()])('there is a preview picture: %s', (name) 
   expect(existsSync(join(publicFiles, 'previews', `${name}.jpg`))).toBe(true);
 });
 
-it('the preview of a private table names only its system, and that of an unknown code not even that', async () => {
-  const { asks, journal } = await server();
+it('the preview of a private table names only its system; that of an unknown code names none', async () => {
+  const { ask, journal } = await server();
   await journal.create(table({ title: 'The secret wedding', visibility: 'private' }), newEntry(1));
-  const tags = await asks('/t/kq7-4t9');
+  const tags = await ask('/t/kq7-4t9');
   expect(tags).toContain('<meta property="og:title" content="Suits" />');
   expect(tags).toContain('/previews/suits.jpg');
   expect(tags).not.toMatch(/secret|wedding/iu);
-  const unknown = await asks('/t/AAA-AAA');
+  const unknown = await ask('/t/AAA-AAA');
   expect(unknown).toContain('content="Cartomancer"');
   expect(unknown).not.toContain('Suits');
 });
 
 it('a system without a picture of its own gets the lobby’s', async () => {
-  const { asks, journal } = await server(memoryJournal(), join(publicFiles, 'elsewhere'));
+  const { ask, journal } = await server(memoryJournal(), join(publicFiles, 'elsewhere'));
   await journal.create(table({ visibility: 'private' }), newEntry(1));
-  expect(await asks('/t/KQ7-4T9')).toContain('/previews/lobby.jpg');
+  expect(await ask('/t/KQ7-4T9')).toContain('/previews/lobby.jpg');
 });
 
-it('the preview of a public table has its title, escaped, until the table is archived', async () => {
-  const { asks, journal } = await server();
+it('the preview of a public table has the escaped title, until the table is archived', async () => {
+  const { ask, journal } = await server();
   const title = `"><script>alert('$&')</script> & more`;
   const made = await journal.create(table({ title, visibility: 'public' }), newEntry(1));
-  const tags = await asks('/t/KQ7-4T9');
+  const tags = await ask('/t/KQ7-4T9');
   expect(tags).toContain('&quot;&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt; &amp; more · Suits');
   expect(tags).not.toContain('<script');
   expect(tags.match(/</gu)).toHaveLength(tags.match(/<meta /gu)?.length ?? 0);
   if (made === 'code_taken') throw new Error('The code is taken');
   await journal.archive(made.number, 1);
-  expect(await asks('/t/KQ7-4T9')).toContain('<meta property="og:title" content="Suits" />');
+  expect(await ask('/t/KQ7-4T9')).toContain('<meta property="og:title" content="Suits" />');
 });
 
 it('a preview is in the requested language if there is a translation, else in English', async () => {
-  const { asks, journal } = await server();
+  const { ask, journal } = await server();
   await journal.create(table({ visibility: 'private' }), newEntry(1));
-  expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'de-AT,de;q=0.9' })).toContain('content="Farben"');
-  expect(await asks('/t/KQ7-4T9', { 'Accept-Language': 'fr' })).toContain('content="Suits"');
+  expect(await ask('/t/KQ7-4T9', { 'Accept-Language': 'de-AT,de;q=0.9' })).toContain('content="Farben"');
+  expect(await ask('/t/KQ7-4T9', { 'Accept-Language': 'fr' })).toContain('content="Suits"');
 });
 
 it('ignores invalid or hostile host names', async () => {
-  const { asks } = await server();
-  const tags = await asks('/', { Host: 'x"><script>' });
+  const { ask } = await server();
+  const tags = await ask('/', { Host: 'x"><script>' });
   expect(tags).not.toContain('<script');
   expect(tags).not.toContain('og:image');
 });
 
-it('takes the server’s address from the Host header, not from X-Forwarded-Host, which clients could send through a proxy', async () => {
-  const { asks } = await server();
-  const tags = await asks('/', { Host: 'play.example', 'X-Forwarded-Host': 'other.example' });
+it('takes the server’s address from the Host header, and ignores X-Forwarded-Host, which clients can set', async () => {
+  const { ask } = await server();
+  const tags = await ask('/', { Host: 'play.example', 'X-Forwarded-Host': 'other.example' });
   expect(tags).toContain('//play.example/');
   expect(tags).not.toContain('other.example');
 });
 
 it('a table gets the lobby’s preview while the journal fails or does not answer', async () => {
   const failing = { ...memoryJournal(), byCode: () => Promise.reject(new Error('no disk')) };
-  expect(await (await server(failing)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+  expect(await (await server(failing)).ask('/t/KQ7-4T9')).toContain('content="Cartomancer"');
   const silent = { ...memoryJournal(), byCode: () => new Promise<never>(() => {}) };
-  expect(await (await server(silent)).asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+  expect(await (await server(silent)).ask('/t/KQ7-4T9')).toContain('content="Cartomancer"');
 });
 
-it('looks up a limited number of codes for one address, so that they cannot be tried one after the other', async () => {
-  const { asks, journal } = await server();
+it('looks up a limited number of codes for one address, because a preview reveals whether a code exists', async () => {
+  const { ask, journal } = await server();
   await journal.create(table({}), newEntry(1));
-  for (const code of ['AAA-AAA', 'BBB-BBB']) await asks(`/t/${code}`);
-  expect(await asks('/t/KQ7-4T9')).toContain('content="Suits"');
-  expect(await asks('/t/KQ7-4T9')).toContain('content="Cartomancer"');
+  for (const code of ['AAA-AAA', 'BBB-BBB']) await ask(`/t/${code}`);
+  expect(await ask('/t/KQ7-4T9')).toContain('content="Suits"');
+  expect(await ask('/t/KQ7-4T9')).toContain('content="Cartomancer"');
 });

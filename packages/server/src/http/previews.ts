@@ -1,6 +1,6 @@
 /**
- * Link previews (Open Graph): what a chat shows of a link to this server. The preview of a private table names only its system,
- * because a code alone admits no one; that of a public table has the title that the lobby lists.
+ * Link previews (Open Graph), which chats show for a link to this server. The preview of a private table names only its system,
+ * because a code alone admits no one. The preview of a public table has the title that is listed in the lobby.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -35,15 +35,15 @@ interface PreviewsParts {
   readonly systems: readonly string[];
   /** The built client, with the pictures. */
   readonly clientFolder: string;
-  /** Codes that are looked up for one address in a minute. Limited, because a preview reveals whether a code exists. */
+  /** How many codes are looked up for one address in a minute: few, because a preview reveals whether a code exists. */
   readonly lookupsAMinute: number;
 }
 
 /** The longest list of languages that is read, in characters. Browsers send a few dozen. */
 const longestLanguages = 400;
-/** Pages do not wait longer for the journal, in milliseconds. */
-const patience = 1_000;
-/** Simultaneous look-ups in the journal. Further requests for pages are not refused, but get the lobby's preview. */
+/** How long a page waits for the journal, in milliseconds. */
+const lookupMilliseconds = 1_000;
+/** The maximum number of simultaneous look-ups in the journal. Further pages get the lobby's preview instead. */
 const mostLookups = 8;
 
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
@@ -66,11 +66,11 @@ function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
   return english === undefined ? undefined : { en: english, de: read('about.de.json') ?? english };
 }
 
-/** The server's own address as the browser called it; `undefined` if there is no usable one. */
+/** This server's origin as the client addressed it; `undefined` if the Host header is missing or invalid. */
 export function originOf({ protocol, headers }: Request): string | undefined {
   // Not Express's `host`, which a client could set with `X-Forwarded-Host` through a proxy that passes the header on.
-  const named = headers.host;
-  return named !== undefined && hostPattern.test(named) ? `${protocol}://${named}` : undefined;
+  const { host } = headers;
+  return host !== undefined && hostPattern.test(host) ? `${protocol}://${host}` : undefined;
 }
 
 function tag(name: string, content: string): string {
@@ -80,18 +80,18 @@ function tag(name: string, content: string): string {
 
 export function previews({ journal, systems, clientFolder, lookupsAMinute }: PreviewsParts): Previews {
   const abouts = new Map(systems.map((id) => [id, aboutsOf(id)]));
-  const ofAddress = counter({ points: lookupsAMinute, seconds: minuteSeconds });
+  const lookupsOfClient = counter({ points: lookupsAMinute, seconds: minuteSeconds });
   let lookups = 0;
 
   async function recordOf(code: string, client: string) {
-    if (!codePattern.test(code) || lookups >= mostLookups || (await ofAddress.take(client)) > 0) return undefined;
+    if (!codePattern.test(code) || lookups >= mostLookups || (await lookupsOfClient.take(client)) > 0) return undefined;
     lookups += 1;
     const found = journal.byCode(code.toUpperCase()).finally(() => (lookups -= 1));
-    // A page without its preview is better than none.
-    return await Promise.race([found, pause(patience, undefined, { ref: false })]).catch(() => undefined);
+    // A page with the wrong preview is better than none.
+    return await Promise.race([found, pause(lookupMilliseconds, undefined, { ref: false })]).catch(() => undefined);
   }
 
-  /** A new system has no picture until it is drawn. */
+  /** The name of a system's picture. New systems may not have one yet. */
   function pictureOf(id: string): string {
     return existsSync(join(clientFolder, 'previews', `${id}.jpg`)) ? id : 'lobby';
   }
@@ -123,7 +123,7 @@ export function previews({ journal, systems, clientFolder, lookupsAMinute }: Pre
         tag('og:locale', language),
         tag('og:title', preview.title),
         tag('og:description', preview.about),
-        // The address of a picture must be absolute.
+        // These addresses must be absolute.
         ...(origin === undefined
           ? []
           : [

@@ -36,7 +36,7 @@ async function outcome(path: string, options: TestRequest = {}): Promise<string 
   return refusals[0]?.code ?? status;
 }
 
-async function hosted() {
+async function hostedTable() {
   const host = await personAt(server.port, 'Ada');
   const { body } = await ask('/api/tables', { token: host, body: { ruleset: 'toy', name: 'Friday', seats: 3 } });
   const { code } = makeTableReply.parse(body);
@@ -52,7 +52,7 @@ const seat = (name: string) => ({ kind: 'seat', seat: name });
 
 describe('programs of a table', () => {
   it('get a token that is shown once, and are listed with their last use', async () => {
-    const { code, make, list } = await hosted();
+    const { code, make, list } = await hostedTable();
     const made = await make(watch);
     expect(made.token).toMatch(new RegExp(`^program\\.${code}\\.[\\w-]{22}$`, 'u'));
     expect(await list()).toEqual([made.program]);
@@ -63,7 +63,7 @@ describe('programs of a table', () => {
   });
 
   it('enter as spectators, or as players in their seat', async () => {
-    const { code, make } = await hosted();
+    const { code, make } = await hostedTable();
     const enter = `/api/tables/${code}/enter`;
     const watching = await ask(enter, { token: (await make(watch)).token, body: {} });
     expect(watching.body).toMatchObject({ role: 'spectator', room: 'gallery' });
@@ -76,17 +76,17 @@ describe('programs of a table', () => {
   });
 
   it('can be given only a player’s seat that no person holds', async () => {
-    const { host, code, path, make } = await hosted();
-    const wish = (name: string) => outcome(path, { token: host, body: { name: 'Rin', right: seat(name) } });
-    expect(await wish('s9')).toBe('E_PROGRAM_SEAT');
+    const { host, code, path, make } = await hostedTable();
+    const askForSeat = (name: string) => outcome(path, { token: host, body: { name: 'Rin', right: seat(name) } });
+    expect(await askForSeat('s9')).toBe('E_PROGRAM_SEAT');
     const [first, second] = [await make(seat('s1')), await make(seat('s1'))];
     expect(await outcome(`/api/tables/${code}/enter`, { token: first.token, body: {} })).toBe(200);
-    expect(await wish('s1')).toBe('E_PROGRAM_SEAT');
+    expect(await askForSeat('s1')).toBe('E_PROGRAM_SEAT');
     expect(await outcome(`/api/tables/${code}/enter`, { token: second.token, body: {} })).toBe('E_PROGRAM_SEAT');
   });
 
   it('are made, listed and revoked by the host only', async () => {
-    const { path, make, host } = await hosted();
+    const { path, make, host } = await hostedTable();
     const { program } = await make(watch);
     const eve = await personAt(server.port, 'Eve');
     const body = { name: 'Mine', right: watch };
@@ -104,8 +104,8 @@ describe('programs of a table', () => {
   });
 
   it('cannot enter with a revoked token, nor at another table', async () => {
-    const { host, code, path, make, list } = await hosted();
-    const other = await hosted();
+    const { host, code, path, make, list } = await hostedTable();
+    const other = await hostedTable();
     const made = await make(watch);
     const enter = (where: string, token = made.token) => outcome(`/api/tables/${where}/enter`, { token, body: {} });
     expect(await enter(other.code)).toBe('E_PROGRAM_TOKEN');
@@ -118,7 +118,7 @@ describe('programs of a table', () => {
   });
 
   it('read the story and nothing else', async () => {
-    const { code, make } = await hosted();
+    const { code, make } = await hostedTable();
     const table = `/api/tables/${code}`;
     for (const right of [watch, seat('s1')]) {
       const { token } = await make(right, 'Rin');
@@ -146,7 +146,7 @@ describe('programs of a table', () => {
   });
 
   it('are limited in number at one table', async () => {
-    const { host, path, make } = await hosted();
+    const { host, path, make } = await hostedTable();
     for (let count = 0; count < mostPrograms; count += 1) await make(watch);
     expect(await outcome(path, { token: host, body: { name: 'More', right: watch } })).toBe('E_PROGRAMS_FULL');
   });

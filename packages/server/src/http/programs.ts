@@ -31,19 +31,19 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
   };
 }
 
-/** Refuses a banned program, and one whose token has to be revoked because its maker was removed. */
+/** Refuses a banned program, and one whose maker was removed: its token may not be revoked yet. */
 export function refuseShutOut(state: TableState, program: KnownProgram): void {
   if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
   if (hasLostMaker(state, program)) refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
 }
 
-/** Whether the host can give this seat to a program: a player's seat that no person holds, so no person has cards there. */
-function isGivable({ seats }: TableState, id: string): boolean {
+/** Whether a program may have this seat: a player's seat that no person holds, so that it does not see a person's cards. */
+function canBelongToProgram({ seats }: TableState, id: string): boolean {
   return seats.some(({ seat, kind, holder }) => seat === id && kind === 'player' && holder?.kind !== 'person');
 }
 
 function checkSeat(state: TableState, right: ProgramRight): void {
-  if (right.kind === 'seat' && !isGivable(state, right.seat)) refuse(409, 'E_PROGRAM_SEAT', 'TB-03');
+  if (right.kind === 'seat' && !canBelongToProgram(state, right.seat)) refuse(409, 'E_PROGRAM_SEAT', 'TB-03');
 }
 
 export interface ProgramEntryParts {
@@ -60,7 +60,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const { identity, name, right } = program;
     const state = table.state();
     if (right.kind !== 'seat' || personAt(state, identity) !== undefined) return await wake();
-    // The host has removed the program.
+    // The program would return to a table from which the host has removed it.
     if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
     checkSeat(state, right);
     requireAccepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));
@@ -68,7 +68,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     const person = personAt(table.state(), identity);
     if (person === undefined) return;
     const intent = { type: 'take_seat', seat: right.seat };
-    // If the game admits newcomers only later, the program takes the seat then.
+    // If the game admits no newcomers now, this is refused, and the program has to send `take_seat` itself later.
     await table.submit(person, { intent, intentId: sources.ids.next(), seen: table.state().prompt });
   }
 
@@ -85,7 +85,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
     if (program.right.kind === 'watch') await dailyWatches(request, response);
     await arrive(opened, program);
     if (!(await programs.used(program.id, sources.clock.now()))) {
-      // The token was revoked while the program entered: it does not stay in the seat that it has just taken.
+      // The token was revoked while the program entered, so it loses the seat that it has just taken.
       const person = personAt(table.state(), identity);
       if (person !== undefined) await table.removeProgram(person);
       refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
@@ -113,13 +113,13 @@ function entryOf({ id, name, right, madeAt, usedAt }: StoredProgram): ProgramEnt
 
 export function addPrograms(router: Router, parts: ProgramsParts): void {
   const { programs, programTokens, rooms, sources, rateLimits } = parts;
-  const hosted = hostFinder(parts);
+  const findAsHost = hostFinder(parts);
 
   router.get(
     '/tables/:code/programs',
     rateLimits.read,
     answering(async (request) => {
-      const { opened } = await hosted(request);
+      const { opened } = await findAsHost(request);
       return { programs: (await programs.listOf(opened.record.number)).map(entryOf) } satisfies ProgramsReply;
     }),
   );
@@ -131,7 +131,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
       const body = parsed(makeProgramBody, request.body);
       const name = cleanName(body.name);
       if (name === '') refuse(400, 'E_MALFORMED', 'TB-02', { field: 'name' });
-      const { opened, host } = await hosted(request);
+      const { opened, host } = await findAsHost(request);
       refuseStandIn(opened);
       const { record, table } = opened;
       checkSeat(table.state(), body.right);
@@ -147,7 +147,7 @@ export function addPrograms(router: Router, parts: ProgramsParts): void {
     '/tables/:code/programs/:id',
     rateLimits.change,
     answering(async (request) => {
-      const { opened } = await hosted(request);
+      const { opened } = await findAsHost(request);
       refuseStandIn(opened);
       const { table, record } = opened;
       const id = String(request.params['id']);

@@ -56,7 +56,7 @@ it('accepts browsers with an https endpoint on the public internet', async () =>
   expect(await askAt(server.port, '/api/push', { method: 'DELETE', token, body })).toMatchObject({ status: 200 });
   const nonsense = { endpoint: 'https://push.example/1', keys: { p256dh: 'short', auth: 'short' } };
   expect(await askAt(server.port, '/api/push', { token, body: nonsense })).toMatchObject({ status: 400 });
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store the character NUL.
   expect(await post('https://push.example/\0')).toMatchObject({ status: 400 });
 });
 

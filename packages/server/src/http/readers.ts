@@ -1,4 +1,4 @@
-/** The readers of a table's history: its people, and spectators with a link (TB-05, TB-16, TB-17). */
+/** Identifies the readers of a table's history: its people, its programs, and spectators with a link (TB-05, TB-16, TB-17). */
 import type { PersonId } from '@cartomancer/rules/table';
 import { delayIn, isBanned, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import type { Request } from 'express';
@@ -17,7 +17,7 @@ import { refuse } from './refusals.ts';
 /** `Table-Link: seat 9fQ…`: the link of a reader who does not belong to the table. */
 const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 
-const second = 1_000;
+const millisecondsPerSecond = 1_000;
 
 /** Finds the table in a request's path, or refuses. */
 export function tableFinder(registry: TableRegistry): (request: Request) => Promise<OpenedTable> {
@@ -31,7 +31,7 @@ export function tableFinder(registry: TableRegistry): (request: Request) => Prom
 export interface Reader {
   /** `undefined` for a spectator. */
   readonly person: PersonId | undefined;
-  /** The time, in milliseconds since the epoch, up to which they may read: for spectators, the host's delay ago (TB-05). */
+  /** The end of the history that they may read, in milliseconds since the epoch: spectators have the host's delay (TB-05). */
   readonly until: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface ReadersParts {
 export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();
-    const delayed = opened.table.now() - delayIn(state.options) * second;
+    const delayed = opened.table.now() - delayIn(state.options) * millisecondsPerSecond;
     const program = await programAt?.(request);
     if (program !== undefined) {
       refuseShutOut(state, program);
@@ -56,12 +56,12 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
     }
     // A spectator's link takes precedence over a seat held in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
-    // A link alone is not enough: without a token a ban could not be enforced.
+    // Readers with a link need a token too, because otherwise a ban could not be enforced.
     const { identity } = await personOf(tokens, request);
     const person = kind === 'spectator' ? undefined : personAt(state, identity);
     if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
-    // Where there is a phrase, a lock, or admission by the host, a link alone is not enough: admitted people have a pass.
+    // At a table with a phrase, a lock or admission by the host, a link is not enough: admitted spectators have a pass.
     const { phrase, locked } = state.doors;
     const isGuarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
     const pass = request.get('Table-Pass');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../unavailable.ts';
 import { storeReadiness } from './readiness.ts';
 
-/** A store controlled by the test, on a clock controlled by the test. */
+/** The readiness of a store, with a clock; the test controls both. */
 function testStore() {
   let now = 0;
   let tries = 0;
@@ -38,7 +38,7 @@ it('tries at most one write a second', async () => {
   expect(store.tries()).toBe(2);
 });
 
-it('reports why a write failed, and the end of the failure', async () => {
+it('reports why a write failed, and no failure after the next write succeeds', async () => {
   const store = testStore();
   store.becomes(() => Promise.reject(new Unavailable('database or disk is full', { reason: 'disk_full' })));
   expect(await store.ask()).toBe('disk_full');

@@ -1,4 +1,4 @@
-/** HTTP refusals: the same codes, clauses and facts as at the table, with a matching status (TB-10). */
+/** Refusals over HTTP: the same codes, clauses and facts as at the table, with a suitable status (TB-10). */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
@@ -36,7 +36,7 @@ export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refu
   return new Refused(status, refusals);
 }
 
-/** A body that matches the schema, or a refusal. */
+/** The value, if it matches the schema. Refuses it otherwise. */
 export function parsed<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   value: unknown,
@@ -45,13 +45,13 @@ export function parsed<T>(
   return read.success ? read.data : refuse(400, 'E_MALFORMED', 'TB-10');
 }
 
-/** Answers depend on the client and the moment: no cache stores them, including refusals. */
+/** Keeps answers and refusals out of caches, because they depend on the client and on the time. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();
 };
 
-/** A route whose answer is its resolved value, as JSON. */
+/** A handler that sends the result of `answer` as JSON. */
 export function answering(answer: (request: Request, response: Response) => Promise<object>): RequestHandler {
   return async (request, response) => {
     response.json(await answer(request, response));
@@ -72,7 +72,7 @@ function refusalOf(error: unknown, status: number): Refusal {
   return { code: noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED', clause: 'TB-10', facts: {} };
 }
 
-/** The last handler. `failed` logs every error that is not the client's fault. */
+/** The last handler, which sends refusals. `failed` logs every error that is not the client's fault. */
 export function refusing(failed: (error: unknown) => void) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) {

@@ -1,4 +1,4 @@
-/** A person who was removed while they were offline: reconnecting does not bring them back (TB-04). */
+/** Removed and banned people cannot reconnect, and their programs are revoked (TB-04). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const ask = (path: string, options?: TestRequest) => askAt(server.port, `/api${p
 const revoked = { refusals: [expect.objectContaining({ code: 'E_PROGRAM_TOKEN' })] };
 const refused = (code: string) => ({ status: 403, body: { refusals: [expect.objectContaining({ code })] } });
 
-async function joins(roomId: string, token: string, pass?: string): Promise<Room> {
+async function joinRoom(roomId: string, token: string, pass?: string): Promise<Room> {
   const client = new Client(`http://127.0.0.1:${server.port}`);
   client.auth.token = token;
   const room = await client.joinById(roomId, { protocol: protocolVersion, ...(pass === undefined ? {} : { pass }) });
@@ -59,38 +59,38 @@ it.each(['public', 'private'] as const)(
   'at a %s table, a removed person is refused when they reconnect, and can enter again on purpose',
   async (visibility) => {
     const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-    const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
-    const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+    const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
+    const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
     const link = { kind: 'seat', secret: links.seat.split('=')[1] };
     const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
     const { roomId } = placeReply.parse((await enter(ben, { link })).body);
-    const benRoom = await joins(roomId, ben);
+    const benRoom = await joinRoom(roomId, ben);
     await benRoom.leave(false);
     await enter(ada, {});
-    const host = await joins(roomId, ada);
+    const host = await joinRoom(roomId, ada);
     host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
     await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
 
     expect(await enter(ben, {})).toMatchObject(refused('E_REMOVED'));
-    await expect(joins(roomId, ben)).rejects.toMatchObject({ code: joinRefusals.notEntered });
-    const onPurpose = visibility === 'public' ? { afterRemoval: true } : { link };
+    await expect(joinRoom(roomId, ben)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+    const deliberately = visibility === 'public' ? { afterRemoval: true } : { link };
     if (visibility === 'private') expect(await enter(ben, { afterRemoval: true })).toMatchObject(refused('E_LINK'));
-    expect(await enter(ben, onPurpose)).toMatchObject({ status: 200, body: { role: 'person' } });
-    // They belong to the table again: the removal is no longer reported.
+    expect(await enter(ben, deliberately)).toMatchObject({ status: 200, body: { role: 'person' } });
+    // Ben belongs to the table again, so the removal is no longer reported.
     expect(await enter(ben, {})).toMatchObject({ status: 200, body: { role: 'person' } });
   },
 );
 
 it('TB-04: a banned person who enters without a link is refused because of the ban, not for the missing link', async () => {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private' };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private' };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
   const link = { kind: 'seat', secret: links.seat.split('=')[1] };
   const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
   const { roomId } = placeReply.parse((await enter(ben, { link })).body);
-  await joins(roomId, ben);
+  await joinRoom(roomId, ben);
   await enter(ada, {});
-  const host = await joins(roomId, ada);
+  const host = await joinRoom(roomId, ada);
   host.send('play', { intent: { type: 'ban', person: 'p2' }, intentId: 'a1', seen: 0 });
   await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
   expect(await enter(ben, {})).toMatchObject(refused('E_BANNED'));
@@ -98,10 +98,16 @@ it('TB-04: a banned person who enters without a link is refused because of the b
 
 it('TB-04 TB-05: a visitor with a delayed view who was removed cannot come back with their old pass', async () => {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-  const wish = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private', options: { spectatorDelay: 30 } };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const tableRequest = {
+    ruleset: 'toy',
+    name: 'Friday',
+    seats: 2,
+    visibility: 'private',
+    options: { spectatorDelay: 30 },
+  };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
   const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
-  const host = await joins(placeReply.parse((await enter(ada, {})).body).roomId, ada);
+  const host = await joinRoom(placeReply.parse((await enter(ada, {})).body).roomId, ada);
   const moves = [
     { type: 'take_seat', seat: 's1' },
     { type: 'invite_bot', seat: 's2' },
@@ -111,15 +117,15 @@ it('TB-04 TB-05: a visitor with a delayed view who was removed cannot come back 
   for (const [number, intent] of moves.entries()) host.send('play', { intent, intentId: `m${number}`, seen: 0 });
   const visitor = z.object({ role: z.literal('visitor'), roomId: z.string(), pass: z.string() });
   const link = { kind: 'seat', secret: links.seat.split('=')[1] };
-  // Before play begins there is no delay.
+  // The delay applies only after play has begun.
   await expect.poll(async () => (await enter(ben, { link })).body).toMatchObject({ role: 'visitor' });
   const { roomId, pass } = visitor.parse((await enter(ben, { link })).body);
-  const left = leaving(await joins(roomId, ben, pass));
+  const left = closeCodeOf(await joinRoom(roomId, ben, pass));
   host.send('play', { intent: { type: 'kick', person: 'p2' }, intentId: 'a1', seen: 0 });
   expect(await left).toBe(closeCodes.removed);
-  await expect(joins(roomId, ben, pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  await expect(joinRoom(roomId, ben, pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
   const again = visitor.parse((await enter(ben, { link })).body);
-  await expect(joins(again.roomId, ben, again.pass)).resolves.toBeDefined();
+  await expect(joinRoom(again.roomId, ben, again.pass)).resolves.toBeDefined();
 });
 
 it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
@@ -131,7 +137,7 @@ it('TB-04: a removed spectator no longer has the table in their list of visits',
   const entered = z
     .object({ roomId: z.string(), pass: z.string() })
     .parse((await ask(`/tables/${code}/enter`, { token: eve, body: { link } })).body);
-  const left = leaving(await joins(entered.roomId, eve, entered.pass));
+  const left = closeCodeOf(await joinRoom(entered.roomId, eve, entered.pass));
   const visits = async () => visitsReply.parse((await ask('/visits', { token: eve })).body).visits;
   expect(await visits()).toMatchObject([{ code }]);
   const { watchers } = watchersReply.parse((await ask(`/tables/${code}/watchers`, { token: ada })).body);
@@ -140,55 +146,58 @@ it('TB-04: a removed spectator no longer has the table in their list of visits',
   await expect.poll(visits).toEqual([]);
 });
 
-/** A table whose host made a program and then handed the table over; `bans` bans that former host. */
+/** A table whose host made a program and then handed the table over. `ban`: bans that former host. */
 async function tableWithProgram(right: object) {
   const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
-  const wish = { ruleset: 'toy', name: 'Friday', seats: 3 };
-  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: wish })).body);
+  const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 3 };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
   const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
   const link = { kind: 'seat', secret: links.seat.split('=')[1] };
   const { roomId } = placeReply.parse((await enter(ben, { link })).body);
-  const successor = await joins(roomId, ben);
+  const successor = await joinRoom(roomId, ben);
   await enter(ada, {});
-  const host = await joins(roomId, ada);
-  const makes = (maker: string) => ask(`/tables/${code}/programs`, { token: maker, body: { name: 'Rin', right } });
-  const { token } = makeProgramReply.parse((await makes(ada)).body);
+  const host = await joinRoom(roomId, ada);
+  const makeProgram = (maker: string) =>
+    ask(`/tables/${code}/programs`, { token: maker, body: { name: 'Rin', right } });
+  const { token } = makeProgramReply.parse((await makeProgram(ada)).body);
   host.send('play', { intent: { type: 'hand_over', role: 'host', person: 'p2' }, intentId: 'a1', seen: 0 });
   await expect.poll(async () => (await ask(`/tables/${code}/programs`, { token: ben })).status).toBe(200);
-  const bans = () => successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
-  return { code, token, enter: () => enter(token, {}), makesAnother: () => makes(ben), bans };
+  const ban = () => successor.send('play', { intent: { type: 'ban', person: 'p1' }, intentId: 'b1', seen: 0 });
+  return { code, token, enter: () => enter(token, {}), makeAnother: () => makeProgram(ben), ban };
 }
 
-function leaving(room: Room): Promise<number> {
+function closeCodeOf(room: Room): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   room.onLeave(resolve);
   return promise;
 }
 
-it('a program ends with the ban of the former host who made it', async () => {
-  const { code, token, enter, bans } = await tableWithProgram({ kind: 'watch' });
+it('a program is revoked when the former host who made it is banned', async () => {
+  const { code, token, enter, ban } = await tableWithProgram({ kind: 'watch' });
   const entered = z.object({ roomId: z.string(), pass: z.string() }).parse((await enter()).body);
-  const left = leaving(await joins(entered.roomId, token, entered.pass));
-  bans();
+  const left = closeCodeOf(await joinRoom(entered.roomId, token, entered.pass));
+  ban();
   expect(await left).toBe(closeCodes.revoked);
-  // The ban refuses the program at once; a moment later its token is gone, also if the ban is lifted.
+  // The ban refuses the program at once. Soon its token is revoked too, so that lifting the ban does not restore it.
   await expect.poll(async () => (await enter()).body).toMatchObject(revoked);
   expect((await ask(`/tables/${code}/chronicle`, { token })).body).toMatchObject(revoked);
-  await expect(joins(entered.roomId, token, entered.pass)).rejects.toMatchObject({ code: joinRefusals.unknownPerson });
+  await expect(joinRoom(entered.roomId, token, entered.pass)).rejects.toMatchObject({
+    code: joinRefusals.unknownPerson,
+  });
 });
 
 it.each(['here', 'away'])('a program that is %s loses its seat when its maker is banned', async (where) => {
-  const { token, enter, makesAnother, bans } = await tableWithProgram({ kind: 'seat', seat: 's3' });
+  const { token, enter, makeAnother, ban } = await tableWithProgram({ kind: 'seat', seat: 's3' });
   const { roomId } = placeReply.parse((await enter()).body);
-  const program = await joins(roomId, token);
-  const left = leaving(program);
+  const program = await joinRoom(roomId, token);
+  const left = closeCodeOf(program);
   if (where === 'away') {
     await program.leave();
     await left;
   }
-  bans();
+  ban();
   if (where === 'here') expect(await left).toBe(closeCodes.revoked);
-  // The seat can be given to another program: no one holds it.
-  await expect.poll(async () => (await makesAnother()).status).toBe(200);
-  await expect(joins(roomId, token)).rejects.toMatchObject({ code: joinRefusals.unknownPerson });
+  // No one holds the seat any more, so it can be given to another program.
+  await expect.poll(async () => (await makeAnother()).status).toBe(200);
+  await expect(joinRoom(roomId, token)).rejects.toMatchObject({ code: joinRefusals.unknownPerson });
 });

@@ -19,7 +19,7 @@ export interface ReplayRoutes {
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
-  /** Both routes read the whole journal. */
+  /** Both routes read all entries of the table. */
   readonly rateLimits: { readonly visit: RequestHandler };
   readonly dailyReplays: DailyLimit;
   readonly longInTurn: ReturnType<typeof answersInTurn>;
@@ -81,14 +81,14 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       const { record, table } = opened;
       const state = table.state();
       const { values, mixed } = fairnessOf(state);
-      // Spectators with a delay learn later that the cards are open (TB-05).
+      // For spectators with a delay the cards become open later (TB-05).
       if (!areCardsOpen(state, until)) refuse(403, 'E_NOT_OPENED', 'TB-18');
       const { code, ruleset, title } = record;
       const { seed, commitment } = state;
       await dailyReplays(request, response);
       const entries = await table.published();
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
-      // The layer's published entries match the schema, except that their lists are read-only.
+      // No `satisfies` for the entries: they match the schema, but their lists are read-only.
       return { ...(head satisfies Omit<SessionFile, 'entries'>), entries };
     }),
   );

@@ -21,7 +21,7 @@ describe('the key of a client', () => {
   });
 });
 
-it('never asks for a wait of hours after the system clock was set back', async () => {
+it('never asks for a longer wait than its window, even after the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

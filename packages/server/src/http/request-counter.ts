@@ -12,14 +12,14 @@ const millisecondsASecond = 1_000;
 export interface Counter {
   /** Counts one or several uses. Returns 0, or the whole seconds until the next use is allowed. */
   take(key: string, uses?: number): Promise<number>;
-  /** The same answer without counting a use. */
+  /** The seconds until the next use is allowed, or 0, without counting a use. */
   secondsUntilAllowed(key: string): Promise<number>;
 }
 
 /** `points`: the uses allowed per key in a window of `seconds`; the window begins with the first use. */
 export function counter({ points, seconds }: { readonly points: number; readonly seconds: number }): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
-  // The library uses the system clock: when that is set back, the wait could be hours.
+  // The library uses the system clock. When it is set back by hours, the library would ask for a wait of hours.
   const secondsUntil = ({ msBeforeNext }: RateLimiterRes) =>
     Math.min(Math.ceil(msBeforeNext / millisecondsASecond), seconds);
   return {

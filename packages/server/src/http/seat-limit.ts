@@ -1,7 +1,7 @@
 /**
- * Seated people have a limit of their own once their address has no requests left. So a whole school behind one address
- * can return after a restart, and one person there who floods the server locks no one else out. Requests are counted by
- * identity; people without a seat get no further requests.
+ * Seated people have a limit of their own, by identity, that applies when their address is over its limit. So a whole school
+ * behind one address can return after a restart, and one person there who floods the server does not lock out the others. People
+ * without a seat get no further requests.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
@@ -26,7 +26,7 @@ function hasPlaceAt(state: TableState, identity: string): boolean {
 export interface SeatLimitParts {
   readonly registry: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
   readonly tokens: Pick<Tokens, 'read'>;
-  /** Requests a minute of one person. */
+  /** The number of requests a minute for one person. */
   readonly points: number;
 }
 
@@ -48,8 +48,7 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The request is counted before anything is looked up, so that a token cannot make the server open tables without
-    // limit.
+    // The request is counted before anything is looked up, so that one token cannot make the server open any number of tables.
     if ((await requests.take(identity)) > 0) return 'refused';
     return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
   }

@@ -17,7 +17,7 @@ const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
 /** A system that accepts sheets of any content. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** A system that can read sheets and refuses every import of one. */
+/** A system that can read sheets, but refuses all imports. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',
@@ -60,7 +60,7 @@ async function listed(token: string, query = '') {
 }
 
 describe('the sheet library', () => {
-  it('refuses a doctored file with the reason that the system gives', async () => {
+  it('refuses a manipulated file with the reason that the system gives', async () => {
     const token = await person('Ada');
     expect(await ask('/api/sheets', { token, body: { ...mara, ruleset: 'strict' } })).toMatchObject({
       status: 400,
@@ -125,7 +125,7 @@ describe('the sheet library', () => {
     ['no title', { title: ' ' }, 'E_MALFORMED'],
     ['an invisible title', { title: '\u200B\u2060' }, 'E_MALFORMED'],
     ['an extra field', { owner: 'somebody' }, 'E_MALFORMED'],
-    ['half a letter', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
+    ['an unpaired surrogate', { sheet: { name: '\uD800' } }, 'E_MALFORMED'],
     ['an unknown system', { ruleset: 'chess' }, 'E_NO_RULESET'],
     ['a system without sheets', { ruleset: 'toy' }, 'E_NO_RULESET'],
   ])('refuses a file with %s', async (_, more, code) => {
@@ -174,15 +174,15 @@ describe('the sheet library', () => {
   });
 
   it('limits imports per minute', async () => {
-    const usual = await startServer(settings('usual'), rulesets);
+    const limitedServer = await startServer(settings('usual'), rulesets);
     try {
-      const token = await person('Ada', usual);
+      const token = await person('Ada', limitedServer);
       const statuses = new Set<number>();
       for (let number = 0; number < 31; number += 1)
-        statuses.add((await ask('/api/sheets', { token, body: mara }, usual)).status);
+        statuses.add((await ask('/api/sheets', { token, body: mara }, limitedServer)).status);
       expect(statuses).toEqual(new Set([200, 429]));
     } finally {
-      await usual.close();
+      await limitedServer.close();
     }
   });
 });

@@ -30,8 +30,8 @@ function noSheet(): never {
   refuse(404, 'E_NO_SHEET', 'TB-20');
 }
 
-/** A title with visible characters. */
-function shownTitle(written: string): string {
+/** The cleaned title. Refuses one without visible characters. */
+function visibleTitle(written: string): string {
   const title = cleanName(written, longestTitle);
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
 }
@@ -68,7 +68,14 @@ export function addSheets(router: Router, parts: SheetsParts): void {
       const own = system.readSheet?.(sheet) ?? sheet;
       await dailySheets(request, response);
       const [id, at] = [sources.ids.secret(), sources.clock.now()];
-      const added = await sheetLibrary.add({ id, owner: identity, ruleset, title: shownTitle(title), sheet: own, at });
+      const added = await sheetLibrary.add({
+        id,
+        owner: identity,
+        ruleset,
+        title: visibleTitle(title),
+        sheet: own,
+        at,
+      });
       return added === 'full' ? refuse(409, 'E_SHELF_FULL', 'TB-20') : (added satisfies SheetEntry);
     }),
   );
@@ -87,7 +94,7 @@ export function addSheets(router: Router, parts: SheetsParts): void {
     rateLimits.visit,
     answering(async (request) => {
       const { title } = parsed(renameSheetBody, request.body);
-      const renamed = await sheetLibrary.rename(await ownSheet(request), shownTitle(title));
+      const renamed = await sheetLibrary.rename(await ownSheet(request), visibleTitle(title));
       return (renamed ?? noSheet()) satisfies SheetEntry;
     }),
   );

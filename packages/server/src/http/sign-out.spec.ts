@@ -1,7 +1,4 @@
-/**
- * Signing out other devices at a running server with a real file: their tokens stay invalid, also after a restart
- * (TB-02).
- */
+/** Signing out other devices at a running server with a real file: their tokens stay invalid after a restart (TB-02). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,13 +53,13 @@ async function onTwoDevices() {
   return { here, elsewhere, code };
 }
 
-async function moveSecret(token: string): Promise<string> {
+async function transferSecret(token: string): Promise<string> {
   const { link } = transferReply.parse((await ask('/person/move', { token, body: {} })).body);
   return link.split('#')[1] ?? '';
 }
 
 async function linkedDevice(token: string): Promise<string> {
-  const moved = await ask('/person/moved', { body: { secret: await moveSecret(token) } });
+  const moved = await ask('/person/moved', { body: { secret: await transferSecret(token) } });
   return personReply.parse(moved.body).token;
 }
 
@@ -70,23 +67,23 @@ async function signOutOthers(token: string): Promise<string> {
   return personReply.parse((await ask('/person/sign-out-others', { token, body: {} })).body).token;
 }
 
-async function joined(token: string, code: string): Promise<RecordedClient> {
+async function joinRoom(token: string, code: string): Promise<RecordedClient> {
   const entered = enterReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
-  if (entered.role === 'waiting') throw new Error('They have to wait for the host');
+  if (entered.role === 'waiting') throw new Error('The person has to wait for the host');
   return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'p1');
 }
 
 it('tokens of other devices are rejected by HTTP and rooms, and their sockets are closed', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
-  const lost = await joined(elsewhere, code);
-  await lost.until(() => lost.reading !== undefined);
-  // A seat reservation made before, and a link for one more device.
+  const signedOutClient = await joinRoom(elsewhere, code);
+  await signedOutClient.until(() => signedOutClient.reading !== undefined);
+  // A seat reservation and a transfer link from before the sign-out must not work afterwards.
   const reserved = await reserve({ port: server.port, roomId: code, token: elsewhere });
-  const secret = await moveSecret(elsewhere);
+  const secret = await transferSecret(elsewhere);
 
   const newer = await signOutOthers(here);
-  await lost.until(() => lost.closed !== undefined);
-  expect(lost.closed).toBe(closeCodes.signedOut);
+  await signedOutClient.until(() => signedOutClient.closed !== undefined);
+  expect(signedOutClient.closed).toBe(closeCodes.signedOut);
   for (const token of [here, elsewhere]) {
     expect(await ask(`/tables/${code}/enter`, { token, body: {} })).toMatchObject(signedOut);
     expect(await ask('/person', { token, body: { name: 'Ada' } })).toMatchObject(signedOut);
@@ -99,11 +96,11 @@ it('tokens of other devices are rejected by HTTP and rooms, and their sockets ar
   expect(await ask('/person/moved', { body: { secret } })).toMatchObject({ status: 403 });
   const { processId, sessionId } = z.object({ processId: z.string(), sessionId: z.string() }).parse(reserved.body);
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/${processId}/${code}?sessionId=${sessionId}`);
-  let heard = '';
-  socket.addEventListener('message', ({ data }) => void (data as Blob).text().then((text) => (heard += text)));
-  await expect.poll(() => heard).toContain('E_SIGNED_OUT');
+  let received = '';
+  socket.addEventListener('message', ({ data }) => void (data as Blob).text().then((text) => (received += text)));
+  await expect.poll(() => received).toContain('E_SIGNED_OUT');
 
-  const again = await joined(newer, code);
+  const again = await joinRoom(newer, code);
   await again.until(() => again.reading !== undefined);
   expect(await ask(`/tables/${code}/links`, { token: newer })).toMatchObject({ status: 200 });
   // Renaming does not restore old tokens, and other people are not affected.

@@ -6,7 +6,7 @@ const secondMilliseconds = 1_000;
 const pollMilliseconds = 1_000;
 
 export interface BodyDeadlines {
-  /** Ends the request when its body is not complete in time. */
+  /** Ends the request if its body is not complete in time. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Cancels the deadline, for a request whose caller sets another one. */
   release(request: IncomingMessage): void;
@@ -23,7 +23,7 @@ function end(request: IncomingMessage, response: ServerResponse, seconds: number
     return;
   }
   const refusals = [{ code: 'E_SLOW_BODY', clause: 'TB-10', facts: { seconds } }];
-  // This closes the connection without waiting for the rest of the body.
+  // `Connection: close` ends the connection without waiting for the rest of the body.
   response.writeHead(408, { Connection: 'close', 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ refusals }));
 }
@@ -48,7 +48,7 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
 /** Server options for Node. `longest`: for the headers of a request; `whole`: for a request with its body; in milliseconds. */
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
-    // Node notices late headers only at its next check.
+    // Node notices late headers only at its next check, so the limit is lower by one interval.
     headersTimeout: Math.max(longest - pollMilliseconds, pollMilliseconds),
     requestTimeout: whole,
     connectionsCheckingInterval: pollMilliseconds,

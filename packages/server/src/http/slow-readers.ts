@@ -13,12 +13,12 @@ export interface ReadingSpeed {
 const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15_000, bytesASecond: 64_000 };
 
 /**
- * Ends the connection of a client that reads its response too slowly. Files are sent in parts, and Node reports no progress
- * within a part: so the time since the first check is compared with the bytes handed to the connection since then.
+ * Ends the connection of a client that reads its response too slowly. Node reports no progress within the parts in which a file
+ * is sent. So a client must have been slower than allowed on average, and data must have waited for it at two checks in a row.
  */
 export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {
-    const before = socket.bytesWritten;
+    const bytesBefore = socket.bytesWritten;
     let checks = 0;
     let wasWaiting = false;
     const check = setInterval(() => {
@@ -26,7 +26,7 @@ export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesA
       if (!response.headersSent) return;
       checks += 1;
       const isWaiting = socket.writableLength > 0;
-      const allowed = graceMilliseconds + ((socket.bytesWritten - before) / bytesASecond) * 1_000;
+      const allowed = graceMilliseconds + ((socket.bytesWritten - bytesBefore) / bytesASecond) * 1_000;
       if (isWaiting && wasWaiting && checks * everyMilliseconds > allowed) socket.destroy();
       wasWaiting = isWaiting;
     }, everyMilliseconds);

@@ -19,7 +19,7 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A table with the host `ben`, or with `ben` as a stand-in for `p0`; a person and a program watch. */
-async function watched(standsInFor: string | null) {
+async function watchedTable(standsInFor: string | null) {
   const intents: Intent[] = [];
   const ben = { identity: 'ben', name: 'Ben', link: 'seat', here: true, played: null } as const;
   const state: TableState = { ...emptyTable, people: { p1: ben }, host: 'p1', standsInFor };
@@ -31,7 +31,7 @@ async function watched(standsInFor: string | null) {
     },
   };
   const opened = { table, record: { code: 'KQ7-4T9' } } as unknown as OpenedTable;
-  const next: express.RequestHandler = (_request, _response, goOn) => goOn();
+  const noLimit: express.RequestHandler = (_request, _response, proceed) => proceed();
   const app = express();
   app.use(express.json());
   addSpectators(app, {
@@ -43,7 +43,7 @@ async function watched(standsInFor: string | null) {
         { number: 2, identity: 'program:overlay', name: 'Overlay', here: true },
       ],
     },
-    rateLimits: { read: next, change: next },
+    rateLimits: { read: noLimit, change: noLimit },
   });
   app.use(refusing(() => {}));
   const listening = createServer(app);
@@ -58,14 +58,14 @@ async function watched(standsInFor: string | null) {
 }
 
 it('TB-04: a stand-in removes a spectator, but no program that watches', async () => {
-  const { remove, removed } = await watched('p0');
+  const { remove, removed } = await watchedTable('p0');
   expect(await remove(2)).toMatchObject({ status: 403, body: { refusals: [{ code: 'E_STANDS_IN' }] } });
   expect((await remove(1)).status).toBe(200);
   expect(removed()).toEqual([['remove_watcher', 'wanda']]);
 });
 
 it('TB-04: the host removes a program that watches', async () => {
-  const { remove, removed } = await watched(null);
+  const { remove, removed } = await watchedTable(null);
   expect((await remove(2)).status).toBe(200);
   expect(removed()).toEqual([['remove_watcher', 'program:overlay']]);
 });

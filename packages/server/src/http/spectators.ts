@@ -10,7 +10,7 @@ import type { HostRouteParts } from './entry.ts';
 import { requireAccepted, hostFinder, refuseStandIn } from './entry.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
-/** The number of last lines that the host sees. */
+/** The number of lines of their chat that the host sees. */
 const linesShown = 50;
 
 export interface SpectatorsParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {
@@ -55,9 +55,9 @@ export function addSpectators(router: Router, parts: SpectatorsParts): void {
       const spectator = rooms.spectators(record.code).find((listed) => listed.number === number);
       if (spectator === undefined) refuse(404, 'E_NOT_HERE', 'TB-04');
       const { identity, name } = spectator;
-      // People of the table are muted and removed by the host's intents.
+      // The host mutes and removes people of the table with other intents.
       if (personAt(table.state(), identity) !== undefined) refuse(409, 'E_NOT_HERE', 'TB-04');
-      // A program that watches could not return, and only the host can make another token.
+      // A removed program could not return, and a stand-in cannot make another token.
       if (change === 'remove' && isProgramIdentity(identity)) refuseStandIn(opened);
       const intent =
         change === 'remove'

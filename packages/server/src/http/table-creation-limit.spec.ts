@@ -1,4 +1,4 @@
-/** No person can fill the public list (TB-03). */
+/** Limits on new tables, so that no person can fill the public list, and on other stored data (TB-03, TB-10). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const ask = (path: string, options?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, options);
-const makes = (token: string, visibility = 'public') =>
+const makeTable = (token: string, visibility = 'public') =>
   ask('/tables', { token, body: { ruleset: 'toy', name: 'Friday', seats: 2, visibility } });
 const refused = (status: number, code: string, n: number) => ({
   status,
@@ -58,29 +58,29 @@ const refused = (status: number, code: string, n: number) => ({
 describe('the lobby', () => {
   it('limits the tables of one person, even if they create many at once or import them from files', async () => {
     const ada = await personAt(server.port, 'Ada');
-    const replies = await Promise.all(Array.from({ length: 5 }, () => makes(ada)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => makeTable(ada)));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
-    expect(await makes(ada, 'private')).toMatchObject({ status: 200 });
+    expect(await makeTable(ada, 'private')).toMatchObject({ status: 200 });
     const { code } = makeTableReply.parse(replies.find(({ status }) => status === 200)?.body);
     const file = campaignFile.parse((await ask(`/campaigns/${code}/file`, { token: ada })).body);
     // An archived table can be restored; a deleted one is gone.
     await ask(`/campaigns/${code}`, { method: 'PATCH', token: ada, body: { archived: true } });
-    expect(await makes(ada)).toMatchObject({ status: 409 });
+    expect(await makeTable(ada)).toMatchObject({ status: 409 });
     await ask(`/campaigns/${code}`, { method: 'DELETE', token: ada });
-    expect(await makes(ada)).toMatchObject({ status: 200 });
+    expect(await makeTable(ada)).toMatchObject({ status: 200 });
     expect(await ask('/campaigns', { token: ada, body: file })).toMatchObject(refused(409, 'E_LOBBY_SHARE', 2));
   });
 
   it('limits the tables of one address in a day, across identities', async () => {
     const statuses: number[] = [];
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
-      statuses.push((await makes(await personAt(server.port, name))).status);
+      statuses.push((await makeTable(await personAt(server.port, name))).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     const six = await personAt(server.port, 'Six');
-    expect(await makes(six)).toMatchObject(refused(429, 'E_LOBBY_TODAY', 5));
-    expect(await makes(six, 'private')).toMatchObject({ status: 200 });
+    expect(await makeTable(six)).toMatchObject(refused(429, 'E_LOBBY_TODAY', 5));
+    expect(await makeTable(six, 'private')).toMatchObject({ status: 200 });
   });
 });
 
@@ -95,14 +95,14 @@ describe('the daily limit of an address', () => {
     for (let number = 0; number < 4; number += 1) {
       const token = await personAt(server.port, `Eve ${number}`);
       statuses.push(
-        (await makes(token, 'private')).status,
+        (await makeTable(token, 'private')).status,
         (await ask('/try', { token, body: { ruleset: 'toy' } })).status,
       );
     }
     expect(statuses).toEqual(Array<number>(8).fill(200));
     const token = await personAt(server.port, 'Eve');
     for (const visibility of ['private', 'public'])
-      expect(await makes(token, visibility)).toMatchObject(refusedForToday(8));
+      expect(await makeTable(token, visibility)).toMatchObject(refusedForToday(8));
     expect(await ask('/try', { token, body: { ruleset: 'toy' } })).toMatchObject(refusedForToday(8));
   });
 
@@ -114,21 +114,21 @@ describe('the daily limit of an address', () => {
       title: 'Mara',
       sheet: { name: 'Mara', level: 1 },
     };
-    const importsSheet = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
-    expect([(await importsSheet()).status, (await importsSheet()).status]).toEqual([200, 200]);
-    expect(await importsSheet()).toMatchObject(refusedForToday(2));
+    const importSheet = async () => await ask('/sheets', { token: await personAt(server.port, 'Eve'), body: sheet });
+    expect([(await importSheet()).status, (await importSheet()).status]).toEqual([200, 200]);
+    expect(await importSheet()).toMatchObject(refusedForToday(2));
 
     const host = await personAt(server.port, 'Ada');
-    const { code, links } = makeTableReply.parse((await makes(host, 'private')).body);
+    const { code, links } = makeTableReply.parse((await makeTable(host, 'private')).body);
     const link = { kind: 'spectator', secret: links.spectator.split('=')[1] };
-    const watches = async () =>
+    const watch = async () =>
       await ask(`/tables/${code}/enter`, { token: await personAt(server.port, 'Eve'), body: { link } });
-    for (let times = 0; times < 3; times += 1) expect(await watches()).toMatchObject({ status: 200 });
-    expect(await watches()).toMatchObject(refusedForToday(3));
+    for (let times = 0; times < 3; times += 1) expect(await watch()).toMatchObject({ status: 200 });
+    expect(await watch()).toMatchObject(refusedForToday(3));
     expect(await ask(`/tables/${code}/enter`, { token: host, body: {} })).toMatchObject({ status: 200 });
 
-    const readsReplay = async () => await ask(`/tables/${code}/replay`, { token: host });
-    expect([(await readsReplay()).status, (await readsReplay()).status]).toEqual([403, 403]);
-    expect(await readsReplay()).toMatchObject(refusedForToday(2));
+    const readReplay = async () => await ask(`/tables/${code}/replay`, { token: host });
+    expect([(await readReplay()).status, (await readReplay()).status]).toEqual([403, 403]);
+    expect(await readReplay()).toMatchObject(refusedForToday(2));
   });
 });

@@ -36,7 +36,7 @@ export function tableCreationLimit(
 ): TableCreationLimit {
   if (limits === 'none') return async (_creation, make) => await make();
   const dailyPublicTables = dailyLimit(mostADay, limits, { code: 'E_LOBBY_TODAY', clause: 'TB-03' });
-  /** One at a time, so that simultaneous requests are counted one by one. */
+  /** Public tables are made one at a time, so that simultaneous requests are counted one by one. */
   const making = pLimit(1);
 
   async function makePublic<T>({ person, request, response }: TableCreation, make: () => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ import {
   admit,
   changePhrase,
   entryRuleOf,
-  goesOnWaiting,
+  keepsKnock,
   isPassOf,
   linkAt,
   mayUse,
@@ -75,7 +75,10 @@ export interface TablesParts extends EntryParts {
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
-  /** Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for history and the lists of one table. */
+  /**
+   * Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for history and the lists of one
+   * table, such as its programs.
+   */
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
@@ -124,10 +127,10 @@ export function addTables(router: Router, parts: TablesParts): void {
   const programAt = programFinder(programTokens);
   const enterAsProgram = programEntry({ programs, rooms, sources, dailyWatches });
   const readerAt = readerFinder({ tokens, linkSecrets, programAt });
-  // Programs read the story, and no chat.
+  // Programs may read the story, but not the chat.
   const chatReaderAt = readerFinder({ tokens, linkSecrets });
 
-  /** An archived table: its host restores it by entering; other people are refused (TB-20). */
+  /** Restores an archived table when its host enters, and refuses other people (TB-20). */
   async function restoredForHost(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
     const { record, campaign } = opened;
     if (record.archivedAt === null) return opened;
@@ -154,7 +157,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     visits.note(identity, { ...visit, table: record.number, at: sources.clock.now() }).catch(visitLost);
   }
 
-  /** The reply to a person who must wait for the host. It also notes that their client is still asking. */
+  /** The reply to a person who must wait for the host. Also records that their client still asks. */
   function waitingAt(
     { record: { ruleset }, table, admissionQueue }: OpenedTable,
     { identity }: PersonToken,
@@ -223,19 +226,23 @@ export function addTables(router: Router, parts: TablesParts): void {
         registry.publicTables(),
         peers.isForwarded(request) ? [] : peers.publicTables(),
       ]);
-      // A table that sleeps here may be open in another process.
-      const elsewhere = new Map(others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]));
+      // A table that is asleep in this process may be open in another one.
+      const openElsewhere = new Map(
+        others.filter(({ phase }) => phase !== 'asleep').map((table) => [table.code, table]),
+      );
       const tables = found
         .filter(({ record }) => ruleset === undefined || record.ruleset === ruleset)
         .map(({ record: { code, ruleset: id, title, nextSession }, table }) => {
-          const about = { code, ruleset: id, name: title, nextSession };
+          const listing = { code, ruleset: id, name: title, nextSession };
           if (table === undefined)
-            return elsewhere.get(code) ?? { ...about, seats: null, taken: null, phase: 'asleep' as const, door: null };
+            return (
+              openElsewhere.get(code) ?? { ...listing, seats: null, taken: null, phase: 'asleep' as const, door: null }
+            );
           const state = table.state();
-          // A person from the public list cannot take the GM's seat.
+          // People who enter from the public list cannot take the GM's seat.
           const seats = state.seats.filter(({ kind }) => kind === 'player');
           return {
-            ...about,
+            ...listing,
             name: state.title,
             nextSession: nextSessionOf(state),
             seats: seats.length,
@@ -252,20 +259,20 @@ export function addTables(router: Router, parts: TablesParts): void {
     '/tables/:code/enter',
     rateLimits.visit,
     answering(async (request, response): Promise<EnterReply> => {
-      const shown = parsed(enterBody, request.body ?? {});
-      const { link } = shown;
+      const presented = parsed(enterBody, request.body ?? {});
+      const { link } = presented;
       const program = await programAt(request);
       if (program !== undefined) return await enterAsProgram(await tableOf(request), program, { request, response });
       const person = await personOf(tokens, request);
       const opened = await restoredForHost(await tableOf(request), person);
       const { record, table } = opened;
-      refuseTurnedAway(opened, person, shown);
-      await admit(opened, { person, shown, request, response }, parts);
+      refuseTurnedAway(opened, person, presented);
+      await admit(opened, { person, presented, request, response }, parts);
       const { ruleset } = record;
       if (link?.kind === 'spectator') {
         // A spectator with a pass can return freely.
         const { identity } = person;
-        const hasPass = isPassOf(opened, { pass: shown.pass, identity }, linkSecrets);
+        const hasPass = isPassOf(opened, { pass: presented.pass, identity }, linkSecrets);
         const waits = mustBeAdmittedToWatch(table.state(), identity) && !hasPass;
         if (!waits) {
           await dailyWatches(request, response);
@@ -275,7 +282,7 @@ export function addTables(router: Router, parts: TablesParts): void {
           recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
         }
-        if (!goesOnWaiting(table.state(), person, 'spectator'))
+        if (!keepsKnock(table.state(), person, 'spectator'))
           await limitKnocks(table, { identity, clientKey: clientKeyOf(request, response) }, async () =>
             requireAccepted(await table.system({ type: 'knock_to_watch', ...person })),
           );
@@ -283,7 +290,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       }
       const isMember = personAt(table.state(), person.identity) !== undefined;
       const stillWaits =
-        goesOnWaiting(table.state(), person, link?.kind ?? 'seat') &&
+        keepsKnock(table.state(), person, link?.kind ?? 'seat') &&
         settingIn(table.state().options, 'arrivalsWait') === true;
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
@@ -295,15 +302,15 @@ export function addTables(router: Router, parts: TablesParts): void {
       await opened.wake();
       recordVisit(opened, person.identity, { role: 'person', made: null });
       const lostSeat = lostSeatOf(state, personId);
-      const lost = lostSeat === undefined ? {} : { lostSeat };
+      const lostSeatField = lostSeat === undefined ? {} : { lostSeat };
       if (seesLate(state, personId))
         return {
           ruleset,
           role: 'visitor',
           ...(await rooms.gallery(table, { identity: person.identity, as: 'visitor' })),
-          ...lost,
+          ...lostSeatField,
         };
-      return { ruleset, role: 'person', ...(await rooms.open(table)), ...lost };
+      return { ruleset, role: 'person', ...(await rooms.open(table)), ...lostSeatField };
     }),
   );
 

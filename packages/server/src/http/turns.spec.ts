@@ -25,7 +25,6 @@ it('leaves out a table that has not begun, and refuses a request without a token
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   makeTableReply.parse(made.body);
   const reply = await askAt(server.port, '/api/turns', { token });
-  // A table that has not begun waits for no one.
   expect(turnsReply.parse(reply.body)).toEqual({ turns: [] });
   expect(await askAt(server.port, '/api/turns')).toMatchObject({ status: 401 });
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 
-/** The log of two direct requests, and of two forwarded by a proxy. */
+/** The log after two direct requests, which log nothing, and two that a proxy forwarded. */
 async function loggedWith(proxies: number): Promise<readonly string[]> {
   const logged: string[] = [];
   const app = express();

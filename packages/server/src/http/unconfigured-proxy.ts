@@ -1,9 +1,9 @@
-/** Behind an unconfigured proxy all clients have the proxy's address and share one client's limits. */
+/** Warns about an unconfigured proxy: all clients behind it have its address and share the limits of one client. */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-const sentence =
-  'A request came through a proxy, and PROXIES is 0: all who come that way count as one client and share its limits. ' +
+const warning =
+  'A request came through a proxy, but PROXIES is 0: all clients behind the proxy count as one and share its limits. ' +
   'Set PROXIES to the number of proxies in front of this server.';
 
 /** Warns once, at the first request forwarded for another address. `proxies`: the number of configured proxies. */
@@ -12,7 +12,7 @@ export function warnAboutUnconfiguredProxy(log: Pick<Logger, 'warn'>, proxies: n
   return (request, _response, next) => {
     if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
       hasWarned = true;
-      log.warn(sentence);
+      log.warn(warning);
     }
     next();
   };

@@ -13,7 +13,7 @@ import { refusing } from './refusals.ts';
 
 const noLimit: RequestHandler = (_request, _response, next) => next();
 
-/** A server that decodes nothing until it is told to, and then refuses. */
+/** A server that decodes nothing until `finish` is called, and then refuses the pictures as broken. */
 async function setUp() {
   let decoding = 0;
   const { promise: decoded, resolve: finishDecoding } = Promise.withResolvers<{ ok: false; why: 'broken' }>();
@@ -28,7 +28,7 @@ async function setUp() {
     dailyBytes: async () => {},
     rateLimits: { upload: noLimit, read: noLimit },
   };
-  // Only what an upload uses.
+  // These parts are all that an upload uses.
   addPictures(router, parts as never);
   const server = createServer(
     express()
@@ -42,7 +42,7 @@ async function setUp() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const head = 'POST /pictures HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Length: 3\r\n\r\n';
-  /** Sends this much of a body of three bytes from one of several addresses. */
+  /** Sends the beginning of a body of three bytes, or all of it, from this address. */
   const upload = (body = 'abc', from = 1) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${from}` });
     // The server may close the connection first.
@@ -84,7 +84,7 @@ it('TB-25: slow uploads of several addresses leave places for all others', async
   await expect.poll(decoding).toBe(1);
   for (const upload of slow) upload.write('bc');
   await expect.poll(decoding).toBe(8);
-  // Two of the slow ones found no place when they were complete.
+  // Eleven uploads are complete, for eight places: the others are refused.
   const refused = await Promise.race(slow.map(statusOf));
   expect(refused).toBe('429');
   finish();

@@ -32,20 +32,20 @@ async function openServer(allowed: Partial<Parameters<typeof uploads>[0]> = {}) 
   });
   const { port } = server.address() as AddressInfo;
   return {
-    /** Starts to send a file of this many bytes and does not finish. */
-    begins: async (address: string, length = 9) => {
+    /** Begins to send a file of this many bytes, and does not finish. */
+    beginUpload: async (address: string, length = 9) => {
       const before = begun;
       const socket = connect(port, '127.0.0.1');
-      let heard = '';
+      let received = '';
       socket.on('error', () => {});
-      socket.on('data', (bytes) => (heard += String(bytes)));
+      socket.on('data', (bytes) => (received += String(bytes)));
       socket.write(
         `POST / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\nhalf`,
       );
       await expect.poll(() => begun).toBe(before + 1);
-      return { socket, heard: () => heard };
+      return { socket, received: () => received };
     },
-    sends: async (address: string) =>
+    upload: async (address: string) =>
       (
         await fetch(`http://127.0.0.1:${port}/`, {
           method: 'POST',
@@ -57,58 +57,58 @@ async function openServer(allowed: Partial<Parameters<typeof uploads>[0]> = {}) 
 }
 
 it('one address uploads one file at a time, and others are not affected', async () => {
-  const { begins, sends } = await openServer();
-  const half = await begins('203.0.113.9');
-  expect(await sends('203.0.113.9')).toBe(429);
-  expect(await sends('203.0.113.8')).toBe(200);
+  const { beginUpload, upload } = await openServer();
+  const half = await beginUpload('203.0.113.9');
+  expect(await upload('203.0.113.9')).toBe(429);
+  expect(await upload('203.0.113.8')).toBe(200);
   half.socket.destroy();
-  await expect.poll(() => sends('203.0.113.9')).toBe(200);
-  expect(await sends('203.0.113.9')).toBe(200);
+  await expect.poll(() => upload('203.0.113.9')).toBe(200);
+  expect(await upload('203.0.113.9')).toBe(200);
 });
 
 it('the number of simultaneous uploads is limited across addresses', async () => {
-  const { begins, sends } = await openServer({ maxUploads: 2 });
-  const [one] = [await begins('203.0.113.1'), await begins('203.0.113.2')];
-  expect(await sends('203.0.113.3')).toBe(429);
+  const { beginUpload, upload } = await openServer({ maxUploads: 2 });
+  const [one] = [await beginUpload('203.0.113.1'), await beginUpload('203.0.113.2')];
+  expect(await upload('203.0.113.3')).toBe(429);
   one?.socket.destroy();
-  await expect.poll(() => sends('203.0.113.3')).toBe(200);
+  await expect.poll(() => upload('203.0.113.3')).toBe(200);
 });
 
 it('a short body does not count as an upload', async () => {
-  const { begins, sends } = await openServer({ maxUploads: 1, shortBody: 5 });
-  await begins('203.0.113.1');
-  expect(await sends('203.0.113.2')).toBe(200);
+  const { beginUpload, upload } = await openServer({ maxUploads: 1, shortBody: 5 });
+  await beginUpload('203.0.113.1');
+  expect(await upload('203.0.113.2')).toBe(200);
   const longer = await openServer({ maxUploads: 1, shortBody: 4 });
-  await longer.begins('203.0.113.1');
-  expect(await longer.sends('203.0.113.2')).toBe(429);
+  await longer.beginUpload('203.0.113.1');
+  expect(await longer.upload('203.0.113.2')).toBe(429);
 });
 
-it('an upload that stalls loses its place, and a slow one completes', async () => {
-  const { begins, sends } = await openServer({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
-  const [idle, slow] = [await begins('203.0.113.1', 2_000), await begins('203.0.113.2', 2_004)];
-  expect(await sends('203.0.113.3')).toBe(429);
+it('an upload that stalls is aborted and frees its place; a slow one completes', async () => {
+  const { beginUpload, upload } = await openServer({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
+  const [idle, slow] = [await beginUpload('203.0.113.1', 2_000), await beginUpload('203.0.113.2', 2_004)];
+  expect(await upload('203.0.113.3')).toBe(429);
   // Well above the minimum speed, and still in progress when the other one is aborted.
   for (let portion = 0; portion < 10; portion += 1) {
     await setTimeout(60);
     slow?.socket.write('x'.repeat(200));
     idle?.socket.write('x');
   }
-  await expect.poll(() => slow?.heard()).toMatch(/^HTTP\/1\.1 200/u);
-  await expect.poll(() => idle?.heard()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
-  await expect.poll(() => sends('203.0.113.3')).toBe(200);
+  await expect.poll(() => slow?.received()).toMatch(/^HTTP\/1\.1 200/u);
+  await expect.poll(() => idle?.received()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
+  await expect.poll(() => upload('203.0.113.3')).toBe(200);
   await expect.poll(() => idle?.socket.closed).toBe(true);
 });
 
 it('a steady but slow upload is aborted at the time limit, with an answer', async () => {
-  const { begins, sends } = await openServer({
+  const { beginUpload, upload } = await openServer({
     maxUploads: 1,
     bytesASecond: 1,
     graceMilliseconds: 60_000,
     maxMilliseconds: 300,
   });
-  const steady = await begins('203.0.113.1', 2_000);
-  expect(await sends('203.0.113.2')).toBe(429);
+  const steady = await beginUpload('203.0.113.1', 2_000);
+  expect(await upload('203.0.113.2')).toBe(429);
   steady.socket.write('x'.repeat(1_000));
-  await expect.poll(() => steady.heard()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
-  await expect.poll(() => sends('203.0.113.2')).toBe(200);
+  await expect.poll(() => steady.received()).toMatch(/^HTTP\/1\.1 408 .*E_CAMPAIGN_SLOW/su);
+  await expect.poll(() => upload('203.0.113.2')).toBe(200);
 });

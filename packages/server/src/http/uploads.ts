@@ -18,19 +18,16 @@ interface UploadLimits {
    * its network for a moment.
    */
   readonly graceMilliseconds: number;
-  /**
-   * The limit at any speed, in milliseconds: a little less than Node's limit for requests, which ends them without an
-   * answer.
-   */
+  /** The limit at any speed, in milliseconds: less than Node's limit for requests, which ends them without an answer. */
   readonly maxMilliseconds: number;
-  /** A body of at most this many bytes is not limited. Without this setting, every body is. */
+  /** A body of at most this many bytes does not count as an upload. By default, every body counts. */
   readonly shortBody?: number;
 }
 
 /** The suggested wait in seconds before a retry. */
 const retrySeconds = 10;
 
-/** Aborts a body that arrives too slowly. Its place is free as soon as the answer is sent. */
+/** Aborts an upload that is too slow. Its place is free as soon as the answer is sent. */
 function abortIfTooSlow(request: Request, response: Response, limits: UploadLimits): void {
   const { bytesASecond, graceMilliseconds, maxMilliseconds } = limits;
   const began = performance.now();
@@ -44,7 +41,7 @@ function abortIfTooSlow(request: Request, response: Response, limits: UploadLimi
       return;
     }
     const kilobytes = bytesASecond / 1_000;
-    // The rest of the body is not awaited.
+    // `Connection: close` ends the connection without waiting for the rest of the body.
     response
       .status(408)
       .set('Connection', 'close')

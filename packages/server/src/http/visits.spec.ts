@@ -35,7 +35,7 @@ const enter = (token: string, link: string) => {
 
 const listed = async (token: string) => visitsReply.parse((await ask('/api/visits', { token })).body).visits;
 
-it('TB-02: a person’s visited tables include their spectator link; removing an entry affects only their list', async () => {
+it('TB-02: lists a person’s visited tables, with their spectator link; removing an entry affects only their own list', async () => {
   const [friday, heist] = [await makeTable('Friday'), await makeTable('Heist')];
   const ben = await personAt(server.port, 'Ben');
   expect(await listed(ben)).toEqual([]);

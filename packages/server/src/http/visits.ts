@@ -23,7 +23,7 @@ export interface VisitsParts {
 const mostListed = 200;
 
 export function addVisits(router: Router, { visits, journal, tokens, linkSecrets, rateLimit }: VisitsParts): void {
-  /** The link that a spectator used. If it was renewed since, it no longer works. */
+  /** The link that a spectator used. It no longer works if it was renewed since. */
   function linkOf({ record, role, made }: VisitedTable): string | null {
     if (role !== 'spectator' || made === null) return null;
     const { code, links } = record;

@@ -1,4 +1,4 @@
-/** A person waits for the host's answer to their knock (TB-04). */
+/** Long polling: a person waits for the host's answer to their knock (TB-04). */
 import { waitBody } from '@cartomancer/protocol';
 import type { WaitReply } from '@cartomancer/protocol';
 import { knockOf } from '@cartomancer/rules/table';

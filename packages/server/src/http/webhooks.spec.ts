@@ -159,6 +159,6 @@ it('a name that resolves to a private address is answered like one that does not
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });
   const { body } = await ask({ of: '/test', method: 'POST' });
-  // Otherwise the answer would say which internal names exist.
+  // Otherwise the answer would reveal which internal names exist.
   expect(body).toEqual({ outcome: 'no_answer' });
 });

@@ -28,7 +28,7 @@ export interface WebhooksParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
   readonly rateLimits: { readonly read: RequestHandler; readonly send: RequestHandler };
 }
 
-/** Tests of one table's webhook in a minute, also for people whose other requests are not limited. */
+/** The number of tests of one table's webhook in a minute. It also applies to people whose other requests are not limited. */
 const testsAMinute = 6;
 
 function shown({ url, format, sends, language, suspended }: Webhook): SavedWebhookReply['webhook'] {
@@ -45,19 +45,19 @@ function testReply(outcome: Outcome): WebhookTestReply {
 export function addWebhooks(router: Router, parts: WebhooksParts): void {
   const { webhooks, sources, limits, rateLimits } = parts;
   const { store, sender, allowed } = webhooks;
-  const hosted = hostFinder(parts);
+  const findAsHost = hostFinder(parts);
   const tests = counter({ points: testsAMinute, seconds: minuteSeconds });
 
-  /** The host's table, and its webhook if it is theirs. */
-  async function own(request: Request) {
-    const { opened, host } = await hosted(request);
+  /** The host's table and its webhook. `mine`: the webhook, if this host set it up. */
+  async function findWebhook(request: Request) {
+    const { opened, host } = await findAsHost(request);
     const identity = opened.table.state().people[host]?.identity ?? refuse(403, 'E_HOST_ONLY', 'TB-03');
     const stored = await store.of(opened.record.number);
     return { opened, identity, stored, mine: stored?.host === identity ? stored : undefined };
   }
 
   async function ownWebhook(request: Request): Promise<{ readonly opened: OpenedTable; readonly webhook: Webhook }> {
-    const { opened, mine } = await own(request);
+    const { opened, mine } = await findWebhook(request);
     return { opened, webhook: mine ?? refuse(404, 'E_NO_WEBHOOK', 'TB-22') };
   }
 
@@ -65,7 +65,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     '/tables/:code/webhook',
     rateLimits.read,
     answering(async (request) => {
-      const { stored, mine } = await own(request);
+      const { stored, mine } = await findWebhook(request);
       if (stored === undefined) return { webhook: null } satisfies WebhookReply;
       return { webhook: mine === undefined ? { by: 'another host' } : shown(mine) } satisfies WebhookReply;
     }),
@@ -75,13 +75,13 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     '/tables/:code/webhook',
     rateLimits.send,
     answering(async (request) => {
-      const { opened, identity, mine } = await own(request);
+      const { opened, identity, mine } = await findWebhook(request);
       refuseStandIn(opened);
       const { url = mine?.url, ...chosen } = parsed(webhookBody, request.body);
       if (url === undefined || !isWebhookAddress(url, allowed)) refuse(400, 'E_WEBHOOK_ADDRESS', 'TB-22');
       const { table, history, record } = opened;
       const isNew = mine === undefined;
-      // A webhook that is resumed starts with new events, so that it does not send a whole week at once.
+      // A webhook that was suspended continues with new events, so that it does not send those of a whole week at once.
       const continues = mine !== undefined && mine.suspended === null;
       const webhook: Webhook = {
         ...chosen,
@@ -126,7 +126,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     '/tables/:code/webhook',
     rateLimits.read,
     answering(async (request) => {
-      const { opened } = await own(request);
+      const { opened } = await findWebhook(request);
       refuseStandIn(opened);
       await store.remove(opened.record.number);
       return {};
