@@ -1,4 +1,4 @@
-/** A table controlled by the test, because the behaviour of a room must depend on nothing else. */
+/** A table whose state and answers the test controls, so that the specs of rooms do not depend on the rules. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Intent, IntentSpec, Refusal, ViewEvent } from '@cartomancer/rules';
 import { validateIntent } from '@cartomancer/rules/kernel';
@@ -7,10 +7,10 @@ import { emptyTable } from '@cartomancer/rules/table';
 
 import type { Answer, OpenTable, CommittedEntry } from '../src/table/open-table.ts';
 
-/** Each person's events of an entry, and `everybody` for people who are not named. */
+/** The events that each person receives from an entry; `everybody`: the events of people who are not listed. */
 type Heard = Readonly<Record<string, readonly ViewEvent[]>>;
 
-/** The fake's game: the public part, and each person's own part. */
+/** The state of the fake game: the public part, and each person's own part. */
 export interface FakeGame {
   readonly shared: object;
   readonly own: Readonly<Record<PersonId, object>>;
@@ -63,7 +63,7 @@ const layer = {
   validateIntent: (intent: Intent) => validateIntent(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
-  // The seat s4 is in a game that admits no one for now.
+  // The fake game admits no newcomer in the seat s4.
   explain: (_view: unknown, { type, seat }: Intent) =>
     type === 'take_seat' && seat === 's4' ? [{ code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} }] : [],
 } as unknown as TableLayer;
@@ -165,7 +165,7 @@ export class FakeTable implements OpenTable {
     this.happen({ doors: { ...doors, links: { ...doors.links, spectator: { made: made + 1, open: true } } } });
   }
 
-  /** The host removes a person; the fake's list of people is unchanged. */
+  /** The host removes a person. Only the event is emitted: the list of people does not change. */
   remove(person: PersonId): void {
     this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }

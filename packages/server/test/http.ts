@@ -1,7 +1,7 @@
-/** HTTP requests for specs, as a page sends them. */
+/** HTTP requests for specs, with the headers that the page sends. */
 import { personReply } from '@cartomancer/protocol';
 
-/** The body is sent as JSON; `raw` unchanged. With a body it is a POST unless another method is given. */
+/** `body` is sent as JSON, `raw` unchanged. A request with either is a POST, unless a method is given. */
 export interface TestRequest {
   readonly method?: string;
   readonly token?: string;

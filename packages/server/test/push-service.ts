@@ -1,4 +1,4 @@
-/** A push service for tests, and browsers that read its messages with their keys (RFC 8291). */
+/** A push service for tests, and browsers that decrypt its messages with their keys (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,7 +11,7 @@ const lengths = { salt: 16, recordSize: 4, tag: 16, key: 16, nonce: 12, secret: 
 
 export interface TestBrowser {
   readonly subscription: Subscription;
-  /** The content of a message to this browser. */
+  /** Decrypts a message to this browser. */
   read(body: Buffer): string;
 }
 

@@ -1,4 +1,4 @@
-/** A client that records every received frame exactly. */
+/** A client that records the bytes of every frame that it receives. */
 import { GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableReading } from '@cartomancer/protocol';
 import { getMessageBytes, Protocol } from 'colyseus';
@@ -23,11 +23,11 @@ export interface Address {
   readonly roomId: string;
   readonly token?: string;
   readonly options?: object;
-  /** The address that the middleware before all joins would set. */
+  /** The client's key, which the middleware before all joins would set. */
   readonly from?: string;
 }
 
-/** The answer of the join by HTTP. */
+/** Joins over HTTP, which reserves a seat in the room. Returns the answer. */
 export async function reserve({ port, roomId, token, options, from }: Address): Promise<{
   readonly status: number;
   readonly body: Readonly<Record<string, string>>;
@@ -55,14 +55,14 @@ export class RecordedClient {
   error: string | undefined;
   reading: TableReading<FakeView> | undefined;
   watching = 0;
-  /** Names of spectators, if they are shown. */
+  /** The names of spectators, if the room shows them. */
   watchers: readonly string[] = [];
   readonly #person: string | undefined;
   readonly #table = new TableRoomState();
   readonly #gallery = new GalleryRoomState();
   readonly #decoder: Decoder;
   readonly #reader = tableReader<FakeView>();
-  readonly #waiting = new Set<() => void>();
+  readonly #conditions = new Set<() => void>();
 
   private constructor(socket: WebSocket, person: string | undefined) {
     this.socket = socket;
@@ -72,7 +72,7 @@ export class RecordedClient {
     socket.addEventListener('message', ({ data }) => this.#receive(new Uint8Array(data as ArrayBuffer)));
     socket.addEventListener('close', ({ code }) => {
       this.closed = code;
-      this.#look();
+      this.#checkConditions();
     });
   }
 
@@ -112,19 +112,19 @@ export class RecordedClient {
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => {
+    const check = () => {
       if (holds()) resolve();
     };
-    this.#waiting.add(look);
+    this.#conditions.add(check);
     await promise;
-    this.#waiting.delete(look);
+    this.#conditions.delete(check);
   }
 
   answers(): readonly unknown[] {
     return this.messages.filter(({ type }) => type === 'answer').map(({ payload }) => payload);
   }
 
-  /** All bytes in one string, to search for secrets. */
+  /** All received bytes in one string, to search for secrets. */
   bytes(): string {
     return Buffer.concat(this.frames).toString('latin1');
   }
@@ -132,19 +132,19 @@ export class RecordedClient {
   #receive(frame: Uint8Array): void {
     this.frames.push(frame);
     const [kind] = frame;
-    const place: Iterator = { offset: 1 };
+    const position: Iterator = { offset: 1 };
     if (kind === Protocol.JOIN_ROOM) this.socket.send(new Uint8Array([Protocol.JOIN_ROOM]));
     else if (kind === Protocol.ERROR) {
-      decode.number(frame, place);
-      this.error = decode.string(frame, place);
+      decode.number(frame, position);
+      this.error = decode.string(frame, position);
     } else if (kind === Protocol.ROOM_DATA) {
-      const type = decode.string(frame, place);
-      this.messages.push({ type, payload: unpack(frame.subarray(place.offset)) });
+      const type = decode.string(frame, position);
+      this.messages.push({ type, payload: unpack(frame.subarray(position.offset)) });
     } else if (kind === Protocol.ROOM_STATE || kind === Protocol.ROOM_STATE_PATCH) {
-      this.#decoder.decode(frame, place);
+      this.#decoder.decode(frame, position);
       this.#read();
     }
-    this.#look();
+    this.#checkConditions();
   }
 
   #read(): void {
@@ -156,7 +156,7 @@ export class RecordedClient {
     this.watchers = Array.from(watchers);
   }
 
-  #look(): void {
-    for (const look of this.#waiting) look();
+  #checkConditions(): void {
+    for (const check of this.#conditions) check();
   }
 }

@@ -17,7 +17,7 @@ import { RecordedClient } from './recorded-client.ts';
 const silent = { debug() {}, error() {}, info() {}, trace() {}, warn() {} };
 const rule = { origins: ['https://friend.example'] };
 
-/** The client of a test server connects to the requested port, so 0 is not possible. */
+/** A free port. Port 0 is not possible, because the client of a test server connects to the port that was requested. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -44,7 +44,7 @@ export async function testRooms(
   return { tested: new ColyseusTestServer(server), rooms, port };
 }
 
-/** Clients record every received byte, because specs compare bytes and send garbage; `tested.sdk` is the usual client. */
+/** A server with clients that record every byte, for specs that compare bytes or send garbage. `tested.sdk`: the usual client. */
 export interface RoomServer {
   readonly port: number;
   readonly tested: ColyseusTestServer;
@@ -64,11 +64,11 @@ export interface RoomServer {
 
 export async function startRoomServer(setup: { readonly limits?: Partial<Limits> } = {}): Promise<RoomServer> {
   const clock = manualClock(1_000_000);
-  let drawn = 0;
+  let idsMade = 0;
   const ids = {
     next: () => {
-      drawn += 1;
-      return `id-${String(drawn).padStart(16, '0')}`;
+      idsMade += 1;
+      return `id-${String(idsMade).padStart(16, '0')}`;
     },
   };
   const logged: string[] = [];

@@ -27,7 +27,7 @@ export interface HaltingJournal extends Journal {
   hold(): void;
   /** Stores the waiting appends, in order; or answers them with `outcome` and stores nothing. */
   release(outcome?: Appended): Promise<void>;
-  /** The answer to appends from now on, without storing them. */
+  /** If set, all appends get this answer and are not stored. */
   answer: Appended | undefined;
   /** The number of waiting appends. */
   readonly held: number;
@@ -71,7 +71,7 @@ export interface TestRegistry {
   readonly failures: unknown[];
 }
 
-/** A process: its registry with a journal and a library, which may come from an earlier one. */
+/** The registry of a process, with a journal and a sheet library, which may be those of an earlier process. */
 export function registryOf(
   ruleset: Ruleset,
   journal = haltingJournal(),
@@ -135,7 +135,7 @@ export async function toyTable(registry: TableRegistry, request: Partial<TableRe
 
 let intents = 0;
 
-/** Sends an intent as a person at the newest prompt would. */
+/** Sends an intent as a person would who sees the newest prompt. */
 export function sends(table: Table, person: string, intent: Intent, intentId?: string): Promise<Answer> {
   intents += 1;
   return table.submit(person, { intent, intentId: intentId ?? `spec-${intents}`, seen: table.state().prompt });
@@ -162,9 +162,7 @@ export async function startedTable(registry: TableRegistry, request: Partial<Tab
   return table;
 }
 
-/**
- * Collects the types of published events, those of the game by their own types; without `decided` and `talked_beside`.
- */
+/** Collects the types of committed events, except `decided` and `talked_beside`. Events of the game have their own types. */
 export function eventTypes(table: Table): string[] {
   const types: string[] = [];
   table.onCommitted(({ entry }: CommittedEntry) => {
@@ -174,7 +172,7 @@ export function eventTypes(table: Table): string[] {
   return types;
 }
 
-/** Waits for asynchronous consequences; as long as a busy machine may need. */
+/** Polls a value until it fulfils the expectation, for as long as a busy machine may need. */
 export function eventually<T>(value: () => T) {
   return expect.poll(value);
 }

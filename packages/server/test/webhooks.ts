@@ -23,7 +23,7 @@ import { haltingJournal, registryOf } from './tables.ts';
 /** Answers every request with `outcome`, and keeps the request. */
 export interface TestReceiver {
   outcome: Outcome;
-  /** Answers wait for this. */
+  /** Answers wait for this promise. */
   before: Promise<void>;
   readonly requests: OutgoingRequest[];
   readonly post: Post;
@@ -46,7 +46,7 @@ export function testReceiver(): TestReceiver {
   return receiver;
 }
 
-/** A receiver on this machine. */
+/** A receiver that listens on this machine. */
 export async function localReceiver() {
   let status = 204;
   const bodies: string[] = [];
@@ -108,7 +108,7 @@ export function webhookProcess(
   return { ...process, inMemory, store, sender };
 }
 
-/** Sets a webhook up that begins with new events. */
+/** Adds a webhook to the table, which begins with new events. */
 export async function addWebhook(
   { registry, store }: WebhookProcess,
   { code }: Table,

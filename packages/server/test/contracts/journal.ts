@@ -1,4 +1,4 @@
-/** The tests of every journal. */
+/** The tests that every journal must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { CampaignSummary, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';
@@ -74,18 +74,18 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
 
     it('allows one table per origin at a time, and counts imports', async () => {
       const journal = await open();
-      const imports = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
+      const importAs = (code: string) => journal.restore(newTable(code), [newEntry(1)], 'one beginning');
       expect(await journal.importCount('one beginning')).toBe(0);
-      const both = await Promise.all([imports('AAA-AAA'), imports('BBB-BBB')]);
+      const both = await Promise.all([importAs('AAA-AAA'), importAs('BBB-BBB')]);
       const first = both.find((made) => typeof made === 'object');
       if (first === undefined) throw new Error('Neither table was stored');
       expect(both).toContain('origin_taken');
       expect(await journal.byCode(first.code === 'AAA-AAA' ? 'BBB-BBB' : 'AAA-AAA')).toBeUndefined();
       expect(await journal.restore(newTable('CCC-CCC'), [newEntry(1)], 'another')).toMatchObject({ code: 'CCC-CCC' });
       await journal.remove(first.number);
-      expect(await imports('CCC-CCC')).toBe('code_taken');
-      expect(await imports('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
-      expect(await imports('EEE-EEE')).toBe('origin_taken');
+      expect(await importAs('CCC-CCC')).toBe('code_taken');
+      expect(await importAs('DDD-DDD')).toMatchObject({ code: 'DDD-DDD' });
+      expect(await importAs('EEE-EEE')).toBe('origin_taken');
       expect(await journal.importCount('one beginning')).toBe(2);
     });
 
@@ -109,7 +109,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.campaignSummary(one.number)).toEqual(
         newSummary({ playedAt: 20, title: 'Friday night', trial: true }),
       );
-      // A person has saved it.
+      // A person has saved the demo table, so it is no longer one.
       await journal.storeSummary(one.number, newSummary({ sequence: 2, playedAt: 20 }));
       expect(await codes(21)).toEqual(['BBB-BBB']);
     });
@@ -159,12 +159,12 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
     it('refuses a second owner’s append as a whole, and later ones that depend on it', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
-      const [won, lost, built] = await Promise.all([
+      const [won, lost, dependent] = await Promise.all([
         journal.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'won' })] }),
         journal.append({ table: number, after: 1, entries: [newEntry(2, { intentId: 'lost' }), newEntry(3)] }),
         journal.append({ table: number, after: 3, entries: [newEntry(4)] }),
       ]);
-      expect([won, lost, built]).toEqual(['stored', 'conflict', 'conflict']);
+      expect([won, lost, dependent]).toEqual(['stored', 'conflict', 'conflict']);
       expect((await journal.read(number, everything)).map(({ intentId }) => intentId)).toEqual(['intent-1', 'won']);
       expect(await journal.append({ table: number, after: 2, entries: [newEntry(3)] })).toBe('stored');
     });
@@ -182,7 +182,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(counts.map((entries) => entries.length)).toEqual([2, 1, 2]);
     });
 
-    it('accepts nothing for an unknown table', async () => {
+    it('refuses appends to an unknown table', async () => {
       const journal = await open();
       expect(await journal.append({ table: 99, after: 0, entries: [newEntry(1)] })).toBe('conflict');
       expect(await journal.append({ table: 99, after: 1, entries: [newEntry(2)] })).toBe('conflict');
@@ -203,7 +203,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
     });
 
-    it('continues after a conflict in the same commit', async () => {
+    it('stores later appends of a table after a conflict in the same commit', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const outcomes = await Promise.all([
@@ -215,7 +215,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect((await journal.read(number, everything)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     });
 
-    it('keeps the snapshots of one stamp for each table', async () => {
+    it('keeps only the snapshots of the newest stamp, for each table separately', async () => {
       const journal = await open();
       const { number } = await tableOf(journal, 'AAA-AAA');
       const other = await tableOf(journal, 'BBB-BBB');
@@ -249,7 +249,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.byCode('AAA-AAA')).toEqual(made);
       expect(await journal.read(made.number, everything)).toEqual(entries);
       expect(await journal.restore(newTable('AAA-AAA'), [newEntry(1), newEntry(2)])).toBe('code_taken');
-      // A second entry with the number 1 is invalid: nothing is stored, not even the code.
+      // Two entries have the number 1, so nothing is stored, not even the table.
       await expect(journal.restore(newTable('BBB-BBB'), [newEntry(1), newEntry(1)])).rejects.toThrow(
         /unique|twice|constraint/iu,
       );
@@ -258,21 +258,21 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       expect(await journal.append({ table: made.number, after: last, entries: [newEntry(last + 1)] })).toBe('stored');
     });
 
-    it('keeps nothing of a large table that could not be stored, and stores the same one afterwards', async () => {
+    it('keeps nothing of a large table that could not be stored, and can store it afterwards', async () => {
       const journal = await open();
       const entries = Array.from({ length: 3_000 }, (_, index) => newEntry(index + 1));
       const unwritable: unknown = { type: 'card_played', count: 1n };
       const broken = entries.with(2_500, newEntry(2_501, { events: [unwritable as StoredEntry['events'][number]] }));
       await expect(journal.restore(newTable('AAA-AAA'), broken, 'one beginning')).rejects.toThrow(/BigInt/u);
-      const twice = [...entries, newEntry(3_000)];
-      await expect(journal.restore(newTable('AAA-AAA'), twice, 'one beginning')).rejects.toThrow(
+      const withDuplicate = [...entries, newEntry(3_000)];
+      await expect(journal.restore(newTable('AAA-AAA'), withDuplicate, 'one beginning')).rejects.toThrow(
         /unique|twice|constraint/iu,
       );
       expect(await journal.byCode('AAA-AAA')).toBeUndefined();
       expect(await journal.withoutCurrentSummary()).toEqual([]);
       expect(await journal.importCount('one beginning')).toBe(0);
       const made = await journal.restore(newTable('AAA-AAA'), entries, 'one beginning');
-      if (typeof made === 'string') throw new Error(`It was refused: ${made}`);
+      if (typeof made === 'string') throw new Error(`The table was refused: ${made}`);
       expect(await journal.read(made.number, everything)).toEqual(entries);
     });
 
@@ -286,7 +286,7 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
       const codes = ['AAA-AAA', 'BBB-BBB'];
       const made = await Promise.all(codes.map((code, index) => journal.restore(newTable(code), entries(index))));
       for (const [index, record] of made.entries()) {
-        if (typeof record === 'string') throw new Error(`It was refused: ${record}`);
+        if (typeof record === 'string') throw new Error(`The table was refused: ${record}`);
         expect(await journal.read(record.number, everything)).toEqual(entries(index));
       }
     });

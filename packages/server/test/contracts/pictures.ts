@@ -1,4 +1,4 @@
-/** The tests of every store of pictures. */
+/** The tests that every store of pictures must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
@@ -9,7 +9,7 @@ import { newEntry, newTable } from './journal.ts';
 const digestLength = 64;
 const digestOf = (letter: string): string => letter.repeat(digestLength);
 const [a, b] = [digestOf('a'), digestOf('b')];
-/** In bytes: of one person or one table, and of all pictures. */
+/** The limits in bytes: for one person or one table, and for all pictures. */
 const most = 10;
 const mostInAll = 20;
 
@@ -47,7 +47,7 @@ export function picturesContract(
       expect(await pictures.own({ owner: 'ada', digest: 'a\0' })).toBeUndefined();
     });
 
-    it('use a person’s space once, however often that person adds them; beyond the limit they are refused', async () => {
+    it('count once towards a person’s limit, however often they are added; beyond it they are refused', async () => {
       const { add } = await withTables();
       await add('ada', a, 6);
       expect(await add('ada', b, 6)).toBe('full');
@@ -133,7 +133,7 @@ export function picturesContract(
       expect(await pictures.atTable(tables[1], a)).toBeUndefined();
     });
 
-    it('are held again by an imported table, as far as they are stored', async () => {
+    it('are held by an imported table if they are still stored', async () => {
       const { pictures, tables, add } = await withTables();
       await add('ada', a);
       await pictures.hold({ table: tables[1], digests: [a, b], at: 3_000 });

@@ -1,4 +1,4 @@
-/** The tests of every store of programs. */
+/** The tests that every store of programs must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
@@ -51,7 +51,7 @@ export function programsContract(
       expect(JSON.stringify(await programs.listOf(table))).not.toContain('hash');
     });
 
-    it('are removed only in the name of their own table, and deleted with it', async () => {
+    it('are removed only through their own table, and deleted with it', async () => {
       const { journal, programs, table, add } = await withTable();
       await add('one');
       await add('two');

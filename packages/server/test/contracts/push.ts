@@ -1,4 +1,4 @@
-/** The tests of every store of push data. */
+/** The tests that every store of push data must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
@@ -29,7 +29,7 @@ export function pushContract(
       return { journal, turns, push, table, endpoints, due };
     }
 
-    it('a browser belongs to the last person who used it, and a person has a limited number', async () => {
+    it('a browser belongs to the last person who subscribed with it, and each person has a limited number', async () => {
       const { push, endpoints } = await withTable();
       await push.subscribe('ada', browser('one'), 1);
       await push.subscribe('ben', browser('one'), 2);
@@ -47,7 +47,7 @@ export function pushContract(
       expect(await endpoints('ada')).toEqual([]);
     });
 
-    it('a browser is dropped unless it was renewed', async () => {
+    it('a subscription is dropped unless it was renewed recently', async () => {
       const { push, endpoints } = await withTable();
       for (const endpoint of ['one', 'two', 'three']) await push.subscribe('ada', browser(endpoint), 1);
       await push.subscribe('ada', browser('two'), 5);
@@ -82,7 +82,7 @@ export function pushContract(
         turns.note([{ table, turns: identities.map((identity) => ({ identity, since: 1 })) }]);
       await waiting(['ada', 'ben']);
       await push.subscribe('ada', browser('one'), 1);
-      // Ben has no browser that receives messages.
+      // Ben has no subscription.
       await push.makeDue([ada, { table, identity: 'ben' }, { table: 999, identity: 'ada' }]);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
       expect([await push.claim(ada, 5), await push.claim(ada, 6)]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** The tests of every sheet library. */
+/** The tests that every sheet library must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { NewSheet, SeatSheet, SheetLibrary } from '../../src/sheet-library/sheet-library.ts';
@@ -8,7 +8,7 @@ const mara = { name: 'Mara', level: 1, deep: { list: [1, null, 'Ä “”  \u202
 const grown = { ...mara, level: 2 };
 const evening = 1_790_000_000_000;
 
-/** Ada's Mara in the first seat of the first table, with these changes. */
+/** The sheet of Ada's character Mara in the first seat of the first table, with these changes. */
 function atSeat(more: Partial<SeatSheet> = {}): SeatSheet {
   return {
     id: 'fresh-1',
@@ -115,7 +115,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       const brought = atSeat({ id: 'fresh-2', table: 'BBB-BBB', seat: 's3', from: 'fresh-1', sheet: grown });
       await sheetLibrary.keep([{ ...brought, at: evening + 5 }], 'played');
       expect(await sheetLibrary.list('ada')).toEqual([{ ...savedMara, table: 'BBB-BBB', keptAt: evening + 5 }]);
-      // The game was rewound to before the sheet was brought: the seat has another character now.
+      // The game was rewound to a point before the sheet was brought, and the seat has another character now.
       await sheetLibrary.keep([{ ...brought, from: null, sheet: { name: 'Draft' }, title: 'Draft' }], 'played');
       expect((await sheetLibrary.list('ada')).map(({ title }) => title).toSorted()).toEqual(['Draft', 'Mara']);
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
@@ -129,7 +129,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       // Newer rules add fields to the same character.
       await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 0 } })], 'reopened');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown, table: 'BBB-BBB' });
-      // Play from then on counts again.
+      // Changes by later play are stored again.
       await sheetLibrary.keep([atSeat({ sheet: { ...mara, luck: 1 } })], 'played');
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({
         sheet: { luck: 1 },
@@ -137,7 +137,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       });
     });
 
-    it('is brought up to date by a table that is opened again after a crash', async () => {
+    it('is updated by a table that is opened again after a crash', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat()], 'reopened');
       expect(await sheetLibrary.list('ada')).toEqual([savedMara]);
@@ -220,7 +220,7 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
       expect(await sheetLibrary.add(imported({ id: 'one-more' }))).toBe('full');
       expect(await sheetLibrary.add(imported({ id: 'other', owner: 'ben' }))).not.toBe('full');
       expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);
-      // Repeated renaming in a seat does not create sheets without limit; existing ones are updated.
+      // At the limit, play at a seat creates no more sheets, but existing ones are updated.
       await sheetLibrary.keep([atSeat()], 'played');
       await sheetLibrary.keep([atSeat({ from: 'file-1', sheet: { name: 'Mara', level: 9 } })], 'played');
       expect(await sheetLibrary.list('ada')).toHaveLength(mostSheets);

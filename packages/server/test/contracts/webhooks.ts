@@ -1,4 +1,4 @@
-/** The tests of every store of webhooks. */
+/** The tests that every store of webhooks must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
@@ -72,7 +72,7 @@ export function webhooksContract(
       expect(claimed).toMatchObject({ webhook, record: { code: 'AAA-AAA' }, until: 20 });
       expect(await webhooks.claim(table, { now: 6, until: 21 })).toBeUndefined();
       expect(await due(webhooks, 19, 9)).toEqual([]);
-      // The process may have ended before it was done.
+      // The process that had the claim may have ended before it was done.
       expect(await due(webhooks, 20, 9)).toEqual([table]);
       expect(await webhooks.claim(table, { now: 20, until: 40 })).toMatchObject({ until: 40 });
       await webhooks.finish({ table, until: 20 }, progress);
@@ -82,7 +82,7 @@ export function webhooksContract(
       expect(await due(webhooks, 99, 9)).toEqual([]);
     });
 
-    it('what happens during a claim is due after it; nothing is due while the webhook rests', async () => {
+    it('events during a claim are due after it; nothing is due while the webhook rests', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
       await webhooks.makeAllDue(1);
