@@ -164,7 +164,7 @@ function api(parts: AppParts): Router {
   const router = Router();
   router.use(noStore);
   router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.forwardedRequest));
-  // Before the body is read, because a forwarded request needs its body.
+  // Before the body is read, because the request may have to be forwarded with its body.
   router.use('/tables/:code', peers.toOwner);
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };

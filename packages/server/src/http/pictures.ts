@@ -40,7 +40,7 @@ const megabyte = 1_000_000;
  * take all places.
  */
 const mostUploads = 64;
-/** The maximum number of these that have arrived completely and wait for decoding, one at a time. */
+/** The maximum number of these that have arrived completely. One of them is decoded at a time. */
 const mostArrived = 8;
 /** The maximum number from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;

@@ -14,7 +14,7 @@ const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15
 
 /**
  * Ends the connection of a client that reads its response too slowly. Node reports no progress within the parts in which a file
- * is sent. So a client must have been slower than allowed on average, and data must have waited for it at two checks in a row.
+ * is sent. So a client must be slower than allowed on average, and data must have waited for it at two checks in a row.
  */
 export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {

@@ -63,7 +63,7 @@ function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8
 }
 
 /**
- * Loads `sharp` for the first picture only, because there is no binary of it for some systems. Only the decoders of the three
+ * Loads `sharp` when the first picture arrives, because there is no binary of it for some systems. Only the decoders of the three
  * types are enabled.
  */
 async function loadSharp() {
