@@ -11,6 +11,7 @@ import type { ServerIds } from '../sources.ts';
 import type { Visits } from '../visits/visits.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** The name of a person until they enter one. */
 const defaultName = 'Guest';
@@ -112,7 +113,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
       await dailySignOuts(request, response);
       const next = (await tokens.endAll(known)) ?? refuse(401, 'E_SIGNED_OUT', 'TB-02');
       // The sockets are closed after the answer, because the requesting device needs its new token to reconnect.
-      response.once('close', () => void signedOut(next));
+      whenClosed(response, () => void signedOut(next));
       return await replyFor(next);
     }),
   );

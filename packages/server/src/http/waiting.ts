@@ -10,6 +10,7 @@ import type { Wait } from '../table/admission-queue.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
 import { personOf } from './people.ts';
 import { answering, parsed } from './refusals.ts';
+import { whenClosed } from './when-closed.ts';
 
 const replies: Readonly<Record<Wait, WaitReply>> = {
   answered: { waits: false, seconds: 0 },
@@ -20,7 +21,7 @@ const replies: Readonly<Record<Wait, WaitReply>> = {
 /** Aborted when the client disconnects. */
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  whenClosed(response, () => gone.abort());
   return gone.signal;
 }
 
