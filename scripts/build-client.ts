@@ -6,26 +6,26 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'packages/client');
-/** The last file that a build writes. */
-const lastFile = join(client, 'dist/overlay.html');
+/** A build writes this file last, so its age is the age of a complete build. */
+const lastBuiltFile = join(client, 'dist/overlay.html');
 const sources = [
   client,
   ...['connection', 'rules', 'protocol', 'wording'].map((name) => join(root, 'packages', name)),
   join(root, 'pnpm-lock.yaml'),
 ];
-const notSources = new Set(['node_modules', 'dist']);
+const skippedFolders = new Set(['node_modules', 'dist']);
 
-/** The time of the last change of the path, or of the newest file below it, in milliseconds; 0 if there is none. */
+/** When the file, or the newest file in the folder, was last changed, in milliseconds since the epoch; 0 if there is none. */
 async function lastWritten(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  const names = (await readdir(path)).filter((name) => !notSources.has(name) && !/\.spec\.tsx?$/.test(name));
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  const names = (await readdir(path)).filter((name) => !skippedFolders.has(name) && !/\.spec\.tsx?$/.test(name));
   return Math.max(0, ...(await Promise.all(names.map((name) => lastWritten(join(path, name))))));
 }
 
-const newest = Math.max(...(await Promise.all(sources.map(lastWritten))));
-if (process.argv.includes('--force') || (await lastWritten(lastFile)) < newest) {
+const newestSource = Math.max(...(await Promise.all(sources.map(lastWritten))));
+if (process.argv.includes('--force') || (await lastWritten(lastBuiltFile)) < newestSource) {
   console.log('Building the client …');
   // Always the production build, also in a test run.
   process.env['NODE_ENV'] = 'production';

@@ -1,4 +1,4 @@
-/** The configuration that `docker compose` gives each server, read without Docker: the file, and the variables of `.env`. */
+/** The environment that `docker compose` gives each server, computed without Docker from the file and the variables of `.env`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -33,7 +33,7 @@ const compose = composeFile.parse(
   parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as unknown,
 );
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
-const hosting = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
+const hostingGuide = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
 
 const servers = Object.entries(compose.services).filter(([, { image }]) => image === 'cartomancer');
 
@@ -46,17 +46,17 @@ const imageEnvironment: Environment = Object.fromEntries(
 );
 
 /** `${NAME}` and `${NAME:-default}`, as Compose substitutes them. */
-function filledIn(text: string, variables: Environment): string {
-  return text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/gu, (_, name: string, otherwise = '') => {
+function substituted(text: string, variables: Environment): string {
+  return text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}/gu, (_, name: string, fallback = '') => {
     const value = variables[name];
-    return value === undefined || value === '' ? otherwise : value;
+    return value === undefined || value === '' ? fallback : value;
   });
 }
 
-/** The environment of a service's process. A name without a value passes on the variable of `.env`, if there is one. */
+/** The environment of a service's process. A name without a value gets the value that `.env` has for it, if any. */
 function environmentOf(service: string, variables: Environment): Environment {
   const fromCompose = Object.entries(compose.services[service]?.environment ?? {}).flatMap(([name, text]) => {
-    const value = text === null ? variables[name] : filledIn(text, variables);
+    const value = text === null ? variables[name] : substituted(text, variables);
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...imageEnvironment, ...Object.fromEntries(fromCompose) };
@@ -65,8 +65,8 @@ function environmentOf(service: string, variables: Environment): Environment {
 /** Variables that operators cannot set through Compose: those for measuring and tests, and those that the image sets. */
 const notForOperators = (name: string) => name.startsWith('CARTOMANCER_') || name === 'NODE_ENV';
 const setByImage: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_FOLDER']);
-const documented = [...hosting.matchAll(/^\| `([A-Z_]+)` /gmu)].map(([, name]) => name ?? '');
-const passedOn = settingNames.filter((name) => !notForOperators(name) && !setByImage.has(name));
+const documented = [...hostingGuide.matchAll(/^\| `([A-Z_]+)` /gmu)].map(([, name]) => name ?? '');
+const operatorSettings = settingNames.filter((name) => !notForOperators(name) && !setByImage.has(name));
 
 describe('the documented settings', () => {
   test('are those that the server reads', () => {
@@ -76,7 +76,7 @@ describe('the documented settings', () => {
 
 describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_policy: pullPolicy, environment }) => {
   test('gets every documented setting', () => {
-    expect(passedOn.filter((name) => !Object.hasOwn(environment ?? {}, name))).toEqual([]);
+    expect(operatorSettings.filter((name) => !Object.hasOwn(environment ?? {}, name))).toEqual([]);
   });
 
   test('gets no variable that the server does not read', () => {
@@ -99,7 +99,7 @@ describe.each(servers)('%s in docker-compose.yml', (service, { build, pull_polic
   });
 });
 
-describe('several servers', () => {
+describe('the services of the profile “several”', () => {
   const several = servers.filter(([, { profiles }]) => profiles?.includes('several'));
 
   test('each have a public address, and the proxy forwards its requests', () => {

@@ -27,7 +27,8 @@ for (const child of [server, vite]) {
     process.exitCode ??= code ?? 0;
   });
 }
-// Both children get the terminal's signal too; this process only waits for them.
+// A terminal signals all three processes, but `kill` only this one, so the signal is forwarded. With a handler this process
+// outlives the signal and ends after its children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server.kill(signal);

@@ -1,4 +1,4 @@
-/** The files in the image, according to the Dockerfile and .dockerignore, without Docker. */
+/** The files that the Dockerfile and .dockerignore put into the image, computed without Docker. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 
@@ -10,14 +10,14 @@ function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-const ignored = read('.dockerignore')
+const ignoredPatterns = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.replace(/^\//u, ''));
 
-/** A pattern excludes the paths that match it, and everything below them. */
+/** Whether .dockerignore excludes the file. A pattern excludes the paths that match it and everything below them. */
 function isIgnored(file: string): boolean {
-  return ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+  return ignoredPatterns.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
 }
 
 const lastStage =
@@ -78,7 +78,7 @@ describe('the image', () => {
   test('contains no server file that only tests use (.dockerignore)', () => {
     const workers = files.filter((file) => file.endsWith('worker.ts'));
     const reached = reachedFrom(['packages/server/src/start.ts', 'packages/server/src/index.ts', ...workers]);
-    const own = files.filter((file) => /^packages\/(?:server|protocol)\/src\//u.test(file));
-    expect(own.filter((file) => !reached.has(file))).toEqual([]);
+    const candidates = files.filter((file) => /^packages\/(?:server|protocol)\/src\//u.test(file));
+    expect(candidates.filter((file) => !reached.has(file))).toEqual([]);
   });
 });

@@ -16,9 +16,9 @@ interface ImportRule {
   readonly nearby?: readonly string[];
   /** Paths that are forbidden although `nearby` contains them. */
   readonly forbidden?: readonly string[];
-  /** Extra packages for specs and scenarios, besides testkit. */
+  /** Packages that only specs and scenarios may import, besides testkit. */
   readonly specs?: readonly string[];
-  /** Extra nearby paths for specs. */
+  /** Paths like those in `nearby` that only specs and scenarios may import. */
   readonly specsNearby?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const testkit = '@cartomancer/testkit';
 const services = '@cartomancer/testkit/services';
 
 export const importRules: readonly ImportRule[] = [
-  // The entry points of the rules package: its index and the registry of rulesets.
+  // Covers the entry points of the rules package: its index and the registry of rulesets.
   { folder: 'packages/rules/src', packages: [], specsNearby: ['../scripts/**'] },
   { folder: 'packages/rules/src/kernel', packages: [] },
   { folder: 'packages/rules/src/table', packages: [kernel], nearby: ['../kernel/**'], specs: [rules, oneRuleset] },
@@ -45,7 +45,7 @@ export const importRules: readonly ImportRule[] = [
     packages: [kernel],
     nearby: ['../../kernel/**'],
     specs: [rules, table],
-    // A scenario may be played at a whole table.
+    // A scenario may need a table around the game.
     specsNearby: ['../../table/scenarios/**'],
   },
   {
@@ -104,12 +104,15 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 
-/** The overrides cover files up to this many folders below the folder of a rule; a spec checks that none is deeper. */
-export const deepestFolder = 4;
+/**
+ * The overrides cover files up to this many folders below the folder of a rule, because a relative path needs one `../` for each.
+ * A spec checks that no file is deeper.
+ */
+export const deepestLevel = 4;
 
 const message = 'This import is not allowed: see scripts/import-rules.ts and docs/architecture.md.';
 
-/** Overrides for oxlint; a later one replaces an earlier one for the files that both name. */
+/** Overrides for oxlint. If two match the same file, the later one applies. */
 export function importOverrides(): OxlintOverride[] {
   const overrides: OxlintOverride[] = [];
   for (const rule of importRules) {
@@ -118,7 +121,7 @@ export function importOverrides(): OxlintOverride[] {
       packages: [...rule.packages, ...(rule.specs ?? []), testkit],
       nearby: [...(rule.nearby ?? []), ...(rule.specsNearby ?? [])],
     };
-    const depths = Array.from({ length: deepestFolder + 1 }, (_, depth) => depth);
+    const depths = Array.from({ length: deepestLevel + 1 }, (_, depth) => depth);
     const levels = depths.map((depth) => ({ depth, below: `${rule.folder}/${'*/'.repeat(depth)}` }));
     for (const { depth, below } of levels) {
       overrides.push({ files: [`${below}*.{ts,tsx}`], rules: restrict(rule, depth) });

@@ -16,17 +16,20 @@ export interface Linted {
   readonly broken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** For specs: writes files (path and text) into an empty folder and lints it with the project's own configuration. */
+/**
+ * For specs: lints files that do not exist in the project, given as texts by path. They are written into a temporary folder with
+ * the project's configuration.
+ */
 export function lintFixture(files: ReadonlyMap<string, string>): Linted {
-  const tree = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
+  const folder = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
   try {
-    writeFileSync(join(tree, '.oxlintrc.json'), JSON.stringify(oxlintConfig));
+    writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(oxlintConfig));
     for (const [file, text] of files) {
-      mkdirSync(dirname(join(tree, file)), { recursive: true });
-      writeFileSync(join(tree, file), text);
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
     }
     const oxlint = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
-    const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: tree, encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
     if (!run.stdout.startsWith('{')) throw new Error(`oxlint did not run: ${run.stdout}${run.stderr}`);
     const { diagnostics } = JSON.parse(run.stdout) as Report;
     const broken = new Map<string, Set<string>>();
@@ -35,6 +38,6 @@ export function lintFixture(files: ReadonlyMap<string, string>): Linted {
     }
     return { status: run.status, broken };
   } finally {
-    rmSync(tree, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }

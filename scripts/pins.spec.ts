@@ -51,8 +51,8 @@ describe('versions are written once', () => {
       exclude: (path) => path === 'node_modules' || path === 'pnpm-lock.yaml',
     });
     expect(files).toContain('.ci/run');
-    const naming = files.filter((file) => /\.\w+$|run$|Dockerfile/u.test(file) && /pnpm@\d/u.test(read(file)));
-    expect(naming).toEqual(['package.json']);
+    const withVersion = files.filter((file) => /\.\w+$|run$|Dockerfile/u.test(file) && /pnpm@\d/u.test(read(file)));
+    expect(withVersion).toEqual(['package.json']);
   });
 
   test('the image runs the Node that the tests run on', () => {
@@ -66,7 +66,7 @@ describe('versions are written once', () => {
 describe('downloads are verified by their hash', () => {
   const nodePackages = Object.entries(manifest.optionalDependencies).map(([name, version]) => `${name}@${version}`);
 
-  test('Node: one package for each system; no package runs an install script', () => {
+  test('Node, with one package for each platform and without install scripts', () => {
     expect(nodePackages).toHaveLength(5);
     for (const nodePackage of nodePackages) {
       expect(lockfile.packages[nodePackage]).toMatchObject({

@@ -52,7 +52,7 @@ const allowed: readonly { readonly file: string; readonly text: string; readonly
 
 export interface Finding {
   readonly file: string;
-  /** From 1. */
+  /** The number of the line, from 1. */
   readonly line: number;
   readonly found: string;
   readonly instead: string;

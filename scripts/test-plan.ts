@@ -5,21 +5,21 @@ interface TestPlan {
   readonly notice: string;
   /** Arguments for the run of the tests with servers and browsers. */
   readonly endToEnd: readonly string[];
-  /** The reason why the run fails although every test that ran has passed. */
+  /** Why the run fails even though every test that ran has passed; undefined if it does not. */
   readonly failure: string | undefined;
 }
 
 const endToEnd = ['run', '--config', 'vitest.e2e.config.ts'] as const;
 const withoutBrowsers = [...endToEnd, '--project', 'wire'] as const;
 
-/** Without a browser the other tests still run, but the run fails at the end, unless `TEST_BROWSER=none` asked for this. */
+/** Without a browser the other tests still run, but the run fails at the end unless `TEST_BROWSER=none` was set. */
 export function planTests(chromium: ChromiumChoice): TestPlan {
   switch (chromium.kind) {
     case 'found':
       return { notice: `The browser tests use ${chromium.executablePath}.`, endToEnd, failure: undefined };
     case 'left_out':
       return {
-        notice: 'TEST_BROWSER=none: the browser tests are left out.',
+        notice: 'TEST_BROWSER=none: skipping the browser tests.',
         endToEnd: withoutBrowsers,
         failure: undefined,
       };

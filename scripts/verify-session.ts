@@ -20,7 +20,7 @@ function catalogueAt(path: string): Catalogue {
 
 const pageTexts = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
 
-/** A message in words, with its facts filled in. */
+/** The text of a message, with its facts filled in. */
 function sentence({ text, facts = {} }: Message, catalogue = pageTexts): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];
@@ -50,10 +50,10 @@ function main(path: string | undefined): 0 | 1 | 2 | 3 {
     const verdict = verifySession(ruleset, session);
     const { shuffles, faults, unchecked } = verdict;
     const outcome = outcomeOf(verdict);
-    const words = { ...pageTexts, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/data/text.en.json`) };
+    const texts = { ...pageTexts, ...catalogueAt(`rules/src/rulesets/${ruleset.id}/data/text.en.json`) };
     for (const { number, label, pile, cards, entry } of shuffles)
-      console.log(`${number}\t${label}\t${sentence(pile, words)}\t${cards} cards\tentry ${entry}`);
-    for (const fault of faults) console.error(sentence(fault, words));
+      console.log(`${number}\t${label}\t${sentence(pile, texts)}\t${cards} cards\tentry ${entry}`);
+    for (const fault of faults) console.error(sentence(fault, texts));
     const uncheckedText = `verify.unchecked_${unchecked === 1 ? 'one' : 'other'}`;
     if (unchecked > 0) console.log(sentence({ text: uncheckedText, facts: { count: unchecked } }));
     console.log(sentence({ text: `verify.${outcome}` }));

@@ -1,4 +1,4 @@
-/** Checks of a catalogue against another language and against the source code that uses it, for specs. */
+/** For specs: compares a catalogue with its translation, and with the source code that uses its keys. */
 type Words = Readonly<Record<string, string>>;
 
 /** The placeholders of a sentence, sorted: `{{n}}`, `{{card, card}}`, `$t(key)`. */
@@ -14,48 +14,48 @@ interface Translation {
 
 /** The differences between a translation and its source, one line each. */
 export function translationFaults(source: Words, { file, words }: Translation): readonly string[] {
-  const lacking = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
+  const missing = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
   const extra = Object.keys(words).filter((key) => !Object.hasOwn(source, key));
-  const both = Object.entries(words).flatMap(([key, text]) => {
+  const translated = Object.entries(words).flatMap(([key, text]) => {
     const original = source[key];
     return original === undefined ? [] : [{ key, text, original }];
   });
   const lines = [
-    ...lacking.map((key) => `lacks ${key}`),
+    ...missing.map((key) => `lacks ${key}`),
     ...extra.map((key) => `translates ${key}, which the source lacks`),
-    ...both
+    ...translated
       .filter(({ text, original }) => (text === '') !== (original === ''))
       .map(({ key }) => `has no words for ${key}, or the source has none`),
-    ...both
+    ...translated
       .filter(({ text, original }) => tokensOf(text) !== tokensOf(original))
       .map(
         ({ key, text, original }) =>
           `fills ${tokensOf(text)} into ${key}, but the source fills in ${tokensOf(original)}`,
       ),
-    ...both
+    ...translated
       .filter(({ text, original }) => text.split('*').length !== original.split('*').length)
       .map(({ key }) => `has other emphasis than the source in ${key}`),
   ];
   return lines.map((line) => `${file} ${line}`);
 }
 
-/** The keys that occur more than once in a catalogue's text: only the last value would be used. */
+/** The keys that occur more than once in a catalogue's text, of which `JSON.parse` keeps only the last value. */
 export function repeatedKeys(text: string): readonly string[] {
   const keys = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)+)":/gmu)].flatMap(([, key]) => key ?? []);
   return keys.filter((key, index) => keys.indexOf(key) !== index);
 }
 
-const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gmu;
+const commentPattern = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gmu;
 // Quotes and templates are matched separately: a template's holes may contain quotes.
-const quoted = /'((?:[^'\\\n]|\\.)*)'/gu;
-const template = /`((?:[^`\\]|\\.)*)`/gu;
+const quotedPattern = /'((?:[^'\\\n]|\\.)*)'/gu;
+const templatePattern = /`((?:[^`\\]|\\.)*)`/gu;
 
-/** The fixed parts of a template. Braces in a hole are part of the hole. */
-function betweenHoles(builder: string): readonly string[] {
+/** The parts of a template outside of its holes (`${…}`). Braces inside a hole belong to the hole. */
+function fixedPartsOf(keyTemplate: string): readonly string[] {
   const parts = [''];
   let depth = 0;
-  for (const [index, character] of [...builder].entries()) {
-    if (character === '{' && (depth > 0 || builder[index - 1] === '$')) depth += 1;
+  for (const [index, character] of [...keyTemplate].entries()) {
+    if (character === '{' && (depth > 0 || keyTemplate[index - 1] === '$')) depth += 1;
     if (depth === 0) parts.push((parts.pop() ?? '') + character);
     if (character === '}' && depth > 0) {
       depth -= 1;
@@ -66,8 +66,8 @@ function betweenHoles(builder: string): readonly string[] {
 }
 
 /** Whether this template can build a key from words of the source: `event.${type}` builds `event.paused`. */
-function isBuiltBy(builder: string, key: string, knows: (word: string) => boolean): boolean {
-  const pattern = betweenHoles(builder)
+function isBuiltBy(keyTemplate: string, key: string, knows: (word: string) => boolean): boolean {
+  const pattern = fixedPartsOf(keyTemplate)
     .map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/gu, '\\$&'))
     .join('(.*)');
   const [, ...filled] = new RegExp(`^${pattern}$`, 'u').exec(key) ?? [];
@@ -83,8 +83,8 @@ function stemOf(key: string): string {
 
 /** The keys that the source neither contains nor could build from its words. */
 export function unusedKeys(keys: readonly string[], source: string): readonly string[] {
-  const code = source.replaceAll(comments, '');
-  const found = [...code.matchAll(quoted), ...code.matchAll(template)];
+  const code = source.replaceAll(commentPattern, '');
+  const found = [...code.matchAll(quotedPattern), ...code.matchAll(templatePattern)];
   const whole = new Set(found.map(([, text = '']) => text));
   // A template that begins with a hole could build any key.
   const templates = [...whole].filter((text) => text.includes('${') && /^[a-z][\w-]*[.]/u.test(text));

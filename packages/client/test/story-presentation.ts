@@ -1,7 +1,7 @@
-/** A presentation with story lines only, for specs. */
+/** For specs: a presentation that only writes lines of the story. */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
-/** The lines of events, by type; other events have none. */
+/** Makes the line of an event, by the type of the event; events of other types have no line. */
 export type Lines = Readonly<Record<string, (event: ViewEvent) => ChronicleLine>>;
 
 export function presentationTelling(lines: Lines): Presentation {

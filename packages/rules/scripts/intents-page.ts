@@ -1,4 +1,4 @@
-/** The page of all intents, generated from the declarations that validate them. */
+/** Generates the page of all intents from the declarations that validate them. */
 import type { FieldSpec, IntentSpec, Ruleset } from '../src/kernel/index.ts';
 import { tableLayer } from '../src/table/index.ts';
 
@@ -36,7 +36,7 @@ function describeFields({ fields }: Pick<IntentSpec, 'fields'>): string {
 }
 
 /** The intents that people may send; the server alone sends the others, such as timers and arrivals. */
-function forPeople(intents: Readonly<Record<string, IntentSpec>>): readonly (readonly [string, IntentSpec])[] {
+function intentsOfPeople(intents: Readonly<Record<string, IntentSpec>>): readonly (readonly [string, IntentSpec])[] {
   return Object.entries(intents).filter(([, { who }]) => who.some((kind) => kind !== 'system'));
 }
 
@@ -52,12 +52,12 @@ function markdownTable(intents: readonly (readonly [string, IntentSpec])[]): str
 export function intentsPage(rulesets: Iterable<Ruleset>): string {
   const all = [...rulesets];
   if (all.length === 0) throw new Error('There is no ruleset to describe');
-  const gameTypes = new Set(all.flatMap((ruleset) => forPeople(ruleset.intents).map(([type]) => type)));
+  const gameTypes = new Set(all.flatMap((ruleset) => intentsOfPeople(ruleset.intents).map(([type]) => type)));
   // Options differ between systems, and some intents exist only in systems that need them.
   const layers = all.map((ruleset) => tableLayer({ ...ruleset, options: [] }));
-  const tableIntents = new Map(layers.flatMap(({ intents }) => forPeople(intents)));
+  const tableIntents = new Map(layers.flatMap(({ intents }) => intentsOfPeople(intents)));
   const shownTableIntents = [...tableIntents].filter(([type]) => !gameTypes.has(type));
-  const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${markdownTable(forPeople(ruleset.intents))}`);
+  const sections = all.map((ruleset) => `## ${ruleset.title}\n\n${markdownTable(intentsOfPeople(ruleset.intents))}`);
   return `# Intents
 
 Generated from the declarations of intents by \`pnpm generate\`. Every intent is
