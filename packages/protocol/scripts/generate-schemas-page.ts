@@ -1,4 +1,4 @@
-/** Renews the generated part of `docs/protocol.md`. Run `pnpm generate` after changing a schema. */
+/** Updates the generated part of `docs/protocol.md`. Run `pnpm generate` after changing a schema. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -17,7 +17,7 @@ import * as webhooks from '../src/webhooks.ts';
 
 const begin = '<!-- The rest is generated from the schemas by `pnpm generate`. -->';
 
-/** The files of schemas, in the order of the page. */
+/** The files with schemas, each with its heading, in the order of the page. */
 const parts = [
   ['messages.ts', 'Messages of the rooms', messages],
   ['http.ts', 'People and tables', http],
@@ -39,7 +39,7 @@ since the epoch unless stated otherwise.`;
 /** A schema as `z.toJSONSchema` returns it. */
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** The permitted length of a string or a list: `at most 40`, `1 to 40`; undefined for any length. */
+/** The permitted length of a string or a list: `at most 40`, `1 to 40`; undefined if any length is permitted. */
 function lengthOf(least = 0, most: number | undefined): string | undefined {
   if (most !== undefined) return least === 0 ? `at most ${most}` : `${least} to ${most}`;
   return least === 0 ? undefined : `at least ${least}`;
@@ -57,7 +57,7 @@ function listOf({ items, minItems, maxItems }: Shape): string {
 }
 
 function bounds({ minimum, maximum }: Shape): string {
-  // An integer without bounds gets JavaScript's own, which are not worth showing.
+  // Zod gives an integer without bounds those of JavaScript's safe integers. They are not shown.
   const declared = (bound: number | undefined) =>
     Math.abs(bound ?? Infinity) < Number.MAX_SAFE_INTEGER ? bound : undefined;
   const [least, most] = [declared(minimum), declared(maximum)];
@@ -82,7 +82,7 @@ function objectOf(shape: Shape): string {
   return fields.length + more.length === 0 ? '{}' : `{ ${[...fields, ...more].join(', ')} }`;
 }
 
-/** The type of a value whose `type` is a list, such as a value that may be null. */
+/** The description of a value that may have several types, such as one that may be null. */
 function typesOf(shape: Shape, types: readonly unknown[]): string {
   return types.map((type) => typeOf({ ...shape, type: type as Shape['type'] } as Shape)).join(' | ');
 }
@@ -135,9 +135,9 @@ function entryOf(name: string, schema: z.ZodMiniType, comment: string): string {
   return [...lines, ...examples.map((text) => `\`\`\`json\n${text}\n\`\`\``)].join('\n\n');
 }
 
-/** The page with its generated part renewed. */
+/** The page with its generated part updated. */
 export function withSchemas(page: string): string {
-  const [written = ''] = page.split(begin);
+  const [handwritten = ''] = page.split(begin);
   const sections = parts.map(([file, title, module]) => {
     const comments = commentsIn(file);
     const entries = Object.entries(module)
@@ -149,5 +149,5 @@ export function withSchemas(page: string): string {
       .toSorted((one, other) => [...comments.keys()].indexOf(one.name) - [...comments.keys()].indexOf(other.name));
     return [`### ${title}`, ...entries.map(({ name, value, comment }) => entryOf(name, value, comment))].join('\n\n');
   });
-  return `${written}${begin}\n\n<!-- prettier-ignore-start -->\n\n## Schemas\n\n${legend}\n\n${sections.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
+  return `${handwritten}${begin}\n\n<!-- prettier-ignore-start -->\n\n## Schemas\n\n${legend}\n\n${sections.join('\n\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }

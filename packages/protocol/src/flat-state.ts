@@ -18,13 +18,13 @@ export interface Leaves {
   forEach(visit: (leaf: string, path: string) => void): void;
 }
 
-const special = /[.:~]/g;
+const escapedCharacters = /[.:~]/g;
 const escapes: Readonly<Record<string, string>> = { '.': '~1', ':': '~2', '~': '~0' };
 const unescapes: Readonly<Record<string, string>> = { '~1': '.', '~2': ':', '~0': '~' };
 
 /** The path of a key of the object at this path. */
 function keyPath(path: string, key: string): string {
-  return `${path}.${key.replace(special, (character) => escapes[character] ?? '')}`;
+  return `${path}.${key.replace(escapedCharacters, (character) => escapes[character] ?? '')}`;
 }
 
 /** The path of an item of the list at this path. */
@@ -32,14 +32,14 @@ function itemPath(path: string, index: number): string {
   return `${path}:${index}`;
 }
 
-/** Removes everything at and below a path. */
+/** Writes empty texts for all leaves at and below a path. */
 function removeTree(state: FlatState, path: string, tree: Json): void {
   if (encodeValue(tree) !== undefined) state.set(path, '');
   else if (isList(tree)) tree.forEach((item, index) => removeTree(state, itemPath(path, index), item));
   else for (const [key, item] of Object.entries(tree as Branches)) removeTree(state, keyPath(path, key), item);
 }
 
-/** Adds everything at and below a path. */
+/** Writes all leaves at and below a path. */
 function addTree(state: FlatState, path: string, tree: Json): void {
   const leaf = encodeValue(tree);
   if (leaf !== undefined) state.set(path, leaf);
@@ -49,11 +49,11 @@ function addTree(state: FlatState, path: string, tree: Json): void {
 
 type Branches = Readonly<Record<string, Json>>;
 
-function own(branches: Branches, key: string): Json | undefined {
+function ownValue(branches: Branches, key: string): Json | undefined {
   return Object.hasOwn(branches, key) ? branches[key] : undefined;
 }
 
-function change(state: FlatState, path: string, before: Json | undefined, after: Json | undefined): void {
+function writeChange(state: FlatState, path: string, before: Json | undefined, after: Json | undefined): void {
   if (before === after) return;
   if (after === undefined) {
     if (before !== undefined) removeTree(state, path, before);
@@ -66,19 +66,19 @@ function change(state: FlatState, path: string, before: Json | undefined, after:
   } else if (leafBefore !== undefined || leafAfter !== undefined || isList(before) !== isList(after)) {
     removeTree(state, path, before);
     addTree(state, path, after);
-  } else if (isList(before) && isList(after)) changeItems(state, path, before, after);
-  else changeBranches(state, path, before as Branches, after as Branches);
+  } else if (isList(before) && isList(after)) writeItemChanges(state, path, before, after);
+  else writeBranchChanges(state, path, before as Branches, after as Branches);
 }
 
-function changeItems(state: FlatState, path: string, before: readonly Json[], after: readonly Json[]): void {
+function writeItemChanges(state: FlatState, path: string, before: readonly Json[], after: readonly Json[]): void {
   for (let index = 0; index < Math.max(before.length, after.length); index += 1)
-    if (before[index] !== after[index]) change(state, itemPath(path, index), before[index], after[index]);
+    if (before[index] !== after[index]) writeChange(state, itemPath(path, index), before[index], after[index]);
 }
 
-function changeBranches(state: FlatState, path: string, before: Branches, after: Branches): void {
+function writeBranchChanges(state: FlatState, path: string, before: Branches, after: Branches): void {
   for (const [key, value] of Object.entries(after)) {
-    const previous = own(before, key);
-    if (previous !== value) change(state, keyPath(path, key), previous, value);
+    const previous = ownValue(before, key);
+    if (previous !== value) writeChange(state, keyPath(path, key), previous, value);
   }
   for (const [key, previous] of Object.entries(before))
     if (!Object.hasOwn(after, key)) removeTree(state, keyPath(path, key), previous);
@@ -89,7 +89,7 @@ function changeBranches(state: FlatState, path: string, before: Branches, after:
  * be plain JSON with well-formed strings.
  */
 export function writeFlatState(state: FlatState, before: object | undefined, after: object | undefined): void {
-  change(state, '', before as Json | undefined, after as Json | undefined);
+  writeChange(state, '', before as Json | undefined, after as Json | undefined);
 }
 
 interface Step {
@@ -115,7 +115,7 @@ export interface FlatStateReader {
 type Branch = Json[] | Record<string, Json>;
 
 function childOf(branch: Branch, key: string): Json | undefined {
-  return Array.isArray(branch) ? branch[Number(key)] : own(branch, key);
+  return Array.isArray(branch) ? branch[Number(key)] : ownValue(branch, key);
 }
 
 function setChild(branch: Branch, key: string, value: Json): void {
@@ -145,7 +145,7 @@ function parseTree(leaves: Leaves, cachedStepsOf: (path: string) => readonly Ste
   return root['tree'];
 }
 
-/** The new tree, in which every part that equals its old version is the old object. */
+/** The tree `after`, with the object from `before` in place of every part that has not changed. */
 export function shareStructure(before: Json | undefined, after: Json): Json {
   if (before === after || typeof before !== 'object' || typeof after !== 'object') return after;
   if (before === null || after === null) return after;
@@ -159,7 +159,7 @@ export function shareStructure(before: Json | undefined, after: Json): Json {
   const shared: Record<string, Json> = {};
   let isSame = keys.length === Object.keys(before).length;
   for (const key of keys) {
-    const previous = own(before, key);
+    const previous = ownValue(before, key);
     const value = shareStructure(previous, (after as Branches)[key] ?? null);
     if (value !== previous) isSame = false;
     setOwn(shared, key, value);

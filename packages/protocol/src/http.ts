@@ -14,8 +14,8 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestName)
 const optionValue = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /**
- * `POST /api/person`: a token for a new person, named Guest without a `name`. With a token in the header: renames that person, if
- * there is a `name`, and returns a token that is valid for 180 days from now.
+ * `POST /api/person` without a token in the header: creates a person, named Guest if there is no `name`, and returns their token.
+ * With a token: renames its person if there is a `name`, and returns a new token. A token is valid for 180 days.
  *
  * @example
  * { "name": "Ada" }
@@ -95,9 +95,9 @@ export const enterBody = z.strictObject({
 export type EnterBody = z.infer<typeof enterBody>;
 
 /**
- * The room to join by id. Spectators send `pass` as an option of the join, and so do visitors: people of the table
- * without a seat, during play at a table with a delay for spectators. They watch with that delay and may ask for a seat.
- * `lostSeat`: the seat that the host freed while this person was away.
+ * The room to join by id. Spectators and visitors send `pass` as an option of the join. Visitors are people of the table without
+ * a seat, during play at a table with a delay for spectators: they watch with that delay and may ask for a seat. `lostSeat`: the
+ * seat that the host freed while this person was away.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }
@@ -369,17 +369,17 @@ export const turnsReply = z.object({
 export type TurnsReply = z.infer<typeof turnsReply>;
 export type TurnEntry = TurnsReply['turns'][number];
 
-/** Whose story a page of the chronicle has. */
+/** Whose events a page of the chronicle has: the public ones, or those that the reader received. */
 export const chronicleAudiences = ['everybody', 'me'] as const;
 export type ChronicleAudience = (typeof chronicleAudiences)[number];
 
 /**
  * `GET /api/tables/:code/chronicle?before=<number>&of=<audience>`: a page of the story, oldest first; without `before`, the last
- * one. A page has up to 100 public events. `of=everybody`, the default: the public events. `of=me`, for people of the table: these,
- * and between them the events that only this person received in the seats they had at the time, without chat. `number` counts
- * public events only, and a private event has the number of the public one before it. `before` in the answer requests the page
- * before this one, and is null on the first page of the story. `promptBefore` and `prompt`: the number of the prompt before and
- * after the event; equal if no new question was asked.
+ * one. A page has up to 100 public events. `of=everybody`, the default: the public events. `of=me`, for people of the table: also
+ * the private events that this person received in the seats they had at the time, without chat. `number` counts public events
+ * only, and a private event has the number of the public one before it. `before` in the answer requests the page before this one,
+ * and is null on the first page of the story. `promptBefore` and `prompt`: the number of the prompt before and after the event;
+ * equal if no new question was asked.
  *
  * `names`: the names of the people in the seats before the first entry; an entry has `names` of its own if they changed
  * with it. `played` is the name of the character, in systems whose story uses it.

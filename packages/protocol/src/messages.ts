@@ -66,8 +66,8 @@ export type AnswerMessage = z.infer<typeof answerSchema>;
 
 /**
  * Room → one client, `clocks`: the remaining time of the visible timers in milliseconds, sent once, right after the first
- * state. The view has only the time that was left when a timer appeared, and a person who joins later cannot know when
- * that was.
+ * state. The view has only the time that each timer had when it appeared, and a client that joins later cannot tell how long
+ * ago that was.
  *
  * @example
  * [{ "id": "turn", "left": 17500 }]
@@ -99,7 +99,7 @@ export const voiceSchema = z.object({ muted: z.boolean() });
 /**
  * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. Sent at the join, and again
  * when any of it changes. `delay`: seconds between an event and its display. `free`: for visitors, the seats in which they
- * can sit down now; `name` is that of a seat's bot or last holder. `hindrance`: why they can take none of the free seats now.
+ * can sit down now; `name` is that of a seat's bot or last holder. `hindrance`: why they cannot take any free seat now.
  *
  * @example
  * { "delay": 30 }
@@ -128,7 +128,7 @@ export type ParsedPlay =
   | { readonly ok: true; readonly message: PlayMessage }
   | { readonly ok: false; readonly intentId: string | null; readonly refusals: readonly Refusal[] };
 
-/** A frame has at most 16 KiB, and each value and each character takes at least a byte. */
+/** A frame has at most 16 KiB, and each value and each character takes at least one byte of it. */
 const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };

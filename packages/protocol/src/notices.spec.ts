@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { eventReader, eventWriter, readAccepted, writeAccepted } from './notices.ts';
 
-function boards() {
+function emptyStates() {
   return { shared: new Map<string, string>(), own: new Map<string, string>() };
 }
 
@@ -12,7 +12,7 @@ describe('the events of the last entry', () => {
   const played = { type: 'card_played', seat: 's1' };
 
   test('are each returned once, however often the state is read', () => {
-    const { shared, own } = boards();
+    const { shared, own } = emptyStates();
     const everybody = eventWriter(shared);
     const reader = eventReader();
     expect(reader.read(shared, own)).toEqual([]);
@@ -26,7 +26,7 @@ describe('the events of the last entry', () => {
   });
 
   test('include a person’s fuller version of an event instead of the public one', () => {
-    const { shared, own } = boards();
+    const { shared, own } = emptyStates();
     const everybody = eventWriter(shared);
     const person = eventWriter(own);
     const reader = eventReader();
@@ -41,7 +41,7 @@ describe('the events of the last entry', () => {
   });
 
   test('leave out a public event that is not in a viewer’s own list', () => {
-    const { shared, own } = boards();
+    const { shared, own } = emptyStates();
     const everybody = eventWriter(shared);
     const reader = eventReader();
     reader.read(shared, own);
@@ -51,7 +51,7 @@ describe('the events of the last entry', () => {
   });
 
   test('are not returned to viewers who join later', () => {
-    const { shared, own } = boards();
+    const { shared, own } = emptyStates();
     const everybody = eventWriter(shared);
     everybody.writePublic([played]);
     eventWriter(own).writePrivate([drawnByMe], everybody.next);
@@ -62,7 +62,7 @@ describe('the events of the last entry', () => {
   });
 
   test('are stored as JSON, with the number of the first', () => {
-    const { shared } = boards();
+    const { shared } = emptyStates();
     const everybody = eventWriter(shared);
     everybody.writePublic([played, drawn]);
     everybody.writePublic([played]);
@@ -71,7 +71,7 @@ describe('the events of the last entry', () => {
 });
 
 test('the acknowledgement is read as it was written', () => {
-  const { own } = boards();
+  const { own } = emptyStates();
   expect(readAccepted(own)).toBeUndefined();
   writeAccepted(own, 'x1');
   expect(readAccepted(own)).toBe('x1');

@@ -17,7 +17,7 @@ export interface NoticeBoard {
 
 /**
  * Writes the events that one audience receives. Each audience has its own numbers, from 0, so that a number reveals
- * nothing about events for others.
+ * nothing about the events of other audiences.
  */
 export interface EventWriter {
   /** The number of the next event for this audience. */
@@ -27,8 +27,8 @@ export interface EventWriter {
    */
   writePublic(events: readonly ViewEvent[]): void;
   /**
-   * For a person's private state, if they receive other events than the public ones: the whole list, in order, with the
-   * numbers of shared events in place of the events. `covers`: the number of the first shared event after this list.
+   * For a person's private state, if they receive other events than the public ones: all their events in order, with a public
+   * event replaced by its number in the shared state. `covers`: the number of the first public event after this list.
    * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
   writePrivate(events: readonly (ViewEvent | number)[], covers: number): void;
@@ -87,14 +87,15 @@ export function eventReader(): EventReader {
       last = { shared, own };
       if (before === undefined) return [];
       // The number of the first event that has not been read yet, in each state.
-      const freshOwn = before.own.first + before.own.events.length;
-      const freshShared = before.shared.first + before.shared.events.length;
-      const mine = own.events
-        .slice(Math.max(0, freshOwn - own.first))
+      const firstUnreadOwn = before.own.first + before.own.events.length;
+      const firstUnreadShared = before.shared.first + before.shared.events.length;
+      const ownEvents = own.events
+        .slice(Math.max(0, firstUnreadOwn - own.first))
         .map((event) => (typeof event === 'number' ? shared.events[event - shared.first] : event));
+      // A new list of the person's own events replaces the public ones that it covers.
       const covered = own.text === before.own.text ? 0 : own.covers;
-      const others = shared.events.slice(Math.max(0, Math.max(freshShared, covered) - shared.first));
-      return [...mine, ...others].filter((event) => typeof event === 'object');
+      const laterPublicEvents = shared.events.slice(Math.max(0, Math.max(firstUnreadShared, covered) - shared.first));
+      return [...ownEvents, ...laterPublicEvents].filter((event) => typeof event === 'object');
     },
   };
 }

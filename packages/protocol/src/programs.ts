@@ -1,4 +1,7 @@
-/** Programs at a table: the host gives each a token with rights of its own. It is sent like a person's, as `Authorization: Bearer`. */
+/**
+ * Programs at a table: the host gives each a token with its own rights. The token is sent like a person's, as
+ * `Authorization: Bearer`.
+ */
 import * as z from 'zod/mini';
 
 import { longestName } from './fields.ts';
@@ -30,7 +33,8 @@ export const programRight = z.discriminatedUnion('kind', [
 export type ProgramRight = z.infer<typeof programRight>;
 
 /**
- * `POST /api/tables/:code/programs`, for the host: a token for a program. The seat that `right` names must be a player's that no person holds.
+ * `POST /api/tables/:code/programs`, for the host: a token for a program. The seat that `right` names must be a player's seat
+ * that no person holds.
  *
  * @example
  * { "name": "Overlay", "right": { "kind": "watch" } }
@@ -48,7 +52,7 @@ const program = z.object({
 export type ProgramEntry = z.infer<typeof program>;
 
 /**
- * The new program with its token, which no later answer contains.
+ * The new program and its token, which the server sends only in this answer.
  *
  * @example
  * { "token": "program.KQ7-4T9.V1StGXR8_Z5jdHi6B-myTQ", "program": { "id": "V1S…", "name": "Overlay", "right": { "kind": "watch" }, "madeAt": 1790000000000, "usedAt": null } }

@@ -1,4 +1,4 @@
-/** Web push: the browsers that are notified when a table waits for their person, and the quiet hours. */
+/** Web push: which browsers are notified when a table waits for their person, and when they are not. */
 import * as z from 'zod/mini';
 
 const longestEndpoint = 1_000;
@@ -8,7 +8,7 @@ const lastMinute = 1_439;
 const endpoint = z.string().check(z.maxLength(longestEndpoint), z.regex(/^https?:\/\/[!-~]+$/u));
 const minute = z.int().check(z.gte(0), z.lte(lastMinute));
 
-/** Minutes since midnight in an IANA time zone. If `to` is before `from`, the hours last until the next day. */
+/** In minutes since midnight in an IANA time zone. If `to` is before `from`, the quiet hours end on the next day. */
 const quietHours = z.strictObject({ from: minute, to: minute, zone: z.string().check(z.maxLength(longestZone)) });
 export type PushQuietHours = z.infer<typeof quietHours>;
 
@@ -40,8 +40,8 @@ export const stopPushBody = z.strictObject({ endpoint });
 export type StopPushBody = z.infer<typeof stopPushBody>;
 
 /**
- * `GET /api/push`: the server's public key, for a browser's subscription; the person's quiet hours, and the tables that
- * they muted.
+ * `GET /api/push`: the server's public key, which a browser needs for its subscription; the person's quiet hours; and the tables
+ * that they muted.
  *
  * @example
  * { "key": "BLQELIDm-6b9", "quiet": { "from": 1320, "to": 420, "zone": "Europe/Berlin" }, "muted": ["KQ7-4T9"] }

@@ -30,7 +30,7 @@ export const replayStep = z.object({
 });
 export type ReplayStep = z.infer<typeof replayStep>;
 
-/** The fields that a page and a file share. `eyes`: whose view it is (`own`, `everybody` or a seat). */
+/** The fields of both a page and a file. `eyes`: whose view it is (`own`, `everybody` or a seat). */
 const head = {
   version: z.literal(replayVersion),
   ruleset: rulesetId,
@@ -110,11 +110,11 @@ const publishedEvent = z.union([
 ]);
 
 /**
- * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people
- * keep, and the input of the verification of shuffles. `commitment` is the hash of `seed`; `values`
- * are the contributions of the browsers, by person, and `mixed` is the hash of the seed mixed with the values
- * (HMAC-SHA-256, keyed with the seed), null if no one contributed one. Both hashes were
- * shown before the first deal. An entry's `rules` is the version of the ruleset that decided it; older files do not have it.
+ * A session whose cards every seat agreed to open: the answer to `GET /api/tables/:code/session`, the file that people keep, and
+ * the input of the verification of shuffles. `values` are the contributions of the browsers, by person. `commitment` is the hash
+ * of `seed`. `mixed` is the hash of the HMAC-SHA-256 of the values, keyed with the seed; null if no one contributed a value. Both
+ * hashes were shown before the first deal. An entry's `rules` is the version of the ruleset that decided it; older files do not
+ * have it.
  *
  * @example
  * { "kind": "session", "version": 1, "code": "KQ7-4T9", "ruleset": "suits", "title": "Friday",

@@ -21,7 +21,7 @@ export const TableRoomState = schema(
     people: t.map(PrivateState).view(),
     /** The number of spectators. */
     watching: t.uint16().default(0),
-    /** Their names, if the host shows them. */
+    /** The names of the spectators, if the host shows them. */
     watchers: t.array('string'),
   },
   'TableRoomState',

@@ -1,7 +1,4 @@
-/**
- * Random sessions of every ruleset, written to flat states and read by each viewer, and by viewers who join in the
- * middle.
- */
+/** Random sessions of every ruleset, written to flat states and read by each viewer, and by viewers who join later. */
 import type { ViewEvent, Viewer } from '@cartomancer/rules';
 import { rulesets } from '@cartomancer/rules';
 import { playRandomly } from '@cartomancer/testkit';
@@ -12,7 +9,7 @@ import { eventWriter } from './notices.ts';
 import type { TableReading } from './table-reader.ts';
 import { tableReader } from './table-reader.ts';
 
-interface BothParts {
+interface TableParts {
   readonly shared: object;
   readonly own: object;
 }
@@ -21,11 +18,11 @@ interface BothParts {
 function follow(viewer: Viewer) {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };
   const writers = { shared: eventWriter(states.shared), own: eventWriter(states.own) };
-  const reader = tableReader<BothParts>();
-  let last: BothParts | undefined;
+  const reader = tableReader<TableParts>();
+  let last: TableParts | undefined;
   return {
     viewer,
-    update: (view: BothParts, publicEvents: readonly ViewEvent[], received: readonly ViewEvent[]) => {
+    update: (view: TableParts, publicEvents: readonly ViewEvent[], received: readonly ViewEvent[]) => {
       writeFlatState(states.shared, last?.shared, view.shared);
       writeFlatState(states.own, last?.own, view.own);
       writers.shared.writePublic(publicEvents);
@@ -33,10 +30,11 @@ function follow(viewer: Viewer) {
       last = view;
       return reader.read(states.shared, states.own);
     },
-    joinNow: (): TableReading<BothParts> | undefined => tableReader<BothParts>().read(states.shared, states.own),
+    joinNow: (): TableReading<TableParts> | undefined => tableReader<TableParts>().read(states.shared, states.own),
   };
 }
 
+/** Once in this many steps, a new reader joins for each viewer. */
 const joinEvery = 7;
 
 test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id: ruleset.id, ruleset, seed }))))(
@@ -55,8 +53,8 @@ test.each([...rulesets.values()].flatMap((ruleset) => [2, 3].map((seed) => ({ id
       const received = viewers.map((): ViewEvent[] => []);
       for (const event of events) {
         for (const [index, viewer] of viewers.entries()) {
-          const heard = ruleset.viewEvent(state, event, viewer);
-          if (heard !== undefined) received[index]?.push(heard);
+          const seenEvent = ruleset.viewEvent(state, event, viewer);
+          if (seenEvent !== undefined) received[index]?.push(seenEvent);
         }
         state = ruleset.evolve(state, event);
       }

@@ -6,8 +6,8 @@ import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
 
 /**
- * One sheet in the list of the library. `table`: the code of the table where it last changed, null for one that was
- * imported; `keptAt`: the end of the five seconds in which it last changed.
+ * One sheet in the list of the library. `table`: the code of the table where it last changed, null for one that was imported.
+ * `keptAt`: when it was last saved. A table saves changed sheets every five seconds.
  *
  * @example
  * { "id": "V1StGXR8_Z5jdHi6B-myT1", "ruleset": "suits", "title": "Mara", "table": "KQ7-4T9", "keptAt": 1790000000000 }

@@ -24,8 +24,8 @@ export interface TableReader<V> {
 }
 
 /**
- * One reader for one connection: call `read` at the first state and after each patch. `V` is the type of the table layer's
- * views.
+ * One reader for one connection: call `read` at the first state and after each patch. `V` is the type of the table layer's views
+ * for this connection.
  */
 export function tableReader<V extends { readonly shared: object; readonly own: object }>(): TableReader<V> {
   const sharedReader = flatStateReader();

@@ -1,6 +1,6 @@
 /**
- * Leaves in replay files of version 1. Strings that begin with a letter are written as they are; for other values the first
- * character says which kind it is:
+ * Decodes leaves in replay files of version 1. Strings that begin with a letter are stored unchanged; the first character of any
+ * other text says which kind of value it is:
  *
  * | value | text |
  * |---|---|

@@ -14,8 +14,8 @@ function isLeaf(value: Json): boolean {
 }
 
 /**
- * The text of a leaf; `undefined` when the value is a tree with branches. Never empty: an empty text marks a removed
- * leaf.
+ * The text of a leaf; `undefined` when the value is a tree with branches. It is never empty, because an empty text marks a
+ * removed leaf.
  */
 export function encodeValue(value: Json): string | undefined {
   return isLeaf(value) ? JSON.stringify(value) : undefined;

@@ -1,4 +1,4 @@
-/** Raise it with any change after which an older client and the server could not read each other's messages. */
+/** Raise it with any change after which an older client and a newer server cannot read each other's messages. */
 export const protocolVersion = 3;
 
 /** Why the server closes a connection, and what a client does then. */
@@ -21,7 +21,7 @@ export const closeCodes = {
   asleep: 4011,
   /** The host removed this person. */
   removed: 4012,
-  /** This person's place is in the other room now: enter again at once. */
+  /** This person belongs in the other of the table's two rooms now: enter again at once. */
   moved: 4013,
   /** The host deleted the table and all of its data. */
   deleted: 4014,

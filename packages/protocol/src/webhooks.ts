@@ -34,18 +34,18 @@ const suspension = z.object({
 
 const ownWebhook = z.object({
   by: z.literal('you'),
-  /** The rest of the address may be secret. */
+  /** Only host name and port, because the rest of the address may be a secret. */
   receiver: z.string(),
   ...settings,
   suspended: z.nullable(suspension),
 });
 
 /**
- * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. If an earlier host set it up, the current host learns
- * only that it exists. `receiver`: host name and port of its address. `suspended`: why nothing is sent, null while it is.
- * `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no such webhook. `failing`: too
- * many attempts in a row failed, the last with `status`, or null without an answer. `host_changed`: the person who set the webhook
- * up is no longer the table's host.
+ * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. If an earlier host set it up, the current host
+ * learns only that it exists. `receiver`: host name and port of its address. `suspended`: why nothing is sent; null while the
+ * webhook works. `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no such webhook.
+ * `failing`: too many attempts in a row failed, the last with `status`, or null without an answer. `host_changed`: the person who
+ * set the webhook up is no longer the table's host.
  *
  * @example
  * { "webhook": null }
@@ -95,8 +95,8 @@ export const webhookTestReply = z.discriminatedUnion('outcome', [
 export type WebhookTestReply = z.infer<typeof webhookTestReply>;
 
 /**
- * The content of a message in the format `json`. `number` counts the public events of the table: a line that arrives twice has the
- * same number.
+ * The content of a message in the format `json`. `number` counts the public events of the table. A line may arrive twice, and has
+ * the same number both times.
  *
  * @example
  * { "version": 1, "test": false, "table": { "code": "KQ7-4T9", "title": "Friday night", "system": "First Dates", "address": "https://play.example/t/KQ7-4T9" }, "lines": [{ "number": 41, "at": 1790000000000, "kind": "card", "text": "Ada 7♥ She laughs." }], "turns": [{ "name": "Ben" }] }
@@ -109,7 +109,7 @@ export const webhookMessage = z.object({
     code: z.string(),
     title: z.string(),
     system: z.string(),
-    /** Admits only people of the table, unless the table is public. */
+    /** The address of the table's page. It admits only people of the table, unless the table is public. */
     address: z.string(),
   }),
   lines: z.array(
