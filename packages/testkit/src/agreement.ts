@@ -9,13 +9,13 @@ import { filled } from './open-fields.ts';
 import type { Chance } from './random.ts';
 import { assertPlain, assertEqual } from './plain-json.ts';
 
-/** Everybody who can act at a table with these seats: the seats and the host. */
+/** The actors at a table with these seats: the seats and the host. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
   const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return [...seated, { kind: 'host' }];
 }
 
-/** Checks that the state and every view are plain JSON, freezes them, and checks that all viewers get the same shared object. */
+/** Checks and freezes the state and every view: they must be plain JSON, and all viewers must get the same shared object. */
 export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -31,8 +31,8 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
 }
 
 /**
- * Checks that an event and each viewer's version of it are plain JSON, freezes them, and checks that everybody receives the
- * unchanged event if `heardByAll` is true.
+ * Checks and freezes an event and each viewer's version of it: they must be plain JSON, and if `heardByAll` is true, every viewer
+ * must receive the event unchanged.
  */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
@@ -41,9 +41,9 @@ export function checkEvent<S, V extends View, I extends Intent, E extends GameEv
 ): void {
   assertPlain(emitted.event, `the event ${emitted.event.type}`);
   for (const viewer of viewersOf(seats)) {
-    const heard = ruleset.viewEvent(emitted.before, emitted.event, viewer);
-    if (heard !== undefined) assertPlain(heard, `${emitted.event.type} as ${nameOf(viewer)} hears it`);
-    if (ruleset.heardByAll(emitted.event) && (heard as unknown) !== emitted.event)
+    const received = ruleset.viewEvent(emitted.before, emitted.event, viewer);
+    if (received !== undefined) assertPlain(received, `${emitted.event.type} as ${nameOf(viewer)} receives it`);
+    if (ruleset.heardByAll(emitted.event) && (received as unknown) !== emitted.event)
       throw new Error(`${nameOf(viewer)} does not get ${emitted.event.type} unchanged, although heardByAll is true`);
   }
 }

@@ -29,10 +29,10 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
     : (JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Record<string, string>);
 }
 
-/** Notices for people whom the table only seems to wait for, so that a secret is kept (FD-80). They replace a question. */
+/** Notices that replace a question: the table only seems to wait for this person, to keep a secret (FD-80). */
 const notices: ReadonlySet<string> = new Set(['ask.passed']);
 
-/** The seats that entries of sheets ask. An entry that asks everybody is not counted. */
+/** The seats that entries of sheets ask. Entries that ask everybody are left out. */
 function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   return pieces.flatMap((piece) =>
     piece.kind === 'sheet' ? piece.entries.flatMap(({ asks = [] }) => (asks === 'everybody' ? [] : asks)) : [],
@@ -48,8 +48,8 @@ function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
 }
 
 /**
- * Plays a seeded session. `early`: sheets that ask a seat for which the table does not wait; `idle`: questions to viewers without
- * a move; `unasked`: questions that viewers read who are not asked themselves.
+ * Plays a seeded session. `early`: sheets that ask a seat for which the table does not wait. `idle`: questions to viewers without
+ * a move. `unasked`: the public texts that say for whom the table waits, as read by viewers for whom it does not wait.
  */
 function questionsIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
   const configs = kit.configs ?? configsOf(ruleset);

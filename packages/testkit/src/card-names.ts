@@ -1,4 +1,4 @@
-/** Translates faces of cards, by which tests name them, into handles, which the rules use. */
+/** Tests name cards by their faces, and the rules by their handles. Translates faces into handles. */
 import { isCardCode, rulesets } from '@cartomancer/rules';
 import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
@@ -36,7 +36,7 @@ export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<R
       const fields = specs.flatMap((known) => (known[field] === undefined ? [] : [known[field]]));
       return [
         field,
-        withHandles({ view: gameOf(view), chosen: intent, fields, what: `${intent.type}.${field}` }, field, value),
+        withHandles({ view: gameOf(view), chosen: intent, fields, fieldName: `${intent.type}.${field}` }, field, value),
       ];
     }),
   ) as I;
@@ -49,16 +49,16 @@ interface FieldContext {
   readonly chosen: Intent;
   /** The specifications of this field in the known rulesets. */
   readonly fields: readonly FieldSpec[];
-  readonly what: string;
+  readonly fieldName: string;
 }
 
 function withHandles(context: FieldContext, field: string, value: unknown): unknown {
   const records = context.fields.flatMap((known) => (known.kind === 'record' ? [known.fields] : []));
   if (records.length > 0 && isPlainRecord(value)) return recordWithHandles(context, records, value);
   const faces: unknown[] = Array.isArray(value) ? value : [value];
-  const takesNoCard =
+  const isCardless =
     context.fields.length > 0 && context.fields.every((known) => known.kind !== 'card' && known.kind !== 'cards');
-  if (textFields.has(field) || takesNoCard || !faces.some(isCardCode)) return value;
+  if (textFields.has(field) || isCardless || !faces.some(isCardCode)) return value;
   const handles = faces.map((face) => (isCardCode(face) ? handleOf(context, face) : face));
   return Array.isArray(value) ? handles : handles[0];
 }
@@ -97,7 +97,7 @@ function handleOf(context: FieldContext, face: CardCode): Handle {
   const [only] = found;
   if (only === undefined || found.length > 1)
     throw new Error(
-      `${context.what}: ${face} occurs ${found.length} times where this field takes its cards from, not once`,
+      `${context.fieldName}: ${face} occurs ${found.length} times where this field takes its cards from, not once`,
     );
   return only.handle;
 }

@@ -26,7 +26,7 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
   /** Sends a complete move, as `legal` or a bot returns it. It must be accepted. */
   sends(move: Intent): void;
   /**
-   * Sends an intent that must be refused with this code, perhaps among others. A card that is not visible is named by a handle.
+   * Sends an intent that must be refused with this code, possibly among others. A card that is not visible is named by a handle.
    */
   refused<T extends I['type']>(
     type: T,
@@ -39,15 +39,15 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
   /** No such move is listed. */
   mayNot<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /**
-   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields, with cards by face:
-   * `[['TC', 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
+   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields, with cards by
+   * their faces: `[['TC', 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
    */
   mayOnly(type: I['type'], moves: readonly unknown[]): void;
   /** The value at a path of the view (`'shared.stacks.0.sideways'`), or the result of a function of the view. */
   sees(what: string | ((view: V) => unknown), expected: unknown): void;
   /** The faces of the cards at a path of the view, in order. */
   seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
-  /** None of their views and events since the scenario began contains this card. The card must be in play. */
+  /** None of their views and events since the scenario began contains this card, which must be in some state of the scenario. */
   neverSaw(card: CardCode): void;
   /** Since the scenario began they received an event of this type with at least these fields. */
   heard(type: E['type'], fields?: Payload): void;
@@ -57,9 +57,9 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
 
 export function castMember<S, V extends View, I extends Intent, E extends GameEvent>(
   play: Play<S, V, I, E>,
-  who: () => Role,
+  role: () => Role,
 ): CastMember<V, I, E> {
-  const view = (): V => viewOfRole(play.kit.ruleset, play.state, who());
+  const view = (): V => viewOfRole(play.kit.ruleset, play.state, role());
 
   function listed(type: I['type'], payload: Payload): readonly Payload[] {
     const seen = view();
@@ -70,15 +70,15 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
       .filter((move) => Object.entries(payload).every(([field, value]) => move[field] === value));
   }
 
-  function at(what: string | ((view: V) => unknown)): unknown {
+  function lookUp(what: string | ((view: V) => unknown)): unknown {
     return typeof what === 'function' ? what(view()) : valueAt(view(), what);
   }
 
   return {
-    does: (type, payload: Payload = {}) => play.does(who(), type, payload),
-    sends: ({ type, ...payload }) => play.does(who(), type, payload),
+    does: (type, payload: Payload = {}) => play.does(role(), type, payload),
+    sends: ({ type, ...payload }) => play.does(role(), type, payload),
     refused: (type, payload, code, details = {}) => {
-      const refusals = play.refused(who(), type, payload);
+      const refusals = play.refused(role(), type, payload);
       const found = refusals.find(
         (refusal) => refusal.code === code && (details.clause ?? refusal.clause) === refusal.clause,
       );
@@ -97,22 +97,22 @@ export function castMember<S, V extends View, I extends Intent, E extends GameEv
       const required = moves.map((move) => (Array.isArray(move) ? move : [move]));
       expect(sorted(found)).toEqual(sorted(required));
     },
-    sees: (what, expected) => expect(at(what)).toEqual(expected),
+    sees: (what, expected) => expect(lookUp(what)).toEqual(expected),
     seesCards: (what, faces) => {
-      const cards = at(what);
-      if (!Array.isArray(cards)) expect.fail(`${String(what)} is no list of cards: ${JSON.stringify(cards)}`);
+      const cards = lookUp(what);
+      if (!Array.isArray(cards)) expect.fail(`${String(what)} is not a list of cards: ${JSON.stringify(cards)}`);
       expect((cards as readonly SeenCard[]).map((card) => card.face)).toEqual(faces);
     },
     neverSaw: (card) => {
       if (!play.states.some((state) => mentions(state, card))) expect.fail(`${card} is in no state of this scenario`);
-      const seen = play.witnessed(who()).find((witnessed) => mentions(witnessed, card));
+      const seen = play.witnessed(role()).find((witnessed) => mentions(witnessed, card));
       if (seen !== undefined) expect.fail(`${card} was seen in ${JSON.stringify(seen)}`);
     },
     heard: (type, fields = {}) => {
-      const heard = play.heardBy(who()).filter((event) => event.type === type);
+      const heard = play.heardBy(role()).filter((event) => event.type === type);
       expect(heard).toContainEqual(expect.objectContaining({ type, ...fields }));
     },
-    heardNothingOf: (type) => expect(play.heardBy(who()).filter((event) => event.type === type)).toEqual([]),
+    heardNothingOf: (type) => expect(play.heardBy(role()).filter((event) => event.type === type)).toEqual([]),
     get view() {
       return view();
     },

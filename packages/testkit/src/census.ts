@@ -1,4 +1,4 @@
-/** Every card of a state, as the kit's census lists them; without a census, every card code in the state. */
+/** Lists the cards of a state with the kit's census or, if the kit has none, by looking for card codes. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';
 
@@ -16,7 +16,8 @@ export function censusOf<S, V extends View, I extends Intent, E extends GameEven
 
 /**
  * Finds cards in lists of codes and in lists of visible cards; single codes are not counted. A card counts as open to every
- * viewer whose view contains its code, so a leak into a view is not found, but one into events or timers is.
+ * viewer whose view contains its code. So a check that uses these places finds no leak into a view, only leaks into events and
+ * into timers.
  */
 function cardsFoundIn<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
@@ -25,9 +26,9 @@ function cardsFoundIn<S, V extends View, I extends Intent, E extends GameEvent>(
 ): readonly PlacedCard[] {
   const seen = viewersOf(seats).map((viewer) => ({ viewer, codes: codesIn(kit.ruleset.view(state, viewer)) }));
   return placesOf(state, []).map((place) => {
-    const seers = seen.filter(({ codes }) => codes.has(place.face)).map(({ viewer }) => viewer);
-    if (seers.some((viewer) => viewer.kind === 'spectator')) return { ...place, openTo: 'everybody' };
-    return { ...place, openTo: seers.map((viewer) => (viewer.kind === 'seat' ? viewer.seat : 'gm')) };
+    const seenBy = seen.filter(({ codes }) => codes.has(place.face)).map(({ viewer }) => viewer);
+    if (seenBy.some((viewer) => viewer.kind === 'spectator')) return { ...place, openTo: 'everybody' };
+    return { ...place, openTo: seenBy.map((viewer) => (viewer.kind === 'seat' ? viewer.seat : 'gm')) };
   });
 }
 
@@ -77,7 +78,8 @@ function valueAtPath(tree: unknown, at: StatePath): unknown {
 }
 
 /**
- * Throws if the kit's census does not match the state, or if cards appeared, disappeared or changed packs since `before`.
+ * Throws if the kit's census does not match the state, or if the cards of a pack are not the same as `before`. A new pack may
+ * appear at any time.
  */
 export function checkConserved(
   before: ReadonlyMap<string, string>,

@@ -10,11 +10,11 @@ import { checkTwins } from './twins.ts';
 const seeds = [1, 2, 3, 4, 5];
 const table = { seats: 3, steps: 60 };
 
-function sessionsOf(fault?: ToyFault): void {
+function checkSessions(fault?: ToyFault): void {
   for (const seed of seeds) checkSession(toyKit(fault), { ...table, seed });
 }
 
-function twinsOf(fault?: ToyFault): void {
+function checkTwinSessions(fault?: ToyFault): void {
   for (const seed of seeds) checkTwins(toyKit(fault), { ...table, seed, twins: 8 });
 }
 
@@ -41,9 +41,9 @@ describe('checkSession', () => {
     ['a present event is converted', 'upcastEvent changes'],
     ['talk changes the game', 'declared as talk'],
     ['a turn belongs to no one', 'play is stuck'],
-  ] as const)('finds the fault: %s', (fault, says) => {
-    if (fault === 'the view reveals the next card') expect(() => twinsOf(fault)).toThrow('the view differs');
-    else expect(() => sessionsOf(fault)).toThrow(says);
+  ] as const)('finds the fault: %s', (fault, message) => {
+    if (fault === 'the view reveals the next card') expect(() => checkTwinSessions(fault)).toThrow('the view differs');
+    else expect(() => checkSessions(fault)).toThrow(message);
   });
 
   test('names the seed and the step at which to repeat a failure', () => {
@@ -62,30 +62,30 @@ describe('checkTwins', () => {
 
   test.each([
     ['the view reveals the next card', 'the view differs'],
-    ['an event reveals the drawn card', 'other events are heard'],
+    ['an event reveals the drawn card', 'other events are received'],
     ['a timer reveals the hand', 'other timers run'],
-  ] as const)('finds the fault: %s', (fault, says) => {
-    expect(() => twinsOf(fault)).toThrow(says);
+  ] as const)('finds the fault: %s', (fault, message) => {
+    expect(() => checkTwinSessions(fault)).toThrow(message);
   });
 
   describe('with intents that disclose hidden cards', () => {
     /** Plays without the bot, which only plays cards, so that these sessions have many guesses. */
-    function twinsOfGuessers(discloses: NonNullable<ToyKit['discloses']>): void {
+    function checkTwinsOfGuessers(discloses: NonNullable<ToyKit['discloses']>): void {
       const { bot: _, ...ruleset } = toyRuleset();
       for (let seed = 1; seed <= 20; seed += 1)
         checkTwins({ ...toyKit(), ruleset, discloses }, { seats: 3, steps: 15, seed, twins: 20 });
     }
 
     test('accepts a clause named for all tables', () => {
-      twinsOfGuessers({ pass: 'TOY-6', guess: 'TOY-7' });
+      checkTwinsOfGuessers({ pass: 'TOY-6', guess: 'TOY-7' });
     });
 
     test('accepts a clause named for some tables', () => {
-      twinsOfGuessers((state) => (state.order.length === 3 ? { pass: 'TOY-6', guess: 'TOY-7' } : {}));
+      checkTwinsOfGuessers((state) => (state.order.length === 3 ? { pass: 'TOY-6', guess: 'TOY-7' } : {}));
     });
 
     test('fails if no clause is named', () => {
-      expect(() => twinsOfGuessers({})).toThrow('name the clause');
+      expect(() => checkTwinsOfGuessers({})).toThrow('name the clause');
     });
   });
 });

@@ -15,10 +15,7 @@ import { copyOf, assertPlain, assertEqual } from './plain-json.ts';
 import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
-/**
- * The number of actors whose moves are checked in each state. Over a session all actors are checked, without making large tables
- * slower.
- */
+/** How many actors' moves are checked in each state. A session has enough states for all actors, and large tables stay fast. */
 const actorsPerState = 3;
 /** The numbers of listed and of unlisted moves that are tried for each actor. */
 const listedTried = 10;
@@ -26,9 +23,10 @@ const unlistedTried = 4;
 
 /**
  * Plays a seeded session. At every step it checks that state, events and views are plain JSON and never mutated; that all viewers
- * share one view; that listed moves are accepted and others refused for a known reason; that no view shows a hidden card; that
- * play is not stuck; that no card is lost; that talk changes nothing; and that the step can be repeated from the state's JSON. At
- * the end it checks that replay equals live play, and that `upcastEvent` does not change present events.
+ * get one shared object; that listed moves are accepted and others refused for a known reason; that no view shows a hidden card;
+ * that play is not stuck; that no card is lost; that talk changes nothing; and that the step has the same result when it is
+ * repeated from the state's JSON. At the end it checks that replay equals live play, and that `upcastEvent` does not change
+ * present events.
  *
  * @throws Error whose first line says how to repeat the session.
  */
@@ -115,7 +113,7 @@ function checkRepeated<S, V extends View, I extends Intent, E extends GameEvent>
   assertEqual(state, after, 'repeated from a copy of the state, the events lead to another state');
 }
 
-/** No view shows a card that is hidden from its viewer. */
+/** Checks that no view shows a card that is hidden from its viewer. */
 function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   state: S,
@@ -130,7 +128,7 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   }
 }
 
-/** No event of the setup shows a viewer a card that is hidden from them. */
+/** Checks that no event of the setup shows a viewer a card that is hidden from them. */
 function checkSetupSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   { setup, state, seats }: { readonly setup: readonly E[]; readonly state: S; readonly seats: readonly SeatId[] },
@@ -156,29 +154,33 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Play is never stuck: it rests, a timer runs, or the table waits for a person with a move. */
+/** Checks that play is not stuck: it rests, a timer runs, or the table waits for a person with a move. */
 function checkNotStuck<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset, rests, rare = [] }: SessionKit<S, V, I, E>,
   state: S,
   seats: readonly SeatId[],
 ): void {
   if (rests === undefined || rests(state) || ruleset.timers(state).length > 0) return;
-  const waited = waitedFor(ruleset.view(state, { kind: 'spectator' }));
-  const canGoOn = actorsOf(seats).some((actor) => {
-    if (!waited.includes(nameOf(actor))) return false;
+  const waitingFor = waitedFor(ruleset.view(state, { kind: 'spectator' }));
+  const canContinue = actorsOf(seats).some((actor) => {
+    if (!waitingFor.includes(nameOf(actor))) return false;
     const view = viewOfRole(ruleset, state, actor);
     const moves = ruleset.legal(view);
-    // A bot must be able to go on here as well. Bots never host a table.
+    // Where there is a bot, the bot must have a move. Bots never host a table.
     if (ruleset.bot !== undefined && actor.kind !== 'host') return ruleset.bot(view, moves) !== undefined;
     return moves.some(({ type }) => !rare.includes(type));
   });
-  if (!canGoOn) throw new Error(`play is stuck: the table waits for ${JSON.stringify(waited)}, and no one can move`);
+  if (!canContinue)
+    throw new Error(`play is stuck: the table waits for ${JSON.stringify(waitingFor)}, and no one can move`);
 }
 
 /** Values that no field offers. */
 const unofferedValues = ['h0', 'nowhere', 4711, false];
 
-/** Tries a random combination of cards and choices. If it is not listed, it must be refused, with reasons that `explain` knows. */
+/**
+ * Tries a random combination of cards and choices. If it is not a listed move, it must be refused, for a reason that
+ * `explain` also gives.
+ */
 function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(
   input: CheckInput<S, V, I, E>,
   actor: Actor,
@@ -188,12 +190,12 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
   const types = Object.keys(kit.ruleset.intents);
   if (types.length === 0) return;
   const type = chance.one(types);
-  const partial = combination(input, view, type);
+  const partial = randomCombination(input, view, type);
   const intent = sample({ kit, view, chance }, partial);
-  const missing = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).some(
+  const lacksField = Object.entries(kit.ruleset.intents[type]?.fields ?? {}).some(
     ([name, field]) => field.optional !== true && !(name in intent),
   );
-  if (missing) return;
+  if (lacksField) return;
   if (!checkAnswer(input, { actor, view }, intent).ok) return;
   if (kit.ruleset.intents[type]?.unlisted?.(intent) === true) return;
   const key = JSON.stringify(partial);
@@ -202,7 +204,7 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
 }
 
 /** An intent of this type with a random value in each field that can be listed. */
-function combination<S, V extends View, I extends Intent, E extends GameEvent>(
+function randomCombination<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: CheckInput<S, V, I, E>,
   view: V,
   type: string,
@@ -215,15 +217,18 @@ function combination<S, V extends View, I extends Intent, E extends GameEvent>(
       .map((card) => card.handle));
   let chosen: Intent = { type };
   for (const [name, field] of Object.entries(kit.ruleset.intents[type]?.fields ?? {})) {
-    const values = valuesFor(field, { view, chosen, handles, chance });
+    const values = valuesToTry(field, { view, chosen, handles, chance });
     if (values.length > 0) chosen = Object.assign({}, chosen, { [name]: chance.one(values) });
   }
   // The chosen value has the requested type.
   return chosen as I;
 }
 
-/** Values to try in a field; none if the field cannot be listed or is optional. Offered values are repeated, so that others are rarer. */
-function valuesFor(
+/**
+ * Values to try in a field; none for a field that listed moves leave open. Offered values are included twice, so that others are
+ * tried less often.
+ */
+function valuesToTry(
   field: FieldSpec,
   given: {
     readonly view: View;

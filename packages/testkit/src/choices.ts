@@ -1,4 +1,4 @@
-/** Checks that every choice that a form offers can lead to an accepted intent. */
+/** Checks that every choice in a form can lead to an accepted intent. */
 import type { FieldSpec, GameEvent, Intent, View } from '@cartomancer/rules';
 
 import { actorsOf } from './agreement.ts';
@@ -37,7 +37,7 @@ function withChoices<S, V extends View, I extends Intent, E extends GameEvent>(
     .flatMap((chosen) => withChoices({ kit: { ruleset }, view }, chosen, most - 1));
 }
 
-/** Whether the form has fields besides choices. Without them, a refusal costs the player no written text. */
+/** Whether the form has fields besides choices. A refusal of choices alone is harmless: the player loses no text. */
 function isForm(fields: Readonly<Record<string, FieldSpec>>, move: Intent): boolean {
   return Object.entries(fields).some(([name, { kind }]) => move[name] === undefined && kind !== 'choice');
 }

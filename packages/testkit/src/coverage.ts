@@ -17,7 +17,7 @@ export function clausesOf(rulesMd: string): readonly string[] {
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
 }
 
-/** A scenario with more clauses than this plays many rules, and may not notice that one of them is broken. */
+/** A scenario with more clauses than this tests many rules at once, and may pass although one of them is broken. */
 const mostClausesOfAScenario = 3;
 
 /**
@@ -75,15 +75,15 @@ function withoutComments(text: string): string {
 
 function idsIn(text: string): readonly string[] {
   const range = new RegExp(String.raw`(${id})(?:\s*(?:…|\.{2,3}|–|-|to)\s*(${id}))?`, 'g');
-  return [...text.matchAll(range)].flatMap(([, first = '', last]) => between(first, last));
+  return [...text.matchAll(range)].flatMap(([, first = '', last]) => idsBetween(first, last));
 }
 
-function between(first: string, last: string | undefined): readonly string[] {
-  const [family = '', from = ''] = first.split('-');
-  const [lastFamily, to] = (last ?? first).split('-');
-  if (lastFamily !== family || Number(to) < Number(from)) return last === undefined ? [first] : [first, last];
+function idsBetween(first: string, last: string | undefined): readonly string[] {
+  const [prefix = '', from = ''] = first.split('-');
+  const [lastPrefix, to] = (last ?? first).split('-');
+  if (lastPrefix !== prefix || Number(to) < Number(from)) return last === undefined ? [first] : [first, last];
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => {
     const digits = String(Number(from) + index).padStart(from.length, '0');
-    return `${family}-${digits}`;
+    return `${prefix}-${digits}`;
   });
 }

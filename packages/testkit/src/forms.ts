@@ -18,12 +18,12 @@ function requiredIn(fields: Fields, view: View, filled: Intent): readonly (reado
   );
 }
 
-/** Whether a form can ask for the field: only programs send JSON without a form. */
+/** Whether a form can ask for the field. JSON without a form is sent only by programs. */
 function isWritable({ kind, ...field }: FieldSpec): boolean {
   return kind !== 'json' || ('form' in field && field.form !== undefined);
 }
 
-/** The values that a person could choose. For free input, the kind of the field stands for any value. */
+/** The values that a person could choose. For free input, one placeholder: the kind of the field. */
 function valuesOf(field: FieldSpec, view: View, filled: Intent): readonly unknown[] {
   const shown = view as never;
   switch (field.kind) {

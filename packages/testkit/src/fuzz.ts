@@ -1,6 +1,6 @@
 /**
  * Plays many seeded sessions of every ruleset: `node fuzz.ts [--sessions 1000] [--first 1] [--ruleset first-dates]`.
- * Each failure is one line with its seed. `--first <seed> --sessions 1` repeats it.
+ * Prints one line with the seed for each failure; `--first <seed> --sessions 1` repeats it.
  */
 import { everyKit } from './kits.ts';
 import { programOptions } from './options.ts';

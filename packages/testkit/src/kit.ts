@@ -12,7 +12,7 @@ import type {
   Viewer,
 } from '@cartomancer/rules';
 
-/** The position of something in a state: `['hands', 's1', 'cards', 0, 'face']`. */
+/** The path to a value in a state: `['hands', 's1', 'cards', 0, 'face']`. */
 export type StatePath = readonly (string | number)[];
 
 /** The viewers who see a card's face: everybody, no one, or these seats (a GM's seat is `gm`). */
@@ -51,13 +51,14 @@ export interface RulesetKit<
   /** Every card once, with its viewers and the position of its code in the state. */
   census?(state: S): readonly PlacedCard[];
   /**
-   * Intents, including those of timers, whose results necessarily depend on hidden cards, each with the clause that says so. Only
-   * after them may sessions that differ in hidden cards look different to a viewer. A function if that depends on the state.
+   * Intents, including those of timers, whose results necessarily depend on hidden cards, each with the clause that says so. Two
+   * sessions that differ only in cards that a viewer cannot see must look the same to the viewer until such an intent. A function
+   * if the list depends on the state.
    */
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
   samples?(view: V, intent: I, field: string): readonly unknown[];
-  /** Intents with names that sound irreversible but are not, each with the reason: they need no confirmation. */
+  /** Intents that need no confirmation, although their names sound irreversible, each with the reason. */
   readonly harmless?: Readonly<Record<string, string>>;
   /** Moves that end or interrupt play: random players send them rarely. */
   readonly rare?: readonly string[];
@@ -69,8 +70,8 @@ export interface RulesetKit<
   /** System intents about people and options, without those of timers. They may be refused. */
   happenings?(state: S): readonly I[];
   /**
-   * The clauses of `rules.md` that no scenario covers yet. With this list the check fails for any other clause without a scenario,
-   * and for a listed one that has a scenario. Without it the check only reports.
+   * The clauses of `rules.md` that no scenario covers yet. If there is a list, a test fails unless it is exact. Without a list
+   * the test only reports the clauses.
    */
   readonly unplayed?: readonly string[];
   /** The tables of random sessions; the smallest and the largest when absent. */
@@ -89,8 +90,8 @@ export interface ScenarioKit<
   /** The state that a setting describes. Missing parts are as in an ordinary game. */
   given(setting: Setting): S;
   /**
-   * The seat that a name in a scenario means: `date: (state) => state.roles.date`. Throws if there is none, because that is a bug of
-   * the scenario.
+   * The seat that a name in a scenario means: `date: (state) => state.roles.date`. Throws if there is none, because that is a bug
+   * in the scenario.
    */
   readonly cast: Readonly<Record<Name, (state: S) => SeatId>>;
 }
@@ -110,7 +111,7 @@ export function configOf(
   return { seats: [...players, ...gm], options: { ...defaults, ...session.options } };
 }
 
-/** All viewers at a table: every seat, a GM, a spectator. */
+/** All viewers at a table with these seats: every seat, a GM (even if there is no such seat), and a spectator. */
 export function viewersOf(seats: readonly SeatId[]): readonly Viewer[] {
   const seated = seats.filter((seat) => seat !== 'gm').map((seat): Viewer => ({ kind: 'seat', seat }));
   return [...seated, { kind: 'gm' }, { kind: 'spectator' }];

@@ -1,4 +1,4 @@
-/** Checks that `decide` never throws for malformed input, and refuses it as malformed. */
+/** Checks that `decide` refuses malformed input as malformed and never throws. */
 import type { Actor, GameEvent, Intent, View } from '@cartomancer/rules';
 import { seededRng } from '@cartomancer/rules';
 import * as fc from 'fast-check';
@@ -34,38 +34,38 @@ export function checkMalformed<S, V extends View, I extends Intent, E extends Ga
   const step = fc.nat({ max: states.length - 1 });
   const name = fc.oneof(fc.constantFrom('type', '__proto__', 'constructor', ...fields), fc.string());
 
-  const nonsense = fc.oneof(
+  const malformed = fc.oneof(
     fc.jsonValue(),
     fc.dictionary(name, fc.jsonValue()),
     // A known intent with a field that it does not have.
     fc.record({ type: fc.constantFrom(...types), 'no such field': fc.jsonValue() }),
   );
   fc.assert(
-    fc.property(step, actor, nonsense, (at, who, intent) => {
-      const decision = ruleset.decide(stateAt(at), who, intent as unknown as I, seededRng('garbage'));
+    fc.property(step, actor, malformed, (at, sender, intent) => {
+      const decision = ruleset.decide(stateAt(at), sender, intent as unknown as I, seededRng('garbage'));
       if (decision.ok && isKnown(intent, types)) return;
       if (
         decision.ok ||
         (decision.refusals.every((refusal) => refusal.code !== 'E_MALFORMED') && !isKnown(intent, types))
       )
-        throw new Error(`${nameOf(who)} sends ${JSON.stringify(intent)}, which is not refused as malformed`);
+        throw new Error(`${nameOf(sender)} sends ${JSON.stringify(intent)}, which is not refused as malformed`);
       assertPlain(decision.refusals, 'the refusals');
     }),
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );
 
-  // A listed move with one random field may be refused or accepted, but must not throw.
-  const spoiledMove = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
+  // A listed move with a random value in one field may be refused or accepted, but `decide` must not throw.
+  const spoiledMoves = fc.tuple(step, actor, fc.nat(), name, fc.jsonValue());
   fc.assert(
-    fc.property(spoiledMove, ([at, who, pick, field, value]) => {
+    fc.property(spoiledMoves, ([at, sender, moveNumber, field, value]) => {
       const before = stateAt(at);
-      const moves = ruleset.legal(viewOfRole(ruleset, before, who));
-      const move = moves[pick % Math.max(moves.length, 1)];
+      const moves = ruleset.legal(viewOfRole(ruleset, before, sender));
+      const move = moves[moveNumber % Math.max(moves.length, 1)];
       if (move === undefined) return;
       const intent = { ...move, [field]: value } as unknown as I;
-      const decision = ruleset.decide(before, who, intent, seededRng('garbage'));
+      const decision = ruleset.decide(before, sender, intent, seededRng('garbage'));
       assertPlain(decision, 'the decision');
-      assertPlain(ruleset.explain(viewOfRole(ruleset, before, who), intent), 'the explanation');
+      assertPlain(ruleset.explain(viewOfRole(ruleset, before, sender), intent), 'the explanation');
     }),
     { seed: seedOf(options), numRuns: options.runs, includeErrorInReport: true },
   );

@@ -38,10 +38,10 @@ function withWordsIn(fields: IntentSpec['fields'], values: object): Readonly<Rec
   );
 }
 
-/** Muted people may use safety tools. */
-const allowedWithWords: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
+/** Intents whose texts reach others even from muted people: the safety tools. */
+const allowedWhenMuted: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
-/** A table whose muted people write `words` into every text, and that records when others receive them. */
+/** A table whose muted people write `words` into every text. It records the intents with which others received the words. */
 class MutedTable extends RecordedTable {
   readonly typesWithWords = new Set<string>();
   readonly overheard: string[] = [];
@@ -49,21 +49,21 @@ class MutedTable extends RecordedTable {
   override tries(actor: TableActor, intent: Intent): boolean {
     const isMuted = actor.kind === 'person' && this.state.doors.muted.includes(actor.person);
     const { type, ...values } = intent;
-    if (!isMuted || allowedWithWords.has(type)) return super.tries(actor, intent);
-    const withWordsEverywhere = { ...withWordsIn(this.layer.intents[type]?.fields ?? {}, values), type };
+    if (!isMuted || allowedWhenMuted.has(type)) return super.tries(actor, intent);
+    const intentWithWords = { ...withWordsIn(this.layer.intents[type]?.fields ?? {}, values), type };
     const before = this.state;
-    if (!super.tries(actor, withWordsEverywhere)) return super.tries(actor, intent);
+    if (!super.tries(actor, intentWithWords)) return super.tries(actor, intent);
     const entry = this.entries.at(-1);
-    if (JSON.stringify(withWordsEverywhere).includes(words)) this.typesWithWords.add(type);
+    if (JSON.stringify(intentWithWords).includes(words)) this.typesWithWords.add(type);
     const viewers: readonly TableViewer[] = [
       { kind: 'spectator' },
       ...Object.keys(this.state.people)
         .filter((person) => person !== actor.person)
         .map((person) => ({ kind: 'person' as const, person })),
     ];
-    const heard = entry === undefined ? [] : this.layer.heard(before, entry, viewers);
-    const seen = viewers.map((viewer) => this.layer.view(this.state, viewer));
-    if (JSON.stringify([heard, seen]).includes(words)) this.overheard.push(JSON.stringify(withWordsEverywhere));
+    const received = entry === undefined ? [] : this.layer.heard(before, entry, viewers);
+    const views = viewers.map((viewer) => this.layer.view(this.state, viewer));
+    if (JSON.stringify([received, views]).includes(words)) this.overheard.push(JSON.stringify(intentWithWords));
     return true;
   }
 }

@@ -9,7 +9,7 @@ export function fieldsOf<S, V extends View, I extends Intent, E extends GameEven
   return Object.keys(ruleset.intents[type]?.fields ?? {});
 }
 
-/** The cards a field chooses from in this view; undefined for a field without cards. */
+/** The cards from which a field chooses in this view; undefined for a field without cards. */
 export function cardsFor(
   field: FieldSpec | undefined,
   { view, chosen }: { readonly view: View; readonly chosen: Intent },

@@ -12,7 +12,7 @@ import type { SessionOptions } from './random-play.ts';
 
 type Odds = NonNullable<Presentation['odds']>;
 
-/** The number of odds that were compared, by the keys of their texts. A check that compares none proves nothing. */
+/** How many odds were compared, by the keys of their texts. A check that compares none proves nothing. */
 export type ComparedOdds = Readonly<Record<string, number>>;
 
 /** The moves of this viewer: as they are listed, and with their open fields filled in. */
@@ -26,7 +26,7 @@ function assertPercent({ text, facts = {} }: Message): void {
   const chances = Object.entries(facts).filter(([name]) => /^n\d*$/u.test(name));
   const isPercent = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;
   if (chances.length === 0 || !chances.every(([, value]) => isPercent(value)))
-    throw new Error(`${text} says no chances in percent: ${JSON.stringify(facts)}`);
+    throw new Error(`${text} has no chances in percent: ${JSON.stringify(facts)}`);
 }
 
 /**
@@ -57,10 +57,10 @@ export function checkOdds(kit: AnyKit, odds: Odds, options: SessionOptions): Com
       for (const { move, message } of messages) {
         assertPercent(message);
         compared[message.text] = (compared[message.text] ?? 0) + 1;
-        const again = JSON.stringify(odds(twin, move));
-        if (again !== JSON.stringify(message))
+        const twinMessage = JSON.stringify(odds(twin, move));
+        if (twinMessage !== JSON.stringify(message))
           throw new Error(
-            `${kit.ruleset.id} seed=${options.seed}: the odds of ${JSON.stringify(move)} tell ${nameOf(viewer)} ${one.face} from ${other.face}: ${JSON.stringify(message)}, ${again}`,
+            `${kit.ruleset.id} seed=${options.seed}: the odds of ${JSON.stringify(move)} tell ${nameOf(viewer)} ${one.face} from ${other.face}: ${JSON.stringify(message)}, ${twinMessage}`,
           );
       }
     }

@@ -11,7 +11,7 @@ export interface Filling<S, V extends View, I extends Intent, E extends GameEven
   readonly chance: Chance;
 }
 
-const trials = 30;
+const mostTrials = 30;
 const texts = ['Why, hello.', 'x', 'A cup of tea goes over.', 'né à Łódź 🂡', 'TD', '<b>7H</b>'];
 
 /** The listed move, completed so that `explain` accepts it; `undefined` if no such completion was found. */
@@ -19,7 +19,7 @@ export function filled<S, V extends View, I extends Intent, E extends GameEvent>
   filling: Filling<S, V, I, E>,
   move: I,
 ): I | undefined {
-  for (let trial = 0; trial < trials; trial += 1) {
+  for (let trial = 0; trial < mostTrials; trial += 1) {
     const intent = sample(filling, move);
     if (filling.kit.ruleset.explain(filling.view, intent).length === 0) return intent;
     if (intent === move) return undefined;
@@ -27,7 +27,7 @@ export function filled<S, V extends View, I extends Intent, E extends GameEvent>
   return undefined;
 }
 
-/** The move with its missing fields filled at random, optional ones half of the time; the move itself if nothing is filled. */
+/** The move with random values in its missing fields, in optional ones half of the time; the move itself if it gets none. */
 export function sample<S, V extends View, I extends Intent, E extends GameEvent>(
   filling: Filling<S, V, I, E>,
   move: I,
@@ -42,22 +42,22 @@ export function sample<S, V extends View, I extends Intent, E extends GameEvent>
   return chosen.length > 0 ? { ...move, ...Object.fromEntries(chosen) } : move;
 }
 
-function recordOf(fields: Readonly<Record<string, FieldSpec>>, given: Given): object {
-  const filledIn = Object.entries(fields).flatMap(([name, field]) => {
-    if (field.optional === true && given.chance.onceIn(2)) return [];
-    const values = valuesOf(field, given);
-    return values.length > 0 ? [[name, given.chance.one(values)] as const] : [];
+function recordOf(fields: Readonly<Record<string, FieldSpec>>, input: FieldInput): object {
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    if (field.optional === true && input.chance.onceIn(2)) return [];
+    const values = valuesOf(field, input);
+    return values.length > 0 ? [[name, input.chance.one(values)] as const] : [];
   });
-  return Object.fromEntries(filledIn);
+  return Object.fromEntries(entries);
 }
 
-interface Given {
+interface FieldInput {
   readonly view: View;
   readonly move: Intent;
   readonly chance: Chance;
 }
 
-function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unknown[] {
+function valuesOf(field: FieldSpec, { view, move, chance }: FieldInput): readonly unknown[] {
   switch (field.kind) {
     case 'text':
       return texts.map((text) => [...text].slice(0, field.most).join('').slice(0, field.most));
@@ -89,11 +89,13 @@ function valuesOf(field: FieldSpec, { view, move, chance }: Given): readonly unk
       return [recordOf(field.fields, { view, move, chance })];
     case 'json':
       if (field.of !== undefined) return field.of(view as never, move);
-      return field.form?.as === 'ticks' ? [ticked(field.form.of, view, chance)] : [null, {}, [], 'x', { note: 'x' }];
+      return field.form?.as === 'ticks'
+        ? [randomTicks(field.form.of, view, chance)]
+        : [null, {}, [], 'x', { note: 'x' }];
   }
 }
 
-function ticked(
+function randomTicks(
   of: readonly OptionValue[] | ((view: never) => readonly OptionValue[]),
   view: View,
   chance: Chance,

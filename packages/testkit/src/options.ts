@@ -9,9 +9,9 @@ export interface ProgramOptionSpec<Config extends ParseArgsConfig> {
   /** One line about the usage of the program. */
   readonly usage: string;
   readonly config: Config;
-  /** Options that are whole numbers from 0 on. */
+  /** Options whose values are whole numbers, 0 or greater. */
   readonly numbers?: readonly string[];
-  /** Options that only take these words. */
+  /** Options that accept only these words. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -20,7 +20,7 @@ export type ReadOptions<Config extends ParseArgsConfig> =
   | { readonly ok: true; readonly parsed: Parsed<Config> }
   | { readonly ok: false; readonly why: 'help' | 'wrong'; readonly sentence: string };
 
-/** The error of a value; undefined if it is valid. */
+/** What is wrong with the value; undefined if it is valid. */
 function faultOf(
   name: string,
   value: unknown,
@@ -39,16 +39,16 @@ export function readOptions<const Config extends ParseArgsConfig>(
 ): ReadOptions<Config> {
   const { usage, config } = spec;
   if (args.includes('--help')) return { ok: false, why: 'help', sentence: usage };
-  const wrong = (fault: string) => ({ ok: false, why: 'wrong', sentence: `${fault}. ${usage}` }) as const;
+  const wrongArguments = (fault: string) => ({ ok: false, why: 'wrong', sentence: `${fault}. ${usage}` }) as const;
   try {
     const parsed = parseArgs({ ...config, args: [...args] }) as Parsed<Config>;
     const faults = Object.entries(parsed.values).map(([name, value]) => faultOf(name, value, spec));
     const fault = faults.find((candidate) => candidate !== undefined);
-    return fault === undefined ? { ok: true, parsed } : wrong(fault);
+    return fault === undefined ? { ok: true, parsed } : wrongArguments(fault);
   } catch (error) {
     // Only the first sentence of Node's message names the fault.
     const [fault = ''] = String(error instanceof Error ? error.message : error).split('. ');
-    return wrong(fault);
+    return wrongArguments(fault);
   }
 }
 

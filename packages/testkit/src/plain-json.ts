@@ -27,12 +27,12 @@ function partThatIsNotPlain(value: unknown): Fault | undefined {
     return Number.isFinite(value) && !Object.is(value, -0) ? undefined : { path: [], value };
   if (typeof value !== 'object') return { path: [], value };
   if (checkedTrees.has(value)) return undefined;
-  const shape: unknown = Object.getPrototypeOf(value);
-  const list = Array.isArray(value);
-  if (shape !== (list ? Array.prototype : Object.prototype)) return { path: [], value };
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isList = Array.isArray(value);
+  if (prototype !== (isList ? Array.prototype : Object.prototype)) return { path: [], value };
   const keys = Object.keys(value);
   // A hole in a list has no key.
-  if (list && keys.length !== value.length) return { path: [], value };
+  if (isList && keys.length !== value.length) return { path: [], value };
   for (const key of keys) {
     const fault = partThatIsNotPlain((value as Readonly<Record<string, unknown>>)[key]);
     // The path is built on the way back, because it is needed only for an error.

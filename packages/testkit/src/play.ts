@@ -16,7 +16,7 @@ import type { TableStart } from './table-start.ts';
 import { startOfClock, dueTimers, fired, withTimers } from './table-time.ts';
 import type { TableTime } from './table-time.ts';
 
-/** `straight`: as people play. `rewinding`: each step is repeated from a copy of the state before it. */
+/** `straight`: each step is made once. `rewinding`: each step is repeated from a copy of the state before it. */
 export type PlayMode = 'straight' | 'rewinding';
 
 /** The number of listed moves that are tried for each actor after each step. */
@@ -88,17 +88,17 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     this.#check();
   }
 
-  start(beginning: TableStart): void {
+  start(tableStart: TableStart): void {
     const { ruleset } = this.kit;
-    this.rig(beginning.rig ?? {});
+    this.rig(tableStart.rig ?? {});
     const seated = configOf(
       {
-        seats: typeof beginning.seats === 'number' ? beginning.seats : 0,
-        ...(beginning.options === undefined ? {} : { options: beginning.options }),
+        seats: typeof tableStart.seats === 'number' ? tableStart.seats : 0,
+        ...(tableStart.options === undefined ? {} : { options: tableStart.options }),
       },
       ruleset.options,
     );
-    const seats = typeof beginning.seats === 'number' ? seated.seats : beginning.seats;
+    const seats = typeof tableStart.seats === 'number' ? seated.seats : tableStart.seats;
     const setup = ruleset.setup({ seats, options: seated.options }, this.#rng);
     const empty = ruleset.initial();
     this.#beginning = { state: empty };

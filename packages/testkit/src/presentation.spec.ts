@@ -1,6 +1,6 @@
 /**
- * Presentations match their rulesets: cards can be dragged only into fields that take one card, and irreversible moves are marked,
- * so that they need confirmation.
+ * Presentations match their rulesets: cards can be dragged only into fields that take one card, and irreversible moves are
+ * marked, so that they need confirmation.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 import { everyKit, folderOf } from './kits.ts';
 import { presentationIn } from './presentation-of.ts';
 
-/** The first words in the names of intents that end something. */
+/** Words with which the names of intents that end something begin. */
 const endingWords =
   /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
@@ -37,7 +37,7 @@ function playFaults(play: PlayLayout, spec: IntentSpec | undefined): readonly st
   ];
 }
 
-test('the faults of a play are described', () => {
+test('playFaults finds a missing intent, missing fields and a field for several cards', () => {
   const intent: IntentSpec = {
     fields: { cards: { kind: 'cards', from: () => [], most: 2 } },
     who: ['seat'],

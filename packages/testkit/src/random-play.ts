@@ -47,7 +47,7 @@ export interface Moment<S, E extends GameEvent> {
 
 /** Once in this many steps time passes although a move is possible. */
 const timePassesOnceIn = 8;
-/** Once in this many steps, anybody acts, whether or not the table waits for them. */
+/** Once in this many steps any actor may act, whether or not the table waits for them. */
 const outOfTurnOnceIn = 4;
 /** Once in this many steps the system sends one of the kit's `happenings`. */
 const happeningOnceIn = 25;
@@ -79,7 +79,7 @@ export interface StartedSession<S, E> {
   readonly seats: readonly SeatId[];
   readonly setup: readonly E[];
   readonly state: S;
-  /** Shuffles made so far. */
+  /** The number of shuffles made so far. */
   readonly made: number;
 }
 
@@ -143,7 +143,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   }
 }
 
-/** Returns a function that makes the session's source of shuffles, as it is after `made` of them. */
+/** Makes the session's source of shuffles, which continues after the first `made` of them. */
 function shufflesOf({ seed: name }: SessionOptions): (made: number) => KeyedRng {
   const seed = new TextEncoder().encode(`session/${name}`);
   return (made) => keyedRng({ seed, made });
@@ -190,7 +190,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
 }
 
 /**
- * A move that is not rare, usually of a person for whom the table waits: half of the time a bot's move, otherwise any listed one.
+ * A move that is not rare, usually of an actor for whom the table waits: half of the time the bot's, otherwise any listed one.
  */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
@@ -218,8 +218,8 @@ export function waitedFor(view: View): readonly unknown[] {
 }
 
 function shuffled<T>(items: readonly T[], chance: Chance): readonly T[] {
-  const left = [...items];
-  return items.flatMap(() => left.splice(chance.below(left.length), 1));
+  const remaining = [...items];
+  return items.flatMap(() => remaining.splice(chance.below(remaining.length), 1));
 }
 
 /**
@@ -250,7 +250,7 @@ export function visitSession<S, V extends View, I extends Intent, E extends Game
   }
 }
 
-/** The error with the instructions to repeat it in front. */
+/** The error with the data to repeat it in front: ruleset, seed, table and step. */
 function withReproduction(
   ruleset: { readonly id: string },
   options: SessionOptions,

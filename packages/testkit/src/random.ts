@@ -30,8 +30,8 @@ export function chanceOf(seed: number | string): Chance {
   }
   function some<T>(items: readonly T[], most: number): readonly T[] {
     if (items.length <= most) return items;
-    const left = [...items];
-    return Array.from({ length: most }, () => left.splice(below(left.length), 1)).flat();
+    const remaining = [...items];
+    return Array.from({ length: most }, () => remaining.splice(below(remaining.length), 1)).flat();
   }
   return { below, onceIn: (times) => below(times) === 0, one, some };
 }

@@ -103,8 +103,8 @@ describe('a scenario fails', () => {
     ['evolve is not pure', 'leads to another state'],
     ['state is not plain', 'not plain JSON'],
     ['each viewer has a separate shared view', 'a separate object'],
-  ] as const)('at a step with the fault: %s', (fault, says) => {
-    expect(() => playOf(fault).as('s1').does('play_card', { card: '4D', heap: 2 })).toThrow(says);
+  ] as const)('at a step with the fault: %s', (fault, message) => {
+    expect(() => playOf(fault).as('s1').does('play_card', { card: '4D', heap: 2 })).toThrow(message);
   });
 
   test('when a listed move is refused', () => {

@@ -12,8 +12,8 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
   /** Starts with the state that the kit makes from this setting. Earlier views and events are forgotten. */
   given(setting: Setting): void;
   /** Starts like a table: seats and options go through `setup`. */
-  start(beginning: TableStart): void;
-  /** From here on shuffles return piles in this order. */
+  start(tableStart: TableStart): void;
+  /** From now on shuffles put these cards on top of the piles, by the labels of the piles. */
   rig(order: Readonly<Record<string, readonly CardCode[]>>): void;
   /** The table's clock advances, and every timer that becomes due fires at its own moment. */
   timePasses(span: { readonly ms: number }): void;
@@ -49,9 +49,9 @@ export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Sett
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
 
 /**
- * Registers a test that plays. It runs twice; the second time every step is repeated from a copy of the state before it. After each
- * step it checks that state, events and views are plain JSON and never mutated, that replay equals live play, that all viewers
- * get one shared object, and that listed moves are accepted.
+ * Registers a test that plays the scenario twice. The second time every step is repeated from a copy of the state before it.
+ * After each step it checks that state, events and views are plain JSON and never mutated, that replay equals live play, that
+ * all viewers get one shared object, and that listed moves are accepted.
  *
  * @param title begins with the clauses it plays: `FD-60: the Date may not match`.
  */
@@ -77,7 +77,7 @@ function sceneOf<S, V extends View, I extends Intent, E extends GameEvent, Setti
   ]) as Readonly<Record<Name | SeatName, CastMember<V, I, E>>>;
   const stage: Stage<S, V, I, E, Setting> = {
     given: (setting) => play.begin(kit.given(setting)),
-    start: (beginning) => play.start(beginning),
+    start: (tableStart) => play.start(tableStart),
     rig: (order) => play.rig(order),
     timePasses: ({ ms }) => play.timePasses(ms),
     expectEvent: (type, fields) => play.expectEvent(type, fields),

@@ -11,10 +11,10 @@ import { checkTwins } from './twins.ts';
 const sessionSteps = 120;
 const twinSteps = 80;
 const twinsTried = 6;
-/** At a table with unusual options, once in this many options is changed. */
+/** At a table with random options, one in this many options is changed. */
 const optionChangedOnceIn = 3;
 
-/** Tables with few, many and a middle number of seats. They have a GM if one is required; one table has an optional GM. */
+/** Tables with the fewest, the most and a middle number of seats. A required GM sits at each, an optional one at one of them. */
 export function configsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): readonly SessionConfig[] {
@@ -43,7 +43,7 @@ function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
 }
 
 /**
- * Plays a session with all checks, and again with twins. Half of the seeds change options.
+ * Plays a session with all checks, and compares it with twins. Half of the seeds change options.
  */
 export function checkSeed<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,

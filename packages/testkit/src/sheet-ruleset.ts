@@ -1,6 +1,6 @@
 /**
- * A very small ruleset with sheets, for tests of sheets that move from table to table. Everybody has a character with a name and a
- * level, and can bring a sheet until a player closes the doors.
+ * A very small ruleset with sheets, for tests of sheets that move from table to table. Every player has a character with a name
+ * and a level, and can bring a sheet until a player closes the doors.
  */
 import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
@@ -70,7 +70,7 @@ function sheets({ characters }: SheetState): Readonly<Record<SeatId, CharacterSh
   return Object.fromEntries(Object.entries(characters).filter(([, { name }]) => name !== ''));
 }
 
-const ofSeat = { seat: { kind: 'text', most: 10 } } as const;
+const seatField = { seat: { kind: 'text', most: 10 } } as const;
 
 export function sheetRuleset(): SheetRuleset {
   const shared = once(({ prompt, open, characters }: SheetState): SheetView['shared'] => ({
@@ -80,7 +80,7 @@ export function sheetRuleset(): SheetRuleset {
     asks: { text: 'ask.anything' },
     levels: Object.fromEntries(Object.entries(characters).map(([seat, { level }]) => [seat, level])),
   }));
-  const bySeat = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, checks: [] } as const;
+  const seatIntent = { clause: 'KEEP-1', who: ['seat'], stale: 'accept', fields: {}, checks: [] } as const;
 
   return makeRuleset<SheetState, SheetView, Intent, SheetEvent>({
     id: 'sheet-system',
@@ -103,7 +103,7 @@ export function sheetRuleset(): SheetRuleset {
     events: eventSet<SheetState, SheetEvent>(declarations),
     intents: [
       {
-        ...bySeat,
+        ...seatIntent,
         type: 'name_character',
         fields: { name: { kind: 'text', most: longestName } },
         execute: ({ state, actor, intent, emit }) => {
@@ -113,7 +113,7 @@ export function sheetRuleset(): SheetRuleset {
         },
       },
       {
-        ...bySeat,
+        ...seatIntent,
         type: 'grow',
         execute: ({ state, actor, emit }) => {
           if (actor.kind !== 'seat') return;
@@ -125,20 +125,20 @@ export function sheetRuleset(): SheetRuleset {
           });
         },
       },
-      { ...bySeat, type: 'close_doors', execute: ({ emit }) => emit({ type: 'doors_closed' }) },
+      { ...seatIntent, type: 'close_doors', execute: ({ emit }) => emit({ type: 'doors_closed' }) },
       {
-        ...bySeat,
+        ...seatIntent,
         type: 'seat_left',
         who: ['system'],
-        fields: ofSeat,
+        fields: seatField,
         execute: ({ intent, emit }) => emit({ type: 'got_up', seat: String(intent['seat']) }),
       },
       {
-        ...bySeat,
+        ...seatIntent,
         type: 'sheet_brought',
         who: ['system'],
         phases: ['OPEN'],
-        fields: { ...ofSeat, sheet: { kind: 'json' } },
+        fields: { ...seatField, sheet: { kind: 'json' } },
         checks: [
           check('KEEP-2', ['sheet'], ({ intent }) =>
             readCharacterSheet(intent['sheet']) === undefined

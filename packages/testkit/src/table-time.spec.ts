@@ -27,7 +27,7 @@ test('a timer whose shorter duration is already over is due now, not in the past
   expect(dueTimers(later(begun, 900), [timer('turn', 10)]).map(({ at }) => at)).toEqual([900]);
 });
 
-test('a timer that has fired runs again only after its id has disappeared in between', () => {
+test('a timer that has fired runs again only after its id has disappeared', () => {
   const timers = [timer('turn', 1000)];
   const begun = withTimers(startOfClock, timers);
   const [due] = dueTimers(begun, timers);

@@ -1,6 +1,6 @@
 /**
- * The table's clock and its timers, as the rules define them: a timer runs from the moment its id appeared, a longer
- * `after` under the same id extends it, and one that has fired does not run again while its id remains.
+ * The table's clock and its timers, as the rules define them. A timer runs from the moment its id appears. Another `after` with
+ * the same id changes when it fires. A timer that has fired does not run again until its id has disappeared.
  */
 import type { Timer } from '@cartomancer/rules';
 

@@ -1,4 +1,4 @@
-/** Every template of a prepared thing is accepted at a table. */
+/** A game accepts every template for prepared things. */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@cartomancer/rules/kernel';
 import { preparedRefusals, preparedTypes } from '@cartomancer/rules/table';

@@ -1,7 +1,7 @@
 /**
  * A tiny ruleset for the testkit's own tests, and variants with one fault each, which the testkit's checks must find. Each seat
- * has three cards. On its turn it plays a card on one of two heaps, whose top card must have another suit; draws; or passes if it
- * can play none. It can also guess the colour of the next card; a wrong guess is refused.
+ * has three cards. On its turn it plays a card on one of two heaps, whose top card must have another suit; or draws a card; or
+ * passes, if it can play no card; or guesses the colour of the next card. A wrong guess is refused.
  */
 import {
   cardAt,
@@ -161,7 +161,7 @@ const event = declareEvents<ToyState>();
 const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 function declarationsWith(fault: ToyFault | undefined) {
-  const changesByTalk = fault === 'talk changes the game';
+  const talkChangesGame = fault === 'talk changes the game';
   return {
     dealt: event<Dealt>({
       audience: 'everybody',
@@ -190,8 +190,8 @@ function declarationsWith(fault: ToyFault | undefined) {
     turn_passed: event<{ readonly seat: SeatId }>({ ...toEverybody, prompt: 'raise', apply: withNextTurn }),
     line_said: event<{ readonly seat: SeatId; readonly line: string }>({
       ...toEverybody,
-      prompt: changesByTalk ? 'raise' : 'keep',
-      apply: (state) => (changesByTalk ? withNextTurn(state) : state),
+      prompt: talkChangesGame ? 'raise' : 'keep',
+      apply: (state) => (talkChangesGame ? withNextTurn(state) : state),
     }),
   };
 }
@@ -203,9 +203,9 @@ function isTurnOfNoOne({ prompt }: ToyState, fault: ToyFault | undefined): boole
 }
 
 export function toyRuleset(fault?: ToyFault): ToyRuleset {
-  let evolved = 0;
+  let evolveCalls = 0;
   const events = eventSet<ToyState, ToyEvent>(declarationsWith(fault));
-  const ownShared = (state: ToyState): ToyView['shared'] => ({
+  const sharedView = (state: ToyState): ToyView['shared'] => ({
     prompt: state.prompt,
     phase: state.phase,
     waitingFor:
@@ -217,7 +217,7 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
     counts: Object.fromEntries(Object.entries(state.hands).map(([seat, hand]) => [seat, hand.cards.length])),
     ...(fault === 'the view reveals the next card' && state.deck[0] !== undefined ? { next: state.deck[0] } : {}),
   });
-  const shared = fault === 'each viewer has a separate shared view' ? ownShared : once(ownShared);
+  const shared = fault === 'each viewer has a separate shared view' ? sharedView : once(sharedView);
 
   const ruleset = makeRuleset<ToyState, ToyView, ToyIntent, ToyEvent>({
     id: 'toy',
@@ -257,8 +257,8 @@ export function toyRuleset(fault?: ToyFault): ToyRuleset {
       ...events,
       evolve: (state, emitted) => {
         const next = events.evolve(state, emitted);
-        evolved += 1;
-        if (fault === 'evolve is not pure') return { ...next, prompt: evolved };
+        evolveCalls += 1;
+        if (fault === 'evolve is not pure') return { ...next, prompt: evolveCalls };
         if (fault === 'state is not plain') return { ...next, note: undefined } as ToyState;
         return next;
       },
@@ -433,9 +433,9 @@ export function toyKit(fault?: ToyFault): ToyKit {
     discloses: { pass: 'TOY-6', guess: 'TOY-7' },
     census: (state) => [
       ...state.deck.map((face, index) => ({ at: ['deck', index], face, pack: 'toy', openTo: 'none' as const })),
-      ...state.heaps.flatMap((heap, place) =>
+      ...state.heaps.flatMap((heap, heapIndex) =>
         heap.cards.map(({ face }, index) => ({
-          at: ['heaps', place, 'cards', index, 'face'],
+          at: ['heaps', heapIndex, 'cards', index, 'face'],
           face,
           pack: 'toy',
           openTo: 'everybody' as const,

@@ -1,7 +1,6 @@
 /**
  * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. The viewer must
- * receive the same views, events and timers, until one of the cards is opened to them or an intent in `discloses` reveals the
- * difference.
+ * receive the same views, events and timers until one of the cards is opened to them, or until an intent that `discloses` names.
  */
 import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
 
@@ -21,9 +20,7 @@ export interface TwinOptions extends SessionOptions {
   readonly twins: number;
 }
 
-/**
- * The number of twins of a session and of compared steps. Twins that separate at once prove nothing.
- */
+/** How many twins of a session were compared, and over how many steps. Twins that separate at once prove nothing. */
 export interface ComparedSteps {
   readonly twins: number;
   readonly steps: number;
@@ -57,9 +54,9 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
     steps += follow(twin, state, moments.slice(from), (count, error) => {
       const [one, other] = pair;
       const { seed, steps: _, twins: __, ...table } = options;
-      const says = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : String(error);
       return new Error(
-        `${kit.ruleset.id} seed=${seed} table=${JSON.stringify(table)}: ${nameOf(viewer)} can tell ${one.face} at ${one.at.join('.')} from ${other.face} at ${other.at.join('.')}, exchanged before step ${from + 1}, at step ${from + count}: ${says}`,
+        `${kit.ruleset.id} seed=${seed} table=${JSON.stringify(table)}: ${nameOf(viewer)} can tell ${one.face} at ${one.at.join('.')} from ${other.face} at ${other.at.join('.')}, exchanged before step ${from + 1}, at step ${from + count}: ${reason}`,
         { cause: error },
       );
     });
@@ -69,7 +66,10 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
 
 type Pair = readonly [PlacedCard, PlacedCard];
 
-/** Two hidden cards with the same back. The first is usually one that later events mention, because most of a deck is never drawn. */
+/**
+ * Two hidden cards with the same back. The first is usually one that later events mention: most cards of a deck are never drawn,
+ * and exchanging those would test nothing.
+ */
 function pairOf(
   hidden: readonly PlacedCard[],
   moments: readonly { readonly step: { readonly events: readonly GameEvent[] } }[],
@@ -91,7 +91,7 @@ interface Twin<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly twin: S;
 }
 
-/** Plays the twin beside the session. Returns the number of compared steps. */
+/** Plays the twin in parallel with the session. Returns the number of compared steps. */
 function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   begun: S,
@@ -115,48 +115,49 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   return count;
 }
 
-/** Takes one step in the twin and compares the viewer's results of both. */
+/** Takes one step in the twin, and compares what the viewer receives with the session. */
 function stepTwin<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
   twin: S,
 ): 'separated' | { readonly twin: S } {
   const { kit, viewer } = followed;
-  const named = typeof kit.discloses === 'function' ? kit.discloses(before) : (kit.discloses ?? {});
-  const disclosed = (types: readonly string[]) => types.some((type) => Object.hasOwn(named, type));
+  const disclosing = typeof kit.discloses === 'function' ? kit.discloses(before) : (kit.discloses ?? {});
+  const isDisclosing = (types: readonly string[]) => types.some((type) => Object.hasOwn(disclosing, type));
   if (step.timer !== undefined && !timersOf(kit, twin).some(([id]) => id === step.timer))
     throw new Error(`timer ${step.timer} does not run in the twin`);
 
   const decision = kit.ruleset.decide(twin, step.actor, step.intent, rng());
   if (!decision.ok) {
-    if (disclosed([step.intent.type]) || namesOtherCards(kit, { before, twin }, step)) return 'separated';
+    if (isDisclosing([step.intent.type]) || namesOtherCards(kit, { before, twin }, step)) return 'separated';
     throw new Error(
       `${nameOf(step.actor)} did ${JSON.stringify(step.intent)}, but in the twin it is refused: ${JSON.stringify(decision.refusals)}; name the clause that allows this in discloses`,
     );
   }
 
-  const heard = heardBy(followed, before, step.events);
-  const twinHeard = heardBy(followed, twin, decision.events);
-  if (disclosed([step.intent.type, ...heard.types, ...twinHeard.types])) return 'separated';
-  if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, twinHeard.state)))
+  const inSession = applyEvents(followed, before, step.events);
+  const inTwin = applyEvents(followed, twin, decision.events);
+  if (isDisclosing([step.intent.type, ...inSession.types, ...inTwin.types])) return 'separated';
+  if (JSON.stringify(openFaces(followed, after)) !== JSON.stringify(openFaces(followed, inTwin.state)))
     return 'separated';
-  assertEqual(twinHeard.heard, heard.heard, 'other events are heard');
-  compareViews({ kit, viewer }, after, twinHeard.state);
-  return { twin: twinHeard.state };
+  assertEqual(inTwin.received, inSession.received, 'other events are received');
+  compareViews({ kit, viewer }, after, inTwin.state);
+  return { twin: inTwin.state };
 }
 
-function heardBy<S, V extends View, I extends Intent, E extends GameEvent>(
+/** Applies the events. Returns what the viewer receives of them, their types, and the state after them. */
+function applyEvents<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, viewer }: Twin<S, V, I, E>,
   before: S,
   events: readonly E[],
-): { readonly heard: readonly unknown[]; readonly types: readonly string[]; readonly state: S } {
+): { readonly received: readonly unknown[]; readonly types: readonly string[]; readonly state: S } {
   let state = before;
-  const heard = events.flatMap((event) => {
-    const received = kit.ruleset.viewEvent(state, event, viewer);
+  const received = events.flatMap((event) => {
+    const seenEvent = kit.ruleset.viewEvent(state, event, viewer);
     state = kit.ruleset.evolve(state, event);
-    return received === undefined ? [] : [received];
+    return seenEvent === undefined ? [] : [seenEvent];
   });
-  return { heard, types: events.map((event) => event.type), state };
+  return { received, types: events.map((event) => event.type), state };
 }
 
 /** Whether the same intent, with the same handles, names other cards in the twin. */

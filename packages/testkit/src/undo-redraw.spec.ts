@@ -10,7 +10,7 @@ import { everyKit } from './kits.ts';
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 const steps = 140;
 
-/** Remembers the last accepted intent. */
+/** A table that remembers the last accepted intent. */
 class TableWithLastIntent extends RecordedTable {
   last: { readonly actor: TableActor; readonly intent: Intent } | undefined;
 
@@ -21,7 +21,7 @@ class TableWithLastIntent extends RecordedTable {
   }
 }
 
-/** Continues from the present state of a table without changing the table. */
+/** Play that continues from the present state of a table without changing the table. */
 class Branch {
   readonly #table: RecordedTable;
   state: TableState;
@@ -31,7 +31,7 @@ class Branch {
     this.state = table.state;
   }
 
-  /** The entry; `undefined` if the intent is refused. */
+  /** Sends an intent. Returns its entry; `undefined` if it is refused. */
   does(actor: TableActor, intent: Intent): Entry | undefined {
     const { layer, states } = this.#table;
     const required = layer.requiredInputs(this.state, actor, intent);
@@ -47,7 +47,7 @@ class Branch {
     return entry;
   }
 
-  /** Every seat that is asked agrees. */
+  /** Lets every seat that is asked agree to the undo. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
       const holder = this.state.seats.find((candidate) => candidate.seat === seat)?.holder;
@@ -92,7 +92,7 @@ function countRepeatedMoves(kit: AnyKit, seed: number): number {
 }
 
 describe.each([...(await everyKit())])('%s', (_, kit) => {
-  test('a move that is taken back and made again brings the same cards', () => {
+  test('a move that is undone and made again brings the same cards', () => {
     expect(seeds.reduce((sum, seed) => sum + countRepeatedMoves(kit, seed), 0)).toBeGreaterThan(0);
   });
 });

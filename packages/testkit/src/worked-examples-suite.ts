@@ -1,4 +1,4 @@
-/** Every worked example of the rules has a scenario. */
+/** Checks that every worked example of the rules has a scenario. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

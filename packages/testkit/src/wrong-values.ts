@@ -12,11 +12,13 @@ import { assertPlain } from './plain-json.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** The numbers of intents tried for each actor in each state, and of values for each of their fields. */
+/** How many types of intents are tried for each actor in each state: this many listed ones, and this many of any kind. */
 const typesTried = 4;
+/** How many wrong values are tried in each field. */
 const valuesTried = 6;
 
-const values: readonly unknown[] = [
+/** Values that most fields must refuse. */
+const wrongCandidates: readonly unknown[] = [
   null,
   true,
   false,
@@ -44,7 +46,7 @@ const values: readonly unknown[] = [
   JSON.parse('{"__proto__": 1}'),
 ];
 
-interface Seen {
+interface IntentInView {
   readonly view: View;
   readonly intent: Intent;
 }
@@ -61,7 +63,7 @@ function isNumberWithin({ least, most }: { readonly least: number; readonly most
 function isWrongChoice(
   field: Extract<FieldSpec, { readonly kind: 'choice' | 'choices' }>,
   value: unknown,
-  { view, intent }: Seen,
+  { view, intent }: IntentInView,
 ): boolean {
   if (!['string', 'number', 'boolean'].includes(typeof value) || Number.isNaN(value) || Object.is(value, -0))
     return true;
@@ -76,16 +78,16 @@ function isList(value: unknown, most: number): value is readonly unknown[] {
   return Array.isArray(value) && value.length <= most && new Set(value).size === value.length;
 }
 
-/** Whether the field's specification alone forbids this value to every ruleset. */
-function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
-  const { view, intent } = seen;
+/** Whether the field's specification alone forbids this value, so that no ruleset may accept it. */
+function isWrong(field: FieldSpec, value: unknown, context: IntentInView): boolean {
+  const { view, intent } = context;
   switch (field.kind) {
     case 'choice':
-      return isWrongChoice(field, value, seen);
+      return isWrongChoice(field, value, context);
     case 'choices': {
       // The ruleset judges values beyond the offered ones, and repeated values.
       const named = field.beyond === 'allowed' && Array.isArray(value) ? [...new Set<unknown>(value)] : value;
-      return !isList(named, field.most) || named.some((item) => isWrongChoice(field, item, seen));
+      return !isList(named, field.most) || named.some((item) => isWrongChoice(field, item, context));
     }
     case 'number':
       return !isNumberWithin(field, value);
@@ -120,16 +122,16 @@ function isWrong(field: FieldSpec, value: unknown, seen: Seen): boolean {
 }
 
 /** Values that are wrong inside: a list with an additional or repeated item, a record with another field. */
-function wrongInside(field: FieldSpec, good: unknown, chance: Chance): readonly unknown[] {
-  const wrong = chance.one(values);
+function wrongInside(field: FieldSpec, validValue: unknown, chance: Chance): readonly unknown[] {
+  const wrong = chance.one(wrongCandidates);
   switch (field.kind) {
     case 'cards':
     case 'choices': {
-      const list: readonly unknown[] = Array.isArray(good) ? good : [];
+      const list: readonly unknown[] = Array.isArray(validValue) ? validValue : [];
       return [[...list, wrong], [...list, ...list], ['no such value'], ['constructor', '__proto__']];
     }
     case 'numbers': {
-      const record = isRecord(good) ? good : {};
+      const record = isRecord(validValue) ? validValue : {};
       const wrongNumbers = Object.fromEntries(Object.keys(record).map((name) => [name, wrong]));
       return [
         wrongNumbers,
@@ -139,7 +141,7 @@ function wrongInside(field: FieldSpec, good: unknown, chance: Chance): readonly 
       ];
     }
     case 'record': {
-      const record = isRecord(good) ? good : {};
+      const record = isRecord(validValue) ? validValue : {};
       const names = Object.keys(field.fields);
       const changed = names.length === 0 ? [] : [{ ...record, [chance.one(names)]: wrong }];
       const deeper = Object.entries(field.fields).flatMap(([name, inner]) =>
@@ -152,7 +154,7 @@ function wrongInside(field: FieldSpec, good: unknown, chance: Chance): readonly 
   }
 }
 
-interface Tried<S, V extends View, I extends Intent, E extends GameEvent> {
+interface Trial<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly kit: SessionKit<S, V, I, E>;
   readonly state: S;
   readonly actor: Actor;
@@ -161,7 +163,7 @@ interface Tried<S, V extends View, I extends Intent, E extends GameEvent> {
 
 /** A complete intent of this type, from a listed move if there is one. */
 function completeMove<S, V extends View, I extends Intent, E extends GameEvent>(
-  { kit, chance }: Tried<S, V, I, E>,
+  { kit, chance }: Trial<S, V, I, E>,
   view: V,
   { type, offered }: { readonly type: string; readonly offered: readonly I[] },
 ): I {
@@ -170,20 +172,20 @@ function completeMove<S, V extends View, I extends Intent, E extends GameEvent>(
   return sample({ kit, view, chance }, move);
 }
 
-function tryActor<S, V extends View, I extends Intent, E extends GameEvent>(tried: Tried<S, V, I, E>): void {
-  const { kit, state, actor, chance } = tried;
+function checkActor<S, V extends View, I extends Intent, E extends GameEvent>(trial: Trial<S, V, I, E>): void {
+  const { kit, state, actor, chance } = trial;
   const { ruleset } = kit;
   const view = viewOfRole(ruleset, state, actor);
   const offered = actor.kind === 'system' ? [] : ruleset.legal(view);
-  const fitting = Object.keys(ruleset.intents).filter(
+  const typesOfActor = Object.keys(ruleset.intents).filter(
     (type) => ruleset.intents[type]?.who.includes(actor.kind) === true,
   );
-  const offeredTypes = fitting.filter((type) => offered.some((move) => move.type === type));
-  const types = new Set([...chance.some(offeredTypes, typesTried), ...chance.some(fitting, typesTried)]);
+  const offeredTypes = typesOfActor.filter((type) => offered.some((move) => move.type === type));
+  const types = new Set([...chance.some(offeredTypes, typesTried), ...chance.some(typesOfActor, typesTried)]);
   for (const type of types) {
-    const move = completeMove(tried, view, { type, offered });
+    const move = completeMove(trial, view, { type, offered });
     for (const [name, field] of Object.entries(ruleset.intents[type]?.fields ?? {}))
-      for (const value of [...chance.some(values, valuesTried), ...wrongInside(field, move[name], chance)]) {
+      for (const value of [...chance.some(wrongCandidates, valuesTried), ...wrongInside(field, move[name], chance)]) {
         const intent = { ...move, [name]: value };
         const subject = `${nameOf(actor)} sends ${JSON.stringify(intent)}`;
         const decision = ruleset.decide(state, actor, intent, seededRng('wrong values'));
@@ -204,6 +206,6 @@ export function checkWrongValues<S, V extends View, I extends Intent, E extends 
   visitSession(kit, options, ({ after }) => {
     const seats = kit.seats?.(after) ?? [];
     for (const actor of [...actorsOf(seats), { kind: 'system' } as const])
-      tryActor({ kit, state: after, actor, chance });
+      checkActor({ kit, state: after, actor, chance });
   });
 }

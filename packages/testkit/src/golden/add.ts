@@ -1,7 +1,7 @@
 /**
- * `pnpm golden [ruleset …]`: plays some sessions of each of these rulesets, or of all, and adds the one that covers most
- * event types not yet in any golden journal, under a new name. Run it when a ruleset or the table layer has new events.
- * Existing journals are never changed.
+ * `pnpm golden [ruleset …]`: plays some sessions of each of these rulesets, or of all, and adds the one with the most event types
+ * that no golden journal of that ruleset has yet. Run it when a ruleset or the table layer has new events. Existing journals are
+ * never changed.
  */
 import { everyKit } from '../kits.ts';
 import { programOptions } from '../options.ts';

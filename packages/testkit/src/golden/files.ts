@@ -1,6 +1,6 @@
 /**
- * Golden journals are in `packages/testkit/golden`, with one line for each entry. The first line describes the journal, the last
- * has the final state. They are never changed or removed, because stored tables may be as old.
+ * Golden journals are in `packages/testkit/golden`, with one line for each entry. The first line describes the journal, and the
+ * last one has the final state. They are never changed or removed, because servers may still store tables of the same age.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ function kitOf(id: string) {
   return kit;
 }
 
-/** The stored state, with the options of every game in it converted to present values. */
+/** The state to which the journal must lead now: the stored one, with the options of each game converted by `migrateState`. */
 function expectedNow({ ruleset: id, state }: GoldenJournal): unknown {
   const { migrateState } = kitOf(id).ruleset;
   const withPresentOptions = JSON.stringify(state, (key, value: unknown) => {
@@ -58,7 +58,7 @@ describe('golden journals', () => {
     expect(verifySession(ruleset, session).faults).toEqual([]);
   });
 
-  it.each(goldenNames())('%s: play can go on from the stored state of the game', (name) => {
+  it.each(goldenNames())('%s: play can continue from the stored state of the game', (name) => {
     const golden = readGolden(name);
     const kit = kitOf(golden.ruleset);
     const { game, options, seats } = golden.state as Pick<TableState, 'game' | 'options' | 'seats'>;

@@ -1,4 +1,4 @@
-/** Plays a session of seeded players at a table, and records journal and state as a host program would. */
+/** Plays a seeded session at a table, and records its journal and state as a host program would. */
 import type { Intent, RulesetId } from '@cartomancer/rules';
 import type { ExternalInputs, Entry, TableActor, TableLayer, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -9,7 +9,7 @@ import type { AnyKit } from '../kits.ts';
 import { configsOf } from '../sessions.ts';
 import { tableMove } from '../table-move.ts';
 import { shaped, stateHash } from './state-hash.ts';
-import { someValue, personIntent, systemIntent } from './table-intents.ts';
+import { seedContribution, personIntent, systemIntent } from './table-intents.ts';
 
 /** The content of a recorded file. */
 export interface GoldenJournal {
@@ -24,11 +24,13 @@ export interface GoldenJournal {
 }
 
 const startTime = Date.UTC(2026, 0, 2, 20);
-/** Once in this many steps a timer expires, and once in this many an intent of the table is sent. */
+/** Once in this many steps a timer expires, even if a move is possible. */
 const timerOnceIn = 10;
+/** Once in this many steps an intent of the table is sent. */
 const tableIntentOnceIn = 6;
-/** Once in this many intents of the table, it is one of the system. */
+/** Once in this many intents of the table, the system sends it and not a person. */
 const systemOnceIn = 4;
+/** The time between two steps is shorter than this, in milliseconds. */
 const longestPause = 4_000;
 
 export class RecordedTable {
@@ -106,7 +108,7 @@ export class RecordedTable {
       const arrival = { type: 'arrive', identity: `identity-${number}`, name: `Person ${number}`, link };
       if (number > 1) this.tries({ kind: 'system' }, arrival);
       this.tries({ kind: 'person', person: `p${number}` }, { type: 'take_seat', seat });
-      this.tries({ kind: 'person', person: `p${number}` }, someValue(this.#chance));
+      this.tries({ kind: 'person', person: `p${number}` }, seedContribution(this.#chance));
       this.tries({ kind: 'person', person: `p${number}` }, { type: 'ready', on: true });
     }
     this.tries({ kind: 'person', person: 'p1' }, { type: 'start' });
@@ -129,7 +131,7 @@ export class RecordedTable {
     else this.tries({ kind: 'person', person }, personIntent(this.state, this.#chance));
   }
 
-  /** Closes the table, and opens its cards. */
+  /** Ends play: the table is closed, and everyone agrees to open the cards. */
   end(): void {
     const people = Object.keys(this.state.people);
     for (const person of people) this.tries({ kind: 'person', person }, { type: 'close_table' });
@@ -137,6 +139,7 @@ export class RecordedTable {
   }
 
   #makeMove(people: readonly string[]): boolean {
+    // `some` shuffles only a list that is longer than the requested number, so the list has an empty item more.
     for (const person of this.#chance.some([...people, ''], people.length)) {
       if (person === '') continue;
       const view = this.layer.view(this.state, { kind: 'person', person });
@@ -168,7 +171,7 @@ export function playGolden(
   return { ruleset: id, version, seed, entries: table.entries, state, hash: stateHash(state) };
 }
 
-/** The types of the journal's events. Those of the table begin with `table`. */
+/** The types of the journal's events; the types of the table's own events with `table` in front. */
 export function typesIn({ entries }: Pick<GoldenJournal, 'entries'>): ReadonlySet<string> {
   const events = entries.flatMap((entry) => entry.events);
   return new Set(events.map((event) => (event.type === 'game' ? event.event.type : `table ${event.type}`)));

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A form that does not depend on the order of fields. */
+/** The value in a form that does not depend on the order of its fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (!isRecord(value)) return value;
@@ -20,7 +20,7 @@ export function stateHash(state: unknown): string {
     .digest('hex');
 }
 
-/** The state without the fields that `older` does not have, so that fields which were added later are not compared. */
+/** The state without the fields that `older` lacks: fields that were added later are not compared. */
 export function shaped(state: unknown, older: unknown): unknown {
   if (Array.isArray(state) && Array.isArray(older)) return state.map((one, place) => shaped(one, older[place]));
   if (!isRecord(state) || !isRecord(older)) return state;

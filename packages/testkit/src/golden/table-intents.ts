@@ -1,4 +1,4 @@
-/** Intents of the table itself. One that is not possible at the moment is refused and changes nothing. */
+/** Random intents of the table itself. Some are impossible at the moment: they are refused and change nothing. */
 import type { Intent } from '@cartomancer/rules';
 import type { TableState } from '@cartomancer/rules/table';
 
@@ -6,7 +6,7 @@ import type { Chance } from '../random.ts';
 
 const newcomer = { identity: 'identity-late', name: 'Late' };
 const valueLength = 64;
-/** The most prompts that a rewind goes back, plus one. */
+/** A rewind goes back fewer prompts than this. */
 const longestRewind = 6;
 
 /** Intents that people send, including the host. */
@@ -57,7 +57,7 @@ export function systemIntent(chance: Chance): Intent {
 }
 
 /** A browser's contribution to the seed. */
-export function someValue(chance: Chance): Intent {
+export function seedContribution(chance: Chance): Intent {
   const value = chance
     .below(2 ** 32)
     .toString(16)

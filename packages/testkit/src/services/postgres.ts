@@ -15,7 +15,8 @@ import { endProcess, freePort, startProcess } from './processes.ts';
 const user = 'postgres';
 const setpriv = '/usr/bin/setpriv';
 
-function programs(): string | undefined {
+/** The folder of the programs of the newest installed PostgreSQL. */
+function programFolder(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin')
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .findLast((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
@@ -23,8 +24,8 @@ function programs(): string | undefined {
 
 const isRoot = process.getuid?.() === 0;
 
-/** As root, runs the command as PostgreSQL's own user, because PostgreSQL refuses to run as root. */
-function asItsUser(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
+/** The command, for root with a change to PostgreSQL's own user, because PostgreSQL refuses to run as root. */
+function asPostgresUser(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return isRoot ? [setpriv, `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command;
 }
 
@@ -32,9 +33,9 @@ function run([program, ...args]: readonly [string, ...string[]]): string {
   return execFileSync(program, args, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Whether a test can have a PostgreSQL of its own. */
+/** Whether a test can start its own PostgreSQL. */
 export function hasPostgres(): boolean {
-  return programs() !== undefined && (!isRoot || existsSync(setpriv));
+  return programFolder() !== undefined && (!isRoot || existsSync(setpriv));
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -62,12 +63,17 @@ export class PostgresProcess implements Disposable {
     this.url = `postgres://${user}@127.0.0.1:${port}/postgres`;
     const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=`, 'max_connections=200'];
     const data = join(folder, 'data');
-    this.#command = asItsUser([join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+    this.#command = asPostgresUser([
+      join(bin, 'postgres'),
+      '-D',
+      data,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]);
   }
 
   /** Rejects if PostgreSQL is not installed (`hasPostgres`). */
   static async start(): Promise<PostgresProcess> {
-    const bin = programs();
+    const bin = programFolder();
     if (bin === undefined) throw new Error('There is no PostgreSQL on this machine');
     const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
     if (isRoot) {
@@ -76,7 +82,7 @@ export class PostgresProcess implements Disposable {
     }
     const data = join(folder, 'data');
     run(
-      asItsUser([
+      asPostgresUser([
         join(bin, 'initdb'),
         '-D',
         data,
@@ -124,10 +130,10 @@ export interface DatabasesForTests {
 
 /** A source of databases; `undefined` if there is neither a server to use nor one to start. */
 export async function databaseForTests(): Promise<DatabasesForTests | undefined> {
-  const given = process.env['TEST_DATABASE_URL'];
-  if ((given === undefined || given === '') && !hasPostgres()) return undefined;
-  const own = given === undefined || given === '' ? await PostgresProcess.start() : undefined;
-  const server = own?.url ?? given ?? '';
+  const configuredUrl = process.env['TEST_DATABASE_URL'];
+  if ((configuredUrl === undefined || configuredUrl === '') && !hasPostgres()) return undefined;
+  const temporary = configuredUrl === undefined || configuredUrl === '' ? await PostgresProcess.start() : undefined;
+  const server = temporary?.url ?? configuredUrl ?? '';
   return {
     async fresh() {
       const name = `fresh_${randomBytes(6).toString('hex')}`;
@@ -137,7 +143,7 @@ export async function databaseForTests(): Promise<DatabasesForTests | undefined>
       return { url: url.href, dispose: () => execute(server, `drop database ${name} with (force)`) };
     },
     dispose: async () => {
-      await own?.dispose();
+      await temporary?.dispose();
     },
   };
 }

@@ -9,7 +9,7 @@ import { endProcess, freePort, startProcess } from './processes.ts';
 
 const program = '/usr/bin/redis-server';
 
-/** Whether a test can have a Redis of its own. */
+/** Whether a test can start its own Redis. */
 export function hasRedis(): boolean {
   return existsSync(program);
 }
@@ -78,9 +78,9 @@ function databaseOfWorker(server: string): string {
  * `TEST_REDIS_URL` names, and each uses its own database.
  */
 export async function redisForTests(): Promise<Disposable | undefined> {
-  const given = process.env['TEST_REDIS_URL'];
-  if (given !== undefined && given !== '') {
-    return { url: databaseOfWorker(given), dispose: async () => {} };
+  const configuredUrl = process.env['TEST_REDIS_URL'];
+  if (configuredUrl !== undefined && configuredUrl !== '') {
+    return { url: databaseOfWorker(configuredUrl), dispose: async () => {} };
   }
   return hasRedis() ? await RedisProcess.start() : undefined;
 }

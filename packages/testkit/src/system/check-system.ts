@@ -1,9 +1,9 @@
-/** The checks of one system in stages, which all run, even after one has failed. */
+/** The checks of one system, in stages. All stages run, even after one has failed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The result of a stage. `output`: the part that helps if it failed. */
+/** The result of a stage. `output`: what to print if it failed. */
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly output: string };
 
 export interface Stage {
@@ -30,7 +30,7 @@ const requiredFiles: Readonly<Record<string, string>> = {
 /** The stages for one system, in the order in which to fix their failures. */
 export function stagesFor({ root, id }: SystemLocation): readonly Stage[] {
   const folder = `packages/rules/src/rulesets/${id}`;
-  const suites = (project: string, argv: readonly string[]) => () =>
+  const runSuites = (project: string, argv: readonly string[]) => () =>
     vitest(root, ['--project', project, '-t', String.raw`(^|\s)${id}(\s|$)`, ...argv]);
   return [
     { name: 'its files', run: async () => filesIn(join(root, folder)) },
@@ -53,13 +53,13 @@ export function stagesFor({ root, id }: SystemLocation): readonly Stage[] {
     { name: 'scenarios', run: () => vitest(root, ['--project', 'rules', `${folder}/`]) },
     {
       name: 'texts',
-      run: suites('client', ['catalogues.spec', 'reading.spec', 'internal-ids.spec', 'scene-input.spec']),
+      run: runSuites('client', ['catalogues.spec', 'reading.spec', 'internal-ids.spec', 'scene-input.spec']),
     },
     // One fault usually fails every random session, so a few failures are enough.
-    { name: 'the contract', run: suites('testkit', ['--bail=3', 'contract.spec', 'src/presentation.spec']) },
+    { name: 'the contract', run: runSuites('testkit', ['--bail=3', 'contract.spec', 'src/presentation.spec']) },
     {
       name: 'at a table',
-      run: suites('rules', ['every-system.spec', 'table/fair.spec', 'table/succession.spec']),
+      run: runSuites('rules', ['every-system.spec', 'table/fair.spec', 'table/succession.spec']),
     },
   ];
 }
@@ -75,9 +75,9 @@ function vitest(root: string, argv: readonly string[]): Promise<Outcome> {
 }
 
 function run(root: string, program: string, ...argv: readonly string[]): Promise<Outcome> {
-  const settings = { cwd: root, maxBuffer: Infinity, env: { ...process.env, NO_COLOR: '1' } };
+  const execOptions = { cwd: root, maxBuffer: Infinity, env: { ...process.env, NO_COLOR: '1' } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, program), ...argv], settings, (error, stdout, stderr) => {
+    execFile(process.execPath, [join(root, program), ...argv], execOptions, (error, stdout, stderr) => {
       resolve(error === null ? { ok: true } : { ok: false, output: stdout + stderr });
     });
   });

@@ -1,6 +1,6 @@
 /** The small system that docs/adding-a-ruleset.md builds, as files. */
 
-/** The names that distinguish systems made of the same files. */
+/** The names that differ between systems that are made from the same files. */
 export interface SystemNames {
   /** The name of its folder, in lower case with hyphens: `high-card`. */
   readonly id: string;

@@ -17,7 +17,10 @@ export interface NewSystem {
 export type NewSystemResult =
   { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
-/** Writes the files of the new system, or none if there is an error. `rulesets`: the folder of all systems. `page`: the text of the guide. */
+/**
+ * Writes the files of the new system, or none if there is an error. `rulesets`: the folder of all systems. `page`: the text of
+ * the guide.
+ */
 export function makeSystem(system: NewSystem, { rulesets, page }: { rulesets: string; page: string }): NewSystemResult {
   const names = namesFor(system);
   const fault = faultOf(names, rulesets);
@@ -34,8 +37,8 @@ function namesFor({ id, title, prefix }: NewSystem): SystemNames {
   const words = id.split('-');
   const capital = (word: string): string => word.charAt(0).toUpperCase();
   const initials = words.length > 1 ? words.map(capital).join('') : id.slice(0, 2).toUpperCase();
-  const inWords = words.map((word) => capital(word) + word.slice(1)).join(' ');
-  return { id, title: title ?? inWords, prefix: prefix ?? initials };
+  const titleFromId = words.map((word) => capital(word) + word.slice(1)).join(' ');
+  return { id, title: title ?? titleFromId, prefix: prefix ?? initials };
 }
 
 function faultOf({ id, title, prefix }: SystemNames, rulesets: string): string | undefined {

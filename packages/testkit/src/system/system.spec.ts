@@ -1,6 +1,6 @@
 /**
- * In a copy of the repository, `pnpm system new` adds a system, and `pnpm system check` accepts it, in two languages and in English
- * alone, and finds the faults that are then added.
+ * In a copy of the repository, `pnpm system new` adds a system. `pnpm system check` accepts it in two languages and in English
+ * alone, and finds the faults that the test then adds.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** Built or written by tests, not part of the source. */
+/** Folders that are not part of the source: built, or written by tests. */
 const notSource = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
 
 let copy = '';

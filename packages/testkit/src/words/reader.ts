@@ -17,19 +17,19 @@ import { expect } from 'vitest';
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-export interface Read<S, V extends View, I extends Intent> {
+export interface ReaderOptions<S, V extends View, I extends Intent> {
   readonly ruleset: Pick<Ruleset<S, V, I>, 'legal' | 'explain' | 'intents'>;
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
   /** The name of the catalogue's file, for error messages; `text.en.json` when absent. */
   readonly file?: string;
-  /** Receives each rendered text. */
+  /** Is called with each message that a view shows. */
   readonly shown?: (message: Message) => void;
-  /** Receives the moves that one view offers. */
+  /** Is called with the moves that a view offers. */
   readonly offered?: (view: V, moves: readonly I[]) => void;
 }
 
-interface AskedField {
+interface NamedField {
   readonly name: string;
   readonly spec: FieldSpec;
 }
@@ -37,7 +37,7 @@ interface AskedField {
 /** The code of a card, which needs no text. */
 const cardCode = /^([A2-9TJQK][CDHS]|X[12])(\/2)?$/;
 
-/** Whether a form can ask for the field: only programs send JSON without a form. */
+/** Whether a form can ask for the field. JSON without a form is sent only by programs. */
 function isWritable(spec: FieldSpec): boolean {
   return spec.kind !== 'json' || spec.form !== undefined;
 }
@@ -49,41 +49,41 @@ function isMessage(value: unknown): value is Message {
 type Shown = Message | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
-  readonly #read: Read<S, V, I>;
+  readonly #options: ReaderOptions<S, V, I>;
   /** The parameters of each message by its key. Cached, because a session shows the same messages thousands of times. */
   readonly #parametersByKey = new Map<string, readonly string[]>();
 
-  constructor(read: Read<S, V, I>) {
-    this.#read = read;
+  constructor(options: ReaderOptions<S, V, I>) {
+    this.#options = options;
   }
 
-  /** Checks that these messages and all their parameters exist. */
-  says(...shown: readonly Shown[]): void {
+  /** Checks that the catalogue has these messages, and that their facts have all parameters of the texts. */
+  #checkMessages(...shown: readonly Shown[]): void {
     for (const message of shown)
-      if (Array.isArray(message)) this.says(...(message as readonly Shown[]));
+      if (Array.isArray(message)) this.#checkMessages(...(message as readonly Shown[]));
       else if (message !== undefined) {
-        this.#sentence(message as Message);
-        this.#read.shown?.(message as Message);
+        this.#checkParameters(message as Message);
+        this.#options.shown?.(message as Message);
       }
   }
 
   view(
     view: V & { readonly shared: { readonly asks?: Message; readonly phase?: string }; readonly own: object },
   ): void {
-    const { presentation } = this.#read;
-    this.says(view.shared.asks, (view.own as { readonly asks?: Message }).asks);
-    if (view.shared.phase !== undefined) this.says({ text: `phase.${view.shared.phase}` });
-    this.says(presentation.seatCards(view).map(({ role }) => role));
+    const { presentation } = this.#options;
+    this.#checkMessages(view.shared.asks, (view.own as { readonly asks?: Message }).asks);
+    if (view.shared.phase !== undefined) this.#checkMessages({ text: `phase.${view.shared.phase}` });
+    this.#checkMessages(presentation.seatCards(view).map(({ role }) => role));
     for (const panel of presentation.panels(view)) this.#panel(panel);
     const caption = presentation.caption?.(view);
     if (caption !== undefined) this.#panel(caption);
     for (const piece of [...(presentation.board?.(view) ?? []), ...(presentation.sheets?.(view) ?? [])])
       this.#piece(piece);
     for (const zone of [...presentation.zones, ...(presentation.piles?.(view) ?? [])]) {
-      this.says({ text: zone.label, ...(zone.facts === undefined ? {} : { facts: zone.facts }) });
-      this.says(presentation.zoneWords?.(view, zone.id));
+      this.#checkMessages({ text: zone.label, ...(zone.facts === undefined ? {} : { facts: zone.facts }) });
+      this.#checkMessages(presentation.zoneWords?.(view, zone.id));
     }
-    this.says(
+    this.#checkMessages(
       (presentation.laid?.(view) ?? []).map(({ label }) => label),
       presentation.chip?.(view),
     );
@@ -91,17 +91,17 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.#moves(view);
   }
 
-  /** The desk, as if this viewer were the person who leads. */
+  /** Checks the desk, as if this viewer were the person who leads. */
   #desk(view: V): void {
-    const { presentation, ruleset } = this.#read;
+    const { presentation, ruleset } = this.#options;
     const desk = presentation.desk?.(view);
     if (desk === undefined) return;
     const { people = {}, sections, clocks, panels = [], rulings = [] } = desk;
-    for (const { lines } of Object.values(people)) this.says(lines);
+    for (const { lines } of Object.values(people)) this.#checkMessages(lines);
     for (const { title, empty, rows, moves = [] } of sections) {
-      this.says(title, empty);
+      this.#checkMessages(title, empty);
       for (const { title: name, lines, marks = [] } of rows)
-        this.says(
+        this.#checkMessages(
           name,
           lines,
           marks.map(({ message }) => message),
@@ -109,19 +109,19 @@ export class WordsReader<S, V extends View, I extends Intent> {
       for (const type of moves) expect(ruleset.intents).toHaveProperty([type]);
     }
     for (const type of rulings) expect(ruleset.intents).toHaveProperty([type]);
-    this.says(clocks);
+    this.#checkMessages(clocks);
     for (const panel of panels) this.#panel(panel);
   }
 
   line(event: ViewEvent): void {
-    this.says(this.#read.presentation.line(event)?.message);
+    this.#checkMessages(this.#options.presentation.line(event)?.message);
   }
 
-  /** The names of the parameters of this message. */
+  /** The names of the parameters in the text of this key. */
   #parametersOf(key: string): readonly string[] {
     const known = this.#parametersByKey.get(key);
     if (known !== undefined) return known;
-    const { catalogue } = this.#read;
+    const { catalogue } = this.#options;
     const sentence = catalogue[key] ?? catalogue[`${key}_other`];
     if (sentence === undefined) this.#failForMissing([key]);
     const names = Array.from(sentence.matchAll(/\{\{\s*(\w+)/g), ([, name = '']) => name);
@@ -129,49 +129,49 @@ export class WordsReader<S, V extends View, I extends Intent> {
     return names;
   }
 
-  #sentence({ text: key, facts = {} }: Message): void {
+  #checkParameters({ text: key, facts = {} }: Message): void {
     for (const name of this.#parametersOf(key)) {
       const value = facts[name];
       if (value === undefined || value === null) expect.fail(`${key} lacks ${name}: ${JSON.stringify(facts)}`);
-      for (const part of Array.isArray(value) ? value : [value]) if (isMessage(part)) this.#sentence(part);
+      for (const part of Array.isArray(value) ? value : [value]) if (isMessage(part)) this.#checkParameters(part);
     }
   }
 
   #panel({ title, lines, grid }: SidePanel): void {
-    this.says(title, lines, grid?.columns);
+    this.#checkMessages(title, lines, grid?.columns);
     for (const { message, cells } of grid?.rows ?? [])
-      this.says(
+      this.#checkMessages(
         message,
         cells.map((cell) => cell.message),
       );
   }
 
   #piece(piece: BoardPiece): void {
-    this.says(piece.title);
+    this.#checkMessages(piece.title);
     if (piece.kind === 'sheet') this.#sheet(piece);
     else if (piece.kind === 'comparison') {
-      this.says(
+      this.#checkMessages(
         [...piece.upper, ...piece.lower, ...piece.links].map(({ label }) => label),
         piece.message,
       );
-    } else if (piece.kind === 'gathering') this.says(piece.empty);
-    else for (const { title, lines } of piece.items) this.says(title, lines);
+    } else if (piece.kind === 'gathering') this.#checkMessages(piece.empty);
+    else for (const { title, lines } of piece.items) this.#checkMessages(title, lines);
   }
 
   #sheet({ entries, offers = [], printed }: Sheet): void {
-    this.says(printed);
+    this.#checkMessages(printed);
     for (const { label, written, mark, cards = [] } of entries)
-      this.says(
+      this.#checkMessages(
         label,
         written,
         mark,
         cards.map((card) => card.label),
       );
-    for (const { label, text } of offers) this.says(label, text);
+    for (const { label, text } of offers) this.#checkMessages(label, text);
   }
 
   #moves(view: V): void {
-    const { ruleset, presentation, offered } = this.#read;
+    const { ruleset, presentation, offered } = this.#options;
     const legal = ruleset.legal(view);
     offered?.(view, legal);
     for (const move of [
@@ -180,11 +180,11 @@ export class WordsReader<S, V extends View, I extends Intent> {
       ...(presentation.refusedMoves?.(view) ?? []),
     ]) {
       const { message, means, warns, group, tones } = presentation.move(view, move);
-      this.says(message, means, warns, group?.message, group?.short, tones?.of, tones?.choices);
+      this.#checkMessages(message, means, warns, group?.message, group?.short, tones?.of, tones?.choices);
       this.#consequence(view, move, message);
       for (const { code, clause, facts } of ruleset.explain(view, move)) {
         const byClause = `refusal.${code}.${clause}`;
-        this.says({ text: byClause in this.#read.catalogue ? byClause : `refusal.${code}`, facts });
+        this.#checkMessages({ text: byClause in this.#options.catalogue ? byClause : `refusal.${code}`, facts });
       }
       const asked = this.#asked(view, move);
       if (asked.every(({ spec }) => isWritable(spec))) for (const field of asked) this.#field(view, move, field);
@@ -193,42 +193,42 @@ export class WordsReader<S, V extends View, I extends Intent> {
 
   /** The confirmation text of an irreversible move. */
   #consequence(view: V, move: I, { facts }: Message): void {
-    const { irreversible = {} } = this.#read.presentation;
+    const { irreversible = {} } = this.#options.presentation;
     const when = irreversible[move.type];
     if (when === 'always' || when?.(move, view) === true)
-      this.says({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
+      this.#checkMessages({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
   }
 
   /** The fields that a form still needs for this move. */
-  #asked(view: V, move: I): readonly AskedField[] {
-    return Object.entries(this.#read.ruleset.intents[move.type]?.fields ?? {})
-      .map(([name, spec]): AskedField => ({ name, spec }))
+  #asked(view: V, move: I): readonly NamedField[] {
+    return Object.entries(this.#options.ruleset.intents[move.type]?.fields ?? {})
+      .map(([name, spec]): NamedField => ({ name, spec }))
       .filter(({ name }) => move[name] === undefined)
       .filter(({ spec }) => spec.asked?.(view as never, move) ?? isRequired(spec, view, move));
   }
 
   /** Checks that a field of a form and its choices have names. */
-  #field(view: V, move: I, { name, spec }: AskedField): void {
+  #field(view: V, move: I, { name, spec }: NamedField): void {
     const { type } = move;
     this.#checkName([`field.${type}.${name}`, `field.${name}`]);
     if (spec.kind === 'record')
       for (const [inner, own] of Object.entries(spec.fields)) this.#field(view, move, { name: inner, spec: own });
     for (const value of valuesOf(spec, { view, move })) {
-      const own = this.#read.presentation.choice?.(view, { intent: type, field: name, value });
-      if (own !== undefined) this.says(own);
+      const own = this.#options.presentation.choice?.(view, { intent: type, field: name, value });
+      if (own !== undefined) this.#checkMessages(own);
       else if (typeof value !== 'boolean' && !cardCode.test(String(value)))
         this.#checkName([`choice.${type}.${name}.${value}`, `choice.${name}.${value}`]);
     }
   }
 
   #failForMissing(keys: readonly string[]): never {
-    expect.fail(`${this.#read.file ?? 'text.en.json'} lacks ${keys.join(' or ')}`);
+    expect.fail(`${this.#options.file ?? 'text.en.json'} lacks ${keys.join(' or ')}`);
   }
 
   #checkName(keys: readonly string[]): void {
-    const key = keys.find((candidate) => candidate in this.#read.catalogue);
+    const key = keys.find((candidate) => candidate in this.#options.catalogue);
     if (key === undefined) this.#failForMissing(keys);
-    this.#read.shown?.({ text: key });
+    this.#options.shown?.({ text: key });
   }
 }
 

@@ -57,7 +57,7 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
   });
 }
 
-/** Lets bots play, and timers expire when no bot has a move, and checks every text on the way. */
+/** Lets bots play, and lets a timer expire when no bot has a move. Checks every text on the way. */
 function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, presentation, catalogue, steps, isOver, moreViews }: WordsOptions<S, V, I, E>,
   session: ReadSession,
@@ -77,8 +77,8 @@ function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
     if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
     for (const event of decision.events) {
       for (const viewer of viewers) {
-        const heard = ruleset.viewEvent(state, event, viewer);
-        if (heard !== undefined) reader.line(heard);
+        const seenEvent = ruleset.viewEvent(state, event, viewer);
+        if (seenEvent !== undefined) reader.line(seenEvent);
       }
       state = ruleset.evolve(state, event);
     }
