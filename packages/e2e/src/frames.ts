@@ -1,6 +1,6 @@
 /**
- * `pnpm bench:frames`: the frame rate of the stage with 120 cards moving at once, compared with 120 bare sprites of
- * PixiJS in the same browser, alternating. Only the ratio is meaningful.
+ * `pnpm bench:frames`: measures the frame rate of the stage with 120 moving cards and, in alternation, of 120 bare sprites of
+ * PixiJS in the same browser. Only the ratio is meaningful.
  */
 import { fileURLToPath } from 'node:url';
 

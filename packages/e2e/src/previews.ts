@@ -25,7 +25,7 @@ await server.listen();
 const browser = await openChromium();
 try {
   await mkdir(folder, { recursive: true });
-  // Services show a picture of this size without cropping it.
+  // Chats show a preview picture of this size without cropping it.
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const name of ['lobby', ...rulesets.keys()]) {
     await page.goto(new URL(`/previews.html#${name}`, server.resolvedUrls?.local[0]).href);

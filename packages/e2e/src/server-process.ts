@@ -15,7 +15,7 @@ const readyLine = /^Cartomancer is open at http:\/\/.+:(\d+)$/u;
 /** The number of log lines kept for a test that fails. */
 const mostLines = 2_000;
 
-/** A test's special settings of the server; each key is one variable of `packages/server/src/settings.ts`. */
+/** Settings of a test's server, by the names of the variables in `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
 /** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers send exactly the same bytes. */
@@ -31,7 +31,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-// A test runner ends its workers with this signal; by default Node would exit without cleanup.
+// A test runner ends its workers with this signal or by disconnecting them. By default Node would exit without the cleanup above.
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
@@ -73,7 +73,7 @@ export class ServerProcess extends TestClient {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The process id, for actions on the process from outside. */
+  /** The process id, for tests that send signals or limit the process. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('The server is not running');
@@ -90,10 +90,10 @@ export class ServerProcess extends TestClient {
   }
 
   /**
-   * Starts the program again on the same port and data; the previous process must have exited. `more`: settings for this
-   * start only.
+   * Starts the program again on the same port and data; the previous process must have exited. `extraSettings`: settings
+   * for this start only.
    */
-  async restart(more: ServerEnvironment = {}): Promise<void> {
+  async restart(extraSettings: ServerEnvironment = {}): Promise<void> {
     if (this.isAlive) throw new Error('The server is still running');
     const child = spawn(process.execPath, [this.#program], {
       env: {
@@ -104,7 +104,7 @@ export class ServerProcess extends TestClient {
         DATA_FOLDER: this.dataFolder,
         METRICS_TOKEN: metricsToken,
         ...this.#environment,
-        ...more,
+        ...extraSettings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -134,14 +134,14 @@ export class ServerProcess extends TestClient {
     await exited;
   }
 
-  /** Waits until the process has exited by itself; `null` if a signal ended it. */
+  /** Waits until the process has exited by itself, and returns its exit code; `null` if a signal ended it. */
   async exitCode(): Promise<number | null> {
     const child = this.#child;
     if (child !== undefined && this.isAlive) await once(child, 'exit');
     return child?.exitCode ?? null;
   }
 
-  /** Stops it and removes its data. */
+  /** Kills the server and removes its data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     await rm(this.dataFolder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 /** Sends HTTP requests on behalf of people, to a server at any address. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
-/** The timeout, in milliseconds. */
-const patience = 60_000;
+/** The timeout for connections to close, in milliseconds. */
+const closeTimeout = 60_000;
 
-/** The tests' token for `/metrics`. */
+/** The token with which tests read `/metrics`. */
 export const metricsToken = 'for-the-eyes-of-tests';
 
 export interface HttpAnswer {
@@ -101,7 +101,7 @@ export abstract class TestClient {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
-  /** Opens a demo table with bots, where this person has a seat and play has begun. */
+  /** Opens a demo table with bots, where this person has a seat and play has begun. Returns its code. */
   async tryOut(person: Person): Promise<string> {
     const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
     return code;
@@ -128,6 +128,6 @@ export abstract class TestClient {
   /** Waits until fewer than this many connections are open. */
   async untilFewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
-      if (performance.now() - since > patience) throw new Error('Timed out: too many connections are still open');
+      if (performance.now() - since > closeTimeout) throw new Error('Timed out: too many connections are still open');
   }
 }

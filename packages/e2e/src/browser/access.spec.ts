@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { desk, phone } from './devices.ts';
 import { begin, partyOf } from './group-play.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -15,24 +15,24 @@ test.each([
   const ada = await site().person('Ada', device);
   await ada.page.goto('/');
   await ada.button('Try it now: First Dates').waitFor();
-  expect(await barriers(ada)).toEqual([]);
+  expect(await accessibilityViolations(ada)).toEqual([]);
   await ada.button('Host a table of First Dates').click();
   await ada.page.getByRole('dialog').getByLabel('Your name').waitFor();
-  expect(await barriers(ada)).toEqual([]);
+  expect(await accessibilityViolations(ada)).toEqual([]);
 
   const party = await partyOf(site(), ['Ben', 'Cleo', 'Dan'], {
     device,
-    before: async (host) => expect(await barriers(host)).toEqual([]),
+    before: async (host) => expect(await accessibilityViolations(host)).toEqual([]),
   });
   const [ben] = party.players;
   if (ben === undefined) throw new Error('A person is missing');
-  expect(await barriers(ben)).toEqual([]);
+  expect(await accessibilityViolations(ben)).toEqual([]);
   await ben.button('Host').click();
   await ben.page.getByRole('dialog', { name: 'Host controls' }).waitFor();
-  expect(await barriers(ben)).toEqual([]);
+  expect(await accessibilityViolations(ben)).toEqual([]);
   await ben.page.keyboard.press('Escape');
   await begin(party);
-  for (const person of party.players) expect(await barriers(person)).toEqual([]);
+  for (const person of party.players) expect(await accessibilityViolations(person)).toEqual([]);
 });
 
 test('the table is accessible on a phone', async () => {
@@ -40,8 +40,8 @@ test('the table is accessible on a phone', async () => {
   await pia.page.goto('/');
   await pia.button('Try it now: First Dates').tap();
   await pia.table.waitFor();
-  expect(await barriers(pia)).toEqual([]);
+  expect(await accessibilityViolations(pia)).toEqual([]);
   await pia.button('Safety tools').tap();
   await pia.page.getByRole('dialog').waitFor();
-  expect(await barriers(pia)).toEqual([]);
+  expect(await accessibilityViolations(pia)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** How a person acts: first a card, then a place or a move. A refusal is shown where it was tried, and no key acts by accident. */
+/** A person chooses a card, then a place or a move for it. A refusal is shown where it was tried. No key acts by accident. */
 import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';
@@ -13,8 +13,8 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'acting' });
 /** Four of the five cards match nothing on the stacks; the king is a diamond, like two of their top cards. */
 const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', '7H', '4C', '5H', '6C', 'KD'] };
 /** The index of the king in the hand. */
-const king = 4;
-const inHand = 5;
+const kingIndex = 4;
+const handSize = 5;
 
 /** A table at the first turn of the Date, with the list of all moves folded. */
 async function firstTurn(): Promise<readonly Person[]> {
@@ -37,19 +37,19 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   const cards = actions.getByRole('group', { name: 'The cards of your hand' }).getByRole('button');
   const plays = dana.moves.filter({ hasText: ' on the ' });
   const bubble = page.locator('.scene-bubble');
-  await expect.poll(() => cards.count()).toBe(inHand);
+  await expect.poll(() => cards.count()).toBe(handSize);
   expect(await plays.count()).toBe(0);
   await actions.getByText('All moves with cards (13)').waitFor();
 
-  // With the pointer on a card that fits somewhere, the bubble shows the consequence of playing it, and no reason of a refusal.
-  const place = await pointInHand(dana, king, inHand);
+  // While the pointer is on a card that fits somewhere, the bubble shows the consequence of playing it, and no refusal.
+  const place = await pointInHand(dana, kingIndex, handSize);
   await page.mouse.move(place.x, place.y);
   await bubble.filter({ hasText: 'This ends the date' }).waitFor();
   expect(await bubble.filter({ hasText: 'FD-60' }).count()).toBe(0);
 
-  // The key with the number of its row chooses the card. Its only move is in the panel and at the card; a wrong stack shows
-  // the reason.
-  await page.keyboard.press(String(king + 1));
+  // The key with the number of its row chooses the card. Its only move is in the panel and at the card. A click on a stack where
+  // it does not fit shows the reason.
+  await page.keyboard.press(String(kingIndex + 1));
   await expect.poll(() => plays.count()).toBe(1);
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
   const wrong = await pointOfStack(dana, 0);
@@ -65,7 +65,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
 
   // Escape leads back to all cards; a move removes the bubble.
   await page.keyboard.press('Escape');
-  await expect.poll(() => cards.count()).toBe(inHand);
+  await expect.poll(() => cards.count()).toBe(handSize);
   await cards.first().click();
   await expect.poll(() => plays.count()).toBe(3);
   await bubble.locator('.bubble-move').first().click();
@@ -74,7 +74,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   expect(dana.problems).toEqual([]);
 });
 
-/** Presses the key 1, with `writing` right after a key in a text field. Returns whether that clicked the move with this number. */
+/** Presses the key 1, with `writing` right after a key in a text field. Returns whether that clicked the move with number 1. */
 function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
   return person.page.evaluate((before) => {
     const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));

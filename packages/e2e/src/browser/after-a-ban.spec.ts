@@ -1,4 +1,7 @@
-/** A ban applies to the person: the host is asked about the link they used, and their page no longer shows the table. */
+/**
+ * A ban applies to a person, who could return under another name by the same link. So the host is asked about the link. The page
+ * of the banned person no longer shows the table.
+ */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';

@@ -8,8 +8,8 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER
 
 const second = 1_000;
 /** The interval at which a page reports that its person is still writing, in milliseconds. */
-const report = 10 * second;
-const sentence = 'I put my ear to the door and';
+const reportInterval = 10 * second;
+const unfinishedText = 'I put my ear to the door and';
 const mostSteps = 60;
 
 async function passTime(person: Person, milliseconds: number): Promise<void> {
@@ -35,16 +35,16 @@ test('bots wait for a minute while a person is writing, and continue once the pe
   await playUntilAsked(vera);
   const form = await vera.form('Try something');
   const field = form.getByLabel('In your words');
-  await field.fill(sentence);
+  await field.fill(unfinishedText);
   const before = await vera.chronicle();
-  for (let passed = 0; passed < 60 * second; passed += report) await passTime(vera, report);
-  expect(await field.inputValue()).toBe(sentence);
+  for (let passed = 0; passed < 60 * second; passed += reportInterval) await passTime(vera, reportInterval);
+  expect(await field.inputValue()).toBe(unfinishedText);
   expect(await vera.chronicle()).toEqual(before);
 
   await field.blur();
   await expect
     .poll(async () => {
-      await passTime(vera, report);
+      await passTime(vera, reportInterval);
       return (await vera.chronicle()).length;
     })
     .toBeGreaterThan(before.length);

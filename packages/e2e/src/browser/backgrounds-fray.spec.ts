@@ -19,7 +19,7 @@ async function aimAndDraw(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses(/^Draw/u);
 }
 
-async function picture(person: Person, name: string): Promise<void> {
+async function takePicture(person: Person, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
@@ -64,7 +64,7 @@ test('text survives a timer and a reload, and a player who returns late reads wh
   await franz.page.reload();
   const again = await franz.form('Describe your success');
   expect(await again.getByLabel('In your words').inputValue()).toBe('The tables go over');
-  await picture(franz, 'telling');
+  await takePicture(franz, 'telling');
   await site().server.advance(61 * second);
   const story = franz.page.getByLabel('Describe what happens');
   await expect.poll(() => story.inputValue()).toBe('The tables go over');
@@ -84,7 +84,7 @@ test('text survives a timer and a reload, and a player who returns late reads wh
   await anna.page.goBack();
   await anna.prompt.getByText('You’re back in it: draw your card.').waitFor();
   await anna.page.getByText('You were away too long').first().waitFor();
-  await picture(anna, 'missed');
+  await takePicture(anna, 'missed');
   await anna.chooses(/^Draw/u);
   expect(problemsIn(site())).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The moves at a table of Backgrounds with three players and a spectator, with or without a GM, by the page's texts. */
+/** Moves at a table of Backgrounds with three players and a spectator, with or without a GM, made through the page's texts. */
 import { expect } from 'vitest';
 
 import { seatPlayers } from './seat-players.ts';
@@ -38,7 +38,7 @@ export async function partyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): 
   return { host, franz, anna, cleo, wanda };
 }
 
-/** Draws the cards of a character one by one and names each, with the given names or the page's suggestions. */
+/** Draws the cards of a character one by one, and gives each the name from `names` or else the page's suggestion. */
 export async function makesCharacter(person: Person, names: Readonly<Record<string, string>> = {}): Promise<void> {
   for (const kind of ['innate', 'temperament', 'personality type', 'profession or hobby']) {
     await person.chooses(`Draw a card: ${kind}`);
@@ -82,7 +82,7 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: Party, judge
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 
-/** Kills and restarts the server; afterwards all of these people see which of Franz's cards are played, and until when. */
+/** Kills and restarts the server, and checks that these people still see which of Franz's cards are played, and until when. */
 export async function survivesRestart(site: TestSite, people: readonly Person[]): Promise<void> {
   await site.powerCut();
   for (const person of people) {

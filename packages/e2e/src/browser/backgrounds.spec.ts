@@ -71,10 +71,7 @@ async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
   await allRead([franz, wanda], /The success went to Franz/u);
 }
 
-/**
- * The GM's ruling is visible to everyone, with the previous value and the reason (TB-14); a skipped contest ends
- * without a winner (TB-12).
- */
+/** Everyone sees the GM's ruling, with the previous value and the reason (TB-14). A skipped contest has no winner (TB-12). */
 async function rulingAndSkip({ host, franz, anna, wanda }: Party): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last attempt',
@@ -97,7 +94,7 @@ async function rulingAndSkip({ host, franz, anna, wanda }: Party): Promise<void>
     await person.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
 }
 
-/** The account of the session is longer than the board, and is read from its heading on. */
+/** The account of the session is longer than the board, and the board shows it from its heading on. */
 async function opensAtItsBeginning(person: Person): Promise<void> {
   await person.page.getByRole('heading', { name: 'How it all went' }).waitFor();
   await person.settles();

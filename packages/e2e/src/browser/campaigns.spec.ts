@@ -12,7 +12,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
 
-/** The zones and seat cards on a person's page, as a screen reader reads them. */
+/** What a person's page shows of the table: its zones and seat cards, as a screen reader reads them. */
 const tableOf = async (person: Person) => ({
   table: await person.zones(),
   seats: await person.seatCards(),
@@ -33,30 +33,30 @@ test('a table is exported, deleted and imported again, with both people in their
 
   await ada.page.goto('/');
   const tables = ada.page.getByRole('region', { name: 'Your tables', exact: true });
-  const more = (title: string) => tables.getByRole('button', { name: `More options for ${title}` });
+  const moreButton = (title: string) => tables.getByRole('button', { name: `More options for ${title}` });
   await tables.getByText('First Dates · 3 of 3 seats taken').waitFor();
-  await more('The long road').click();
+  await moreButton('The long road').click();
   await tables.getByRole('button', { name: 'Rename the table The long road' }).click();
   await tables.getByRole('textbox').fill('The longer road');
   await tables.getByRole('button', { name: 'Rename', exact: true }).click();
-  await more('The longer road').click();
+  await moreButton('The longer road').click();
   const download = ada.page.waitForEvent('download');
   await tables.getByRole('button', { name: /^Save The longer road to a file/u }).click();
   const saved = await (await download).path();
   expect(await readFile(saved, 'utf8')).toContain('"kind":"campaign"');
 
-  await more('The longer road').click();
+  await moreButton('The longer road').click();
   await tables.getByRole('button', { name: 'Delete the table The longer road' }).click();
   await tables.getByText('Delete The longer road for good?').waitFor();
   await tables.getByRole('button', { name: 'Yes, delete The longer road' }).click();
   await ben.page.getByText('The host has deleted this table.').waitFor();
-  await more('The longer road').waitFor({ state: 'detached' });
+  await moreButton('The longer road').waitFor({ state: 'detached' });
 
-  const picked = tables.locator('input[type=file]');
+  const fileInput = tables.locator('input[type=file]');
   const changed = (await readFile(saved, 'utf8')).replace('The longer road', 'The other road');
-  await picked.setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
+  await fileInput.setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
   await tables.getByText('This file has been changed since it was saved').waitFor();
-  await picked.setInputFiles(saved);
+  await fileInput.setInputFiles(saved);
   await tables.getByText('The longer road is back, as table').waitFor();
   const link = tables.getByRole('link', { name: /^The longer road/u });
   const address = await link.getAttribute('href');

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { areBorn, campaignRig, fightAtTheMill, loseAlone, paysAndCloses, sharePrequel } from './card-rpg-campaign.ts';
+import {
+  makeCharacters,
+  campaignRig,
+  fightAtTheMill,
+  loseAlone,
+  paysAndCloses,
+  sharePrequel,
+} from './card-rpg-campaign.ts';
 import { partyOf } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
@@ -23,7 +30,7 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
   return names.map((name) => name ?? '');
 }
 
-test('a campaign: births, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
+test('a campaign: new characters, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
   // Four pages on one machine: without animations there is less to draw.
   const party = await partyOf(site(), campaignRig, {
     viewport: { width: 1440, height: 900 },
@@ -31,7 +38,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
   });
   const { gail, ada, ben, wanda } = party;
   const doNothing = () => Promise.resolve();
-  await areBorn(party, doNothing);
+  await makeCharacters(party, doNothing);
   await sharePrequel(party, doNothing);
   await loseAlone(party, doNothing);
   // A prequel that was won gives high cards, one that was lost low ones.
@@ -59,7 +66,7 @@ test('a campaign: births, prequels, a fight in a burning mill, the price of magi
     expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
   }
 
-  // Any fact may be contested; here the GM yields.
+  // A player contests a fact, and the GM yields.
   await fills(ben, 'Challenge a fact', { 'What was said': 'The bridge is down.', 'What is true instead': 'It holds.' });
   await gail.chooses(/^Yield/u);
   await wanda.story.getByText('The GM yields: It holds.').waitFor();

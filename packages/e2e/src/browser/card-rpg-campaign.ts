@@ -1,4 +1,4 @@
-/** The steps of a campaign through the page: births, prequels, a fight at the mill, the price of magic. */
+/** The steps of a campaign, made through the page: new characters, prequels, a fight at the mill, the price of magic. */
 import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { Party } from './card-rpg-table.ts';
@@ -56,7 +56,7 @@ export type Moment = (typeof moments)[number];
 export type AtMoment = (moment: Moment) => Promise<unknown>;
 
 /** The players name their characters, draw birth cards, and describe them as children. */
-export async function areBorn({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+export async function makeCharacters({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');

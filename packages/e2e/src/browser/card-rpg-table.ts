@@ -1,4 +1,4 @@
-/** The moves at a table of Card RPG with a GM, two players and a spectator, by the page's texts. */
+/** Moves at a table of Card RPG with a GM, two players and a spectator, made through the page's texts. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { seatPlayers } from './seat-players.ts';

@@ -6,13 +6,13 @@ import { useTestSite } from './use-test-site.ts';
 // Bots wait by the table's clock, which the test controls: no real time passes.
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
-/** When the page offers no move, this much time passes on the table's clock, so that the bots act. In milliseconds. */
-const longestThought = 1_500;
+/** When the page offers no move, the table's clock advances by this many milliseconds, so that the bots act. */
+const botThinkingTime = 1_500;
 const mostSteps = 250;
 /** The timeout of a click on an existing element, in milliseconds. */
 const clickTimeout = 5_000;
 
-/** The buttons that a person without knowledge of the rules would press, most preferred first, with a name for each. */
+/** The buttons that a person who does not know the rules would press, the most preferred first, with a name for each. */
 const preferences: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
@@ -102,7 +102,7 @@ test('a newcomer starts the demo with one press and fights a conflict to its end
   let steps = 0;
   for (; steps < mostSteps && !(await isOver()); steps += 1) {
     const action = await plays(vera, done);
-    if (action === undefined) await site().server.advance(longestThought);
+    if (action === undefined) await site().server.advance(botThinkingTime);
     else done.add(action);
   }
   if (steps === mostSteps) expect.fail(`The conflict has not ended: ${await vera.actions.innerText()}`);

@@ -11,7 +11,7 @@ const site = useTestSite();
 
 const hand = ['TC', '3H', '4C', '5S', 'JD'] as const;
 
-const spoken: Readonly<Record<string, string>> = {
+const cardNames: Readonly<Record<string, string>> = {
   TC: '10 of clubs',
   '3H': '3 of hearts',
   '4C': '4 of clubs',
@@ -22,11 +22,14 @@ const spoken: Readonly<Record<string, string>> = {
   JS: 'jack of spades',
 };
 
-const tops = ['TD', '3D', 'JS'] as const;
+const topCards = ['TD', '3D', 'JS'] as const;
 
-/** The rows of the page by cell (a card on a stack), each with the text after it: the reason if it cannot be played. */
+/**
+ * The rows of the page by cell, such as `3 of hearts on the jack of spades`, each with the rest of its text. For an impossible
+ * move that is the reason.
+ */
 function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
-  const cells = hand.flatMap((card) => tops.map((top) => `${spoken[card]} on the ${spoken[top]}`));
+  const cells = hand.flatMap((card) => topCards.map((top) => `${cardNames[card]} on the ${cardNames[top]}`));
   return new Map(
     rows.flatMap((row) => {
       const cell = cells.find((name) => row.startsWith(name));
@@ -37,22 +40,22 @@ function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
 
 type Expected = Readonly<Record<(typeof hand)[number], readonly [string, string, string]>>;
 
-/** All fifteen cells of one role: legal ones are offered, the others have a reason with the clause. */
+/** Checks all fifteen cells of one role: legal moves are offered, the others have a reason with the clause. */
 async function expectCells(person: Person, expected: Expected, clause: string): Promise<void> {
   await person.opensRefused();
   const offered = cellsIn(await person.offers());
   const refused = cellsIn(await spokenNames(person.refused));
   const wrong: string[] = [];
   for (const card of hand)
-    for (const [index, top] of tops.entries()) {
-      const cell = `${spoken[card]} on the ${spoken[top]}`;
+    for (const [index, top] of topCards.entries()) {
+      const cell = `${cardNames[card]} on the ${cardNames[top]}`;
       const reason = expected[card][index] ?? '';
       const shown = offered.has(cell) ? 'fits' : (refused.get(cell) ?? 'is not on the page');
       const expectedWords = reason === 'fits' ? [reason] : [reason, clause];
       if (!expectedWords.every((words) => shown.includes(words))) wrong.push(`${cell}: ${shown}`);
     }
   expect(wrong).toEqual([]);
-  expect(offered.size + refused.size).toBe(hand.length * tops.length);
+  expect(offered.size + refused.size).toBe(hand.length * topCards.length);
 }
 
 /** A table of Dana, Otto and Sue at its first turn, with these cards. */
@@ -113,7 +116,7 @@ describe('the page shows for every card and stack whether the card fits, and if 
   });
 
   test('the Interference may cover the card just played with its rank, and the System must match', async () => {
-    // The Date covers the nine with the three of diamonds, which leads to the stacks in `tops`.
+    // The Date covers the nine with the three of diamonds, which leads to the stacks in `topCards`.
     const { players } = await firstTurn({
       stacks: ['TD', '9C', 'JS'],
       date: ['3D', '2H', '6H', '7H', '8H'],
@@ -124,29 +127,29 @@ describe('the page shows for every card and stack whether the card fits, and if 
     if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
     await otto.prompt.filter({ hasText: 'Step in?' }).waitFor();
-    const other = 'You can only cover the card just played: the 3 of diamonds on stack 2.';
-    const rank = 'has the wrong rank';
+    const wrongCard = 'You can only cover the card just played: the 3 of diamonds on stack 2.';
+    const wrongRank = 'has the wrong rank';
     await expectCells(
       otto,
       {
-        TC: [other, rank, other],
-        '3H': [other, 'fits', other],
-        '4C': [other, rank, other],
-        '5S': [other, rank, other],
-        JD: [other, rank, other],
+        TC: [wrongCard, wrongRank, wrongCard],
+        '3H': [wrongCard, 'fits', wrongCard],
+        '4C': [wrongCard, wrongRank, wrongCard],
+        '5S': [wrongCard, wrongRank, wrongCard],
+        JD: [wrongCard, wrongRank, wrongCard],
       },
       'FD-74',
     );
     await otto.chooses('Let it pass');
     await playUntil(players, async () => (await sue.prompt.innerText()).startsWith('Your move'), { only: /^$/u });
-    const neither = 'must match the suit or rank of';
+    const noMatch = 'must match the suit or rank of';
     await expectCells(
       sue,
       {
-        TC: ['fits', neither, neither],
-        '3H': [neither, 'fits', neither],
-        '4C': [neither, neither, neither],
-        '5S': [neither, neither, 'fits'],
+        TC: ['fits', noMatch, noMatch],
+        '3H': [noMatch, 'fits', noMatch],
+        '4C': [noMatch, noMatch, noMatch],
+        '5S': [noMatch, noMatch, 'fits'],
         JD: ['fits', 'fits', 'fits'],
       },
       'FD-59',

@@ -18,8 +18,8 @@ test('a character is renamed, downloaded as a file, deleted, and imported from i
   const mara = { kind: 'sheet', version: 1, ruleset: 'sheet-system', title: 'Mara', sheet: { name: 'Mara', level: 3 } };
   await site.server.ask('/api/sheets', mara, token);
   const { page, context } = await site.person('Ada');
-  const known = JSON.stringify({ token, name: 'Ada' });
-  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
+  const storedPerson = JSON.stringify({ token, name: 'Ada' });
+  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(storedPerson)})`);
   await page.goto('/');
 
   const characters = page.locator('.lobby-characters');

@@ -21,7 +21,7 @@ async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm:
 
 test('an irreversible move asks for confirmation, says what will happen, and has no number key and no highlight', async () => {
   const { gm, player } = await jobOf('Gail', 'Ada');
-  // The GM waits for the player: no move is highlighted.
+  // While the GM waits for the player, no move of the GM is highlighted.
   await player.moves.filter({ hasText: /^diamonds/u }).waitFor();
   expect(await gm.actions.locator('.button-primary, .button-legal').count()).toBe(0);
 
@@ -35,7 +35,7 @@ test('an irreversible move asks for confirmation, says what will happen, and has
   await player.confirmation.getByRole('button', { name: 'Not now' }).click();
   await player.confirmation.waitFor({ state: 'detached' });
   await ready.click();
-  // Cancel has the focus: Enter changes nothing.
+  // The cancel button has the focus, so Enter changes nothing.
   await player.confirmation.locator('button:focus', { hasText: 'Not now' }).waitFor();
   await player.page.keyboard.press('Enter');
   await player.confirmation.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 /** A close code without a meaning of its own: the client treats it as a network failure. */
 const networkFailed = 3001;
 
-/** Lets the event `test:cut` close all of the page's sockets, since going offline leaves open ones open. */
+/** A script for the page: the event `test:cut` closes all of its sockets, because going offline does not close open ones. */
 export const closableSockets = `{
   const Original = WebSocket;
   globalThis.WebSocket = class extends Original {

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { desk as wide, phone, tablet } from './devices.ts';
 import type { Person } from './person.ts';
 import { partyOf, begin } from './group-play.ts';
@@ -12,7 +12,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a desk' });
 
-async function picture(person: Person, name: string): Promise<void> {
+async function takePicture(person: Person, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
@@ -32,7 +32,7 @@ async function jobWith(device: BrowserContextOptions) {
   return { gail, ada, frames };
 }
 
-const part = (person: Person, name: string): Locator => person.page.getByRole('region', { name, exact: true });
+const regionOf = (person: Person, name: string): Locator => person.page.getByRole('region', { name, exact: true });
 
 test.each([
   ['wide', wide],
@@ -43,11 +43,11 @@ test.each([
   async (size, device) => {
     const { gail, ada, frames } = await jobWith({ ...device, reducedMotion: 'reduce' });
     await gail.button('Desk').click();
-    const npcs = part(gail, 'NPCs');
+    const npcs = regionOf(gail, 'NPCs');
     await npcs.getByText('No NPCs yet.').waitFor();
-    await part(gail, 'People').getByText('Ada').first().waitFor();
-    await part(gail, 'Right now').waitFor();
-    await part(gail, 'Timers and clocks').getByText('Scenes so far: 0').waitFor();
+    await regionOf(gail, 'People').getByText('Ada').first().waitFor();
+    await regionOf(gail, 'Right now').waitFor();
+    await regionOf(gail, 'Timers and clocks').getByText('Scenes so far: 0').waitFor();
 
     await npcs.getByText('Create an NPC').first().click();
     await npcs.getByLabel('Name', { exact: true }).fill('Guard');
@@ -63,8 +63,8 @@ test.each([
     await row('Guard 2').getByText('Fitness 7').waitFor();
     await npcs.getByRole('button', { name: 'Copy Guard 2', exact: true }).click();
     await row('Guard 3').waitFor();
-    await picture(gail, `desk-${size}`);
-    expect(await barriers(gail)).toEqual([]);
+    await takePicture(gail, `desk-${size}`);
+    expect(await accessibilityViolations(gail)).toEqual([]);
 
     // The form for a change shows the current values.
     await row('Guard 3').getByText('Change an NPC').first().click();
@@ -119,10 +119,10 @@ test.each(['Card RPG', 'Backgrounds'])('only the GM of %s has a desk', async (sy
   await gail.starts();
   await ada.table.waitFor();
   await gail.button('Desk').click();
-  await part(gail, 'People').getByText('Ada').first().waitFor();
-  await part(gail, 'NPCs').getByText('No NPCs yet.').waitFor();
-  await part(gail, 'Ruling').waitFor();
-  await picture(gail, `desk-${system}`);
+  await regionOf(gail, 'People').getByText('Ada').first().waitFor();
+  await regionOf(gail, 'NPCs').getByText('No NPCs yet.').waitFor();
+  await regionOf(gail, 'Ruling').waitFor();
+  await takePicture(gail, `desk-${system}`);
   // The columns scroll, never the page.
   const excess = await gail.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(excess).toBe(0);
@@ -135,13 +135,13 @@ test('the host of a date has a desk, in the language of the page', async () => {
   if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   await begin(party);
   await ada.button('Desk').click();
-  await part(ada, 'Turn order').waitFor();
-  await part(ada, 'In the story').waitFor();
-  await picture(ada, 'desk-First Dates');
+  await regionOf(ada, 'Turn order').waitFor();
+  await regionOf(ada, 'In the story').waitFor();
+  await takePicture(ada, 'desk-First Dates');
   expect(await ben.button('Desk').count()).toBe(0);
   await ada.button('Ada').click();
   await ada.page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
-  await part(ada, 'Reihenfolge').waitFor();
-  await part(ada, 'In der Geschichte').waitFor();
+  await regionOf(ada, 'Reihenfolge').waitFor();
+  await regionOf(ada, 'In der Geschichte').waitFor();
   expect(ada.problems).toEqual([]);
 });

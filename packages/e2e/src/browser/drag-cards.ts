@@ -1,4 +1,4 @@
-/** Plays cards on the rendered table, with the pointer. */
+/** Plays cards with the pointer on the drawn table. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -14,7 +14,7 @@ async function boxOf(locator: Locator): Promise<Point & { readonly width: number
   return box;
 }
 
-/** Makes an offered move that does not end the date: puts its card on its stack. Returns whether there was such a move. */
+/** Makes an offered move that does not end the date, by moving its card to its stack. Returns whether there was such a move. */
 export async function playCard(person: Person, how: 'dragged' | 'clicked'): Promise<boolean> {
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
@@ -49,7 +49,7 @@ export async function pointInHand(person: Person, index: number, count: number):
   const box = await boxOf(person.table);
   // Every card of the fan reaches this height, even the tilted ones.
   const y = box.y + box.height - 100;
-  const grabbed: number[] = [];
+  const grabbable: number[] = [];
   const step = 10;
   for (let x = box.x + step; x < box.x + box.width; x += step) {
     await person.page.mouse.move(x, y);
@@ -57,9 +57,9 @@ export async function pointInHand(person: Person, index: number, count: number):
       (at) => getComputedStyle(document.elementFromPoint(at.x, at.y) ?? document.body).cursor,
       { x, y },
     );
-    if (cursor === 'grab') grabbed.push(x);
+    if (cursor === 'grab') grabbable.push(x);
   }
-  const [left = 0, right = 0] = [grabbed.at(0), grabbed.at(-1)];
+  const [left = 0, right = 0] = [grabbable.at(0), grabbable.at(-1)];
   return { x: left + ((index + 0.4) * (right - left)) / count, y };
 }
 
@@ -70,8 +70,8 @@ export async function pointOfStack(person: Person, stack: number): Promise<Point
   );
   if (left === undefined || right === undefined) throw new Error('The decks have no labels');
   const [from, to] = [left.x + left.width / 2, right.x + right.width / 2];
-  const share = [0.23, 0.5, 0.77][stack] ?? 0.5;
-  return { x: from + (to - from) * share, y: left.y - 60 };
+  const fraction = [0.23, 0.5, 0.77][stack] ?? 0.5;
+  return { x: from + (to - from) * fraction, y: left.y - 60 };
 }
 
 /** Drags the card above one label of the table to the place above another. */

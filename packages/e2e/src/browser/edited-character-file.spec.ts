@@ -41,21 +41,21 @@ test('a tampered Card RPG character is refused with a reason, in the waiting roo
   await ada.hosts({ system: 'Card RPG', seats: 3 });
   const list = await delayList(ada);
   await ada.sits();
-  const picked = ada.page.locator('.characters input[type=file]');
+  const fileInput = ada.page.locator('.characters input[type=file]');
   const reason = ada.page.getByText(/^You can’t bring this sheet: /u);
-  await picked.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
+  await fileInput.setInputFiles(fileOf({ ...mara, deck: ['2C', 'KD', 'KD', 'KD'] }));
   // A file chosen while the list still loads is validated like any other.
   await reason.waitFor();
   list.release();
   expect(await ada.page.getByRole('button', { name: 'Bring Mara along' }).count()).toBe(0);
-  await picked.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
+  await fileInput.setInputFiles(fileOf({ ...mara, deck: 'all of them' }));
   await ada.page.getByText('The rules of this system don’t allow this character').waitFor();
-  await picked.setInputFiles(fileOf(mara));
+  await fileInput.setInputFiles(fileOf(mara));
   await ada.button('Rename Mara').waitFor();
   expect(await reason.count()).toBe(0);
 
   await ada.page.goto('/');
   await ada.page.locator('.lobby-characters').getByText('Card RPG').click();
-  await picked.setInputFiles(fileOf({ ...mara, ashes: ['KD'] }));
+  await fileInput.setInputFiles(fileOf({ ...mara, ashes: ['KD'] }));
   await reason.waitFor();
 });

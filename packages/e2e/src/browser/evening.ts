@@ -1,4 +1,4 @@
-/** A whole evening of First Dates for four people, from the safety step to "good night", through the page. */
+/** A whole evening of First Dates for four people, from the safety step to "good night", played through the page. */
 import { agree, allPress, addLooks, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';

@@ -14,7 +14,7 @@ async function expectNoTable({ page, table }: Person): Promise<void> {
   await page.getByRole('button', { name: 'To the lobby' }).waitFor();
 }
 
-const picture = async ({ page }: Person, name: string) => {
+const takePicture = async ({ page }: Person, name: string) => {
   if (process.env['PICTURES'] === undefined) return;
   await page.screenshot({ path: `${process.env['PICTURES']}/${name}.png` });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -38,7 +38,7 @@ test('a deleted table is shown neither to a connected player nor to one who reco
   await ben.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
   await ben.page.getByText('The long road').waitFor();
   await expectNoTable(ben);
-  await picture(ben, 'deleted');
+  await takePicture(ben, 'deleted');
   await cleo.context.setOffline(false);
   await cleo.page.getByRole('heading', { name: 'The host has deleted this table.' }).waitFor();
   await expectNoTable(cleo);
@@ -56,7 +56,7 @@ test('an archived table is no longer shown, and opens again when it is restored'
   await tables.getByRole('button', { name: /^Archive The short road/u }).click();
   await eve.page.getByRole('heading', { name: 'The host has archived this table.' }).waitFor();
   await expectNoTable(eve);
-  await picture(eve, 'archived');
+  await takePicture(eve, 'archived');
   await tables.getByText('1 archived table').click();
   await tables.getByRole('button', { name: 'More options for The short road' }).click();
   await tables.getByRole('button', { name: 'Restore The short road' }).click();
@@ -82,7 +82,7 @@ test('a person removed from a public table while offline is told so, and comes i
   await notice.waitFor();
   await ben.page.getByText('You can come in again, but without your old seat.').waitFor();
   await expectNoTable(ben);
-  await picture(ben, 'removed');
+  await takePicture(ben, 'removed');
   expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);
   // The same after a reload.
   await ben.page.reload();

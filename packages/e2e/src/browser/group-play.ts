@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 import type { Links, TableSetup } from './table-setup.ts';
 
 interface GroupSetup extends TableSetup {
-  /** Everybody's screen size. */
+  /** The device of every person. */
   readonly device?: BrowserContextOptions;
   /** Runs before the start, when everyone has sat down. */
   readonly before?: (host: Person) => Promise<unknown>;
@@ -62,7 +62,7 @@ export async function partyOf(site: TestSite, names: readonly string[], setup: G
 /** Plays the setup: safety, roles, and the Prospect, up to the first turn. */
 export async function begin({ players }: Party): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
-  await playUntil(players, async () => (await shows(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
+  await playUntil(players, async () => (await isInBanner(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
     only: /^(Go on|Start the date|Flip for|Keep the name|Leave it to the others|Draw two secret traits)/u,
   });
 }
@@ -71,8 +71,8 @@ async function anyAsked(players: readonly Person[]): Promise<boolean> {
   return (await Promise.all(players.map((person) => person.isAsked()))).includes(true);
 }
 
-/** Whether the head of the page contains these words. */
-async function shows(person: Person | undefined, words: RegExp): Promise<boolean> {
+/** Whether the banner of the page contains these words. */
+async function isInBanner(person: Person | undefined, words: RegExp): Promise<boolean> {
   return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
 }
 
@@ -99,7 +99,7 @@ export async function playUntil(
         await person.chooses(how.only);
         moved = true;
       }
-      // Each mover goes to the end of the order: a person who can always add another line must not keep the others from moving.
+      // After a move its person goes to the end of the order. Otherwise one who can always add a line would block the others.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { phone } from './devices.ts';
 import { partyOf } from './group-play.ts';
 import { onAnotherDevice } from './other-device.ts';
@@ -16,11 +16,11 @@ import { useTestSite } from './use-test-site.ts';
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'handouts' });
 const map = join(import.meta.dirname, '../../../client/public/previews/suits.jpg');
 
-const desk = (person: Person): Locator => person.page.getByRole('region', { name: 'Handouts', exact: true });
+const handoutsAt = (person: Person): Locator => person.page.getByRole('region', { name: 'Handouts', exact: true });
 const cards = (person: Person): Locator => person.page.getByRole('list', { name: 'Handouts on the table' });
 const card = (person: Person, title: string): Locator => cards(person).getByRole('button', { name: title });
 
-async function picture(person: Person, name: string): Promise<void> {
+async function takePicture(person: Person, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
@@ -32,8 +32,8 @@ async function ledTable() {
   await gail.leads();
   const [ada, ben] = [await site().person('Ada'), await site().person('Ben', phone)];
   const frames = framesOf(ada);
-  const requests: string[] = [];
-  ada.page.on('request', (request) => requests.push(request.url()));
+  const requestedUrls: string[] = [];
+  ada.page.on('request', (request) => requestedUrls.push(request.url()));
   for (const player of [ada, ben]) {
     await player.joins(links.seat);
     await player.sits();
@@ -42,7 +42,7 @@ async function ledTable() {
   await gail.starts();
   await Promise.all([ada, ben].map((player) => player.table.waitFor()));
   await gail.button('Desk').click();
-  return { gail, ada, ben, frames, requests };
+  return { gail, ada, ben, frames, requestedUrls };
 }
 
 /** Fills in the form of a new handout, with a picture. */
@@ -61,42 +61,42 @@ async function opensCard(person: Person, title: string): Promise<Locator> {
 }
 
 test('only one player sees a handout for them until it is shown to everyone; it survives a restart and a new device', async () => {
-  const { gail, ada, ben, frames, requests } = await ledTable();
-  await desk(gail).getByText('New handout').click();
-  await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
-  await desk(gail).getByLabel('Only some people').check();
-  await desk(gail).getByLabel('Ben', { exact: true }).check();
-  expect(await barriers(gail)).toEqual([]);
-  await picture(gail, 'handout-form');
-  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
-  await desk(gail).getByText('The map is on the table.').waitFor();
+  const { gail, ada, ben, frames, requestedUrls } = await ledTable();
+  await handoutsAt(gail).getByText('New handout').click();
+  await fillsIn(handoutsAt(gail), { title: 'The map', alt: 'The harbour at night' });
+  await handoutsAt(gail).getByLabel('Only some people').check();
+  await handoutsAt(gail).getByLabel('Ben', { exact: true }).check();
+  expect(await accessibilityViolations(gail)).toEqual([]);
+  await takePicture(gail, 'handout-form');
+  await handoutsAt(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await handoutsAt(gail).getByText('The map is on the table.').waitFor();
 
-  const opened = await opensCard(ben, 'The map');
-  await opened.locator('em', { hasText: 'Burn' }).waitFor();
-  expect(await barriers(ben)).toEqual([]);
-  await picture(ben, 'handout-phone');
+  const openedCard = await opensCard(ben, 'The map');
+  await openedCard.locator('em', { hasText: 'Burn' }).waitFor();
+  expect(await accessibilityViolations(ben)).toEqual([]);
+  await takePicture(ben, 'handout-phone');
   await ben.page.keyboard.press('Escape');
-  await opened.waitFor({ state: 'detached' });
+  await openedCard.waitFor({ state: 'detached' });
   expect(await ben.page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('The map');
-  await picture(ben, 'handout-table-phone');
+  await takePicture(ben, 'handout-table-phone');
 
   await gail.says('Ready when you are.');
   await ada.page.getByText('Ready when you are.').first().waitFor();
   expect(await ada.page.locator('body').textContent()).not.toContain('The map');
   for (const secret of ['The map', 'Burn', 'harbour']) expect(frames.text()).not.toContain(secret);
-  expect(requests.filter((url) => url.includes('/pictures/'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('/pictures/'))).toEqual([]);
 
-  await desk(gail).getByRole('button', { name: 'Show The map to everyone' }).click();
+  await handoutsAt(gail).getByRole('button', { name: 'Show The map to everyone' }).click();
   await card(ada, 'The map').waitFor();
   await ada.story.getByText('Gail shows everyone a handout: The map.').waitFor();
   await ada.story.getByRole('button', { name: 'Open the handout: The map' }).locator('img').waitFor();
-  await picture(ada, 'handout-table');
+  await takePicture(ada, 'handout-table');
 
-  await desk(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
+  await handoutsAt(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
   await ada.page.locator('.scene-backdrop img').waitFor({ state: 'attached' });
-  expect(await barriers(ada)).toEqual([]);
-  await picture(ada, 'handout-backdrop');
-  await picture(ben, 'handout-backdrop-phone');
+  expect(await accessibilityViolations(ada)).toEqual([]);
+  await takePicture(ada, 'handout-backdrop');
+  await takePicture(ben, 'handout-backdrop-phone');
 
   await site().powerCut();
   await ada.page.reload();
@@ -106,7 +106,7 @@ test('only one player sees a handout for them until it is shown to everyone; it 
   await other.table.waitFor();
   await opensCard(other, 'The map');
 
-  await desk(gail).getByRole('button', { name: 'Put The map away' }).click();
+  await handoutsAt(gail).getByRole('button', { name: 'Put The map away' }).click();
   await cards(ada).waitFor({ state: 'detached' });
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
   expect([...gail.problems, ...ben.problems].filter((problem) => !problem.includes('ERR_CONNECTION'))).toEqual([]);
@@ -114,21 +114,21 @@ test('only one player sees a handout for them until it is shown to everyone; it 
 
 test('a private handout is in its reader’s story but not in the saved one, and a person can turn backdrops off', async () => {
   const { gail, ada } = await ledTable();
-  await desk(gail).getByText('New handout').click();
-  await fillsIn(desk(gail), { title: 'The map', alt: 'The harbour at night' });
-  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
-  await desk(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
+  await handoutsAt(gail).getByText('New handout').click();
+  await fillsIn(handoutsAt(gail), { title: 'The map', alt: 'The harbour at night' });
+  await handoutsAt(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await handoutsAt(gail).getByRole('button', { name: 'Use The map as backdrop' }).click();
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'attached' });
   await ada.button('Ada').click();
   await ada.page.getByRole('group', { name: 'Scene backdrop' }).getByLabel('Off').check({ force: true });
   await ada.page.locator('.scene-backdrop').waitFor({ state: 'detached' });
   await ada.page.keyboard.press('Escape');
 
-  await desk(gail).getByLabel('Title').first().fill('The ledger');
-  await desk(gail).getByLabel('Text (Markdown)').fill('Burnt pages.');
-  await desk(gail).getByLabel('Only some people').check();
-  await desk(gail).getByLabel('Ada', { exact: true }).check();
-  await desk(gail).getByRole('button', { name: 'Show it', exact: true }).click();
+  await handoutsAt(gail).getByLabel('Title').first().fill('The ledger');
+  await handoutsAt(gail).getByLabel('Text (Markdown)').fill('Burnt pages.');
+  await handoutsAt(gail).getByLabel('Only some people').check();
+  await handoutsAt(gail).getByLabel('Ada', { exact: true }).check();
+  await handoutsAt(gail).getByRole('button', { name: 'Show it', exact: true }).click();
   await card(ada, 'The ledger').waitFor();
   await ada.page.reload();
   await expect.poll(() => ada.chronicle()).toContainEqual(expect.stringContaining('hands you something: The ledger.'));
@@ -153,7 +153,7 @@ test('a handout that was prepared at home is shown at another table', async () =
   await gail.button('Save').click();
   const handouts = gail.page.getByRole('region', { name: 'Handouts' });
   await handouts.getByText('The map').waitFor();
-  await picture(gail, 'handout-prepared');
+  await takePicture(gail, 'handout-prepared');
 
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
@@ -168,7 +168,7 @@ test('a handout that was prepared at home is shown at another table', async () =
   await prepared.getByLabel('Who sees it: The map').selectOption({ label: 'For Ada' });
   await prepared.getByRole('button', { name: 'Use The map' }).click();
   await opensCard(ada, 'The map');
-  await desk(gail).getByText('Visible to Ada').waitFor();
+  await handoutsAt(gail).getByText('Visible to Ada').waitFor();
 });
 
 test('the host of a system in which another seat leads lays down handouts too', async () => {

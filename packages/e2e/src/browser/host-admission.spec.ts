@@ -183,7 +183,7 @@ test('a device that its person signs out is told so, also at a table, and can no
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts();
   await ada.sits();
-  const moveTo = async (name: string) => {
+  const signsInOn = async (name: string) => {
     await ada.button('Make a link for another device').click();
     const link = await ada.page.getByLabel('Link for your other device', { exact: true }).inputValue();
     const device = await site().person(name);
@@ -193,7 +193,7 @@ test('a device that its person signs out is told so, also at a table, and can no
     return device;
   };
   await ada.button('Ada').click();
-  const lost = await moveTo('Lost');
+  const lost = await signsInOn('Lost');
   await lost.page.goto(seat);
   await lost.page.getByText('Ada · you').waitFor();
 

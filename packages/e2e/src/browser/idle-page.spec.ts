@@ -5,7 +5,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
-/** Counts the page's drawing: requested frames, and strokes on any canvas. */
+/** Counts how much the page draws: the frames that it requests, and the drawing calls on any canvas. Runs in the page. */
 function countFrames(): void {
   const counted = { frames: 0, strokes: 0 };
   Object.assign(window, { counted });
@@ -29,7 +29,7 @@ function countFrames(): void {
 const counted = () => (window as unknown as { counted: { frames: number; strokes: number } }).counted;
 
 /** How long a person thinks, in milliseconds: hundreds of frames for a page that draws continuously. */
-const thinking = 4_000;
+const thinkingTime = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
@@ -41,7 +41,7 @@ test('the page draws when something moves, and only then', async () => {
   await begin(party);
 
   /** Whether nothing was drawn between two checks. */
-  const settled = async () => {
+  const isIdle = async () => {
     const before = await wanda.page.evaluate(counted);
     const later = await wanda.page.evaluate(
       (span) =>
@@ -56,14 +56,14 @@ test('the page draws when something moves, and only then', async () => {
     .getByText(/turn 1\b/u)
     .first()
     .waitFor();
-  await expect.poll(settled).toBe(true);
+  await expect.poll(isIdle).toBe(true);
   const before = await wanda.page.evaluate(counted);
   expect(before.strokes).toBeGreaterThan(0);
-  await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinking);
+  await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinkingTime);
   expect(await wanda.page.evaluate(counted)).toEqual(before);
 
   // A card is played: it moves, and then the page is idle again.
   for (const person of party.players) if (await person.isAsked()) await person.playsAny();
   await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
-  await expect.poll(settled).toBe(true);
+  await expect.poll(isIdle).toBe(true);
 });

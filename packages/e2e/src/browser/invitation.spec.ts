@@ -25,7 +25,7 @@ async function plans(host: Person, day: string): Promise<void> {
   await section.getByText('In: Ada').waitFor();
 }
 
-const page = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+const fetchPage = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   await (await fetch(`${site().server.origin}${path}`, { headers })).text();
 
 test('the host sets the date and sends the invitation; a player answers, and has the date in the calendar and the lobby', async () => {
@@ -93,12 +93,12 @@ test('the preview of a link shows the system, and the title only of a public tab
   const hidden = codeOf(ada);
   await ada.hosts({ system: 'Backgrounds', seats: 3, title: 'The <open> wedding', visibility: 'public' });
   const open = codeOf(ada);
-  const preview = await page(`/t/${hidden}`);
+  const preview = await fetchPage(`/t/${hidden}`);
   expect(preview).toContain('<meta property="og:title" content="Suits" />');
   expect(preview).not.toMatch(/secret|wedding/iu);
-  expect(await page(`/t/${hidden}`, { 'Accept-Language': 'de' })).toContain('content="Farben"');
-  expect(await page(`/t/${open}`)).toContain('content="The &lt;open&gt; wedding · Backgrounds"');
-  expect(await page('/')).toContain('<meta property="og:title" content="Cartomancer" />');
+  expect(await fetchPage(`/t/${hidden}`, { 'Accept-Language': 'de' })).toContain('content="Farben"');
+  expect(await fetchPage(`/t/${open}`)).toContain('content="The &lt;open&gt; wedding · Backgrounds"');
+  expect(await fetchPage('/')).toContain('<meta property="og:title" content="Cartomancer" />');
   const address = /og:image" content="([^"]+)"/u.exec(preview)?.[1] ?? '';
   const picture = await fetch(address);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

@@ -14,7 +14,7 @@ const rig = {
   gm: ['2C', '2D', '2H', '2S', '3C', '3D', '3H', '3S', '4C', '4D', '4H', '4S', '9S', '5H', '8C', '6H', '7S'],
 };
 
-async function picture({ page, name }: Person, moment: string): Promise<void> {
+async function takePicture({ page, name }: Person, moment: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${moment}-${name}.png` });
 }
@@ -56,7 +56,7 @@ test('a settled play is marked “Just now” until something newer happens; the
     await justNow(person).first().waitFor();
     await expect.poll(() => zones(person)).toMatch(/Nadia Quill · \d+/u);
   }
-  await picture(ben, 'just-now');
+  await takePicture(ben, 'just-now');
   // Players do not notice that the GM prepares something, so the mark stays.
   await fills(gail, 'Create an NPC', { Name: 'The Duke' });
   await gail.page.getByText('The Duke: hidden; only you see this').waitFor();
@@ -67,7 +67,7 @@ test('a settled play is marked “Just now” until something newer happens; the
     await justNow(person).waitFor({ state: 'detached' });
     expect(await zones(person)).not.toMatch(/Nadia Quill · \d+/u);
   }
-  await picture(ben, 'newer');
+  await takePicture(ben, 'newer');
   // Taking an attempt back does not show the older play again.
   await fills(ben, 'Try something', { 'Skill or attribute': 'Wits', 'In your words': 'Is that a camera?' });
   await ben.actions.getByText('Also possible').click();
@@ -95,21 +95,21 @@ test('the story names the player of a passed turn and the NPC of a card, and the
   await ben.chooses(/^Don’t step in/u);
   for (const person of [ada, ben, gail]) {
     await expect.poll(() => person.chronicle()).toContainEqual(expect.stringMatching(/^Night guard .*turns up/u));
-    const asGm = (await person.chronicle()).filter((line) => /^(?:Gail|GM)\b/u.test(line));
-    expect(asGm).toEqual([]);
+    const linesOfGm = (await person.chronicle()).filter((line) => /^(?:Gail|GM)\b/u.test(line));
+    expect(linesOfGm).toEqual([]);
   }
   // The countdown is Ben's request, not a time limit for Nadia.
   await ben.actions.getByText('Also possible').click();
   await ben.presses('Hold on!');
   for (const person of [ada, ben, gail])
     await person.page.getByRole('timer', { name: /^Ben asks for a moment: \d+ seconds? left$/u }).waitFor();
-  await picture(ada, 'hold-on');
+  await takePicture(ada, 'hold-on');
   await gail.button('Rewind …').click();
   const dialog = gail.page.getByRole('dialog', { name: 'Rewind' });
   const choices = dialog.getByRole('group', { name: 'Go back to the moment before …' }).locator('label');
   await choices.first().waitFor();
   const moments = await choices.allInnerTexts();
-  await picture(gail, 'rewind');
+  await takePicture(gail, 'rewind');
   expect(moments.map((moment) => moment.replaceAll(/\s+/gu, ' '))).toContainEqual(
     expect.stringMatching(/^ ?Nadia Quill (?:10|T|[2-9JQKA]).*turns up/u),
   );
@@ -123,14 +123,14 @@ test('a countdown says for whom and for what it waits, and no one is asked to tr
     await person.page.getByRole('timer', { name: /^Time for Ben to come back: \d+ seconds? left$/u }).waitFor();
     await person.page.getByText('Time for Ben to come back', { exact: true }).first().waitFor();
   }
-  await picture(ada, 'countdown');
+  await takePicture(ada, 'countdown');
   await ben.page.goBack();
   await ben.table.waitFor();
   await ada.page.getByRole('timer').waitFor({ state: 'detached' });
 
   await gail.page.goto('about:blank');
   await openQuestion(ada).waitFor({ state: 'detached' });
-  await picture(ada, 'gm-away');
+  await takePicture(ada, 'gm-away');
   expect(await openQuestion(ben).count()).toBe(0);
   await gail.page.goBack();
   await openQuestion(ada).waitFor();

@@ -1,4 +1,4 @@
-/** The long setup: sheets that all agree on, sheets that are passed around, the Prospect, the scene. */
+/** Steps of the long setup of First Dates: sheets that all agree on, and sheets that are passed around. */
 import type { Person } from './person.ts';
 
 /** Each of these people presses the button as soon as it is available. */

@@ -1,4 +1,4 @@
-/** The GM's notebook: private, the same on every device and after a restart, and two devices never overwrite each other. */
+/** The GM's notebook is private, and the same on every device and after a restart. No device overwrites another one's text. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -32,19 +32,19 @@ async function ledTable() {
   await gail.leads();
   const ada = await site().person('Ada');
   const frames = framesOf(ada);
-  const requests: string[] = [];
-  ada.page.on('response', (response) => requests.push(response.url()));
+  const fetchedUrls: string[] = [];
+  ada.page.on('response', (response) => fetchedUrls.push(response.url()));
   await ada.joins(links.seat);
   await ada.sits();
   await ada.getsReady();
   await gail.starts();
   await ada.table.waitFor();
   await gail.button('Desk').click();
-  return { gail, ada, frames, requests };
+  return { gail, ada, frames, fetchedUrls };
 }
 
 test('notes are saved automatically, shown as Markdown, found by a search, and sent to no player', async () => {
-  const { gail, ada, frames, requests } = await ledTable();
+  const { gail, ada, frames, fetchedUrls } = await ledTable();
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
   await writes(gail, '# Plan\n\nHe was *bribed* by <b>Mara</b>.');
@@ -68,7 +68,7 @@ test('notes are saved automatically, shown as Markdown, found by a search, and s
   await gail.says('Ready when you are.');
   await ada.page.getByText('Ready when you are.').first().waitFor();
   expect(frames.text()).not.toContain('bribed');
-  expect(requests.filter((url) => url.includes('/notes'))).toEqual([]);
+  expect(fetchedUrls.filter((url) => url.includes('/notes'))).toEqual([]);
   expect(await ada.page.locator('body').textContent()).not.toContain('bribed');
   expect([...gail.problems, ...ada.problems]).toEqual([]);
 });

@@ -36,8 +36,8 @@ test('ids in place of names are removed from an old character file when it is im
   };
   await site().server.ask('/api/sheets', other, token);
   const { page, context } = await site().person('Ada');
-  const known = JSON.stringify({ token, name: 'Ada' });
-  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(known)})`);
+  const storedPerson = JSON.stringify({ token, name: 'Ada' });
+  await context.addInitScript(`localStorage.setItem('cartomancer.person', ${JSON.stringify(storedPerson)})`);
   await page.goto('/');
   const characters = page.locator('.lobby-characters');
   await characters.getByText('Card RPG').click();

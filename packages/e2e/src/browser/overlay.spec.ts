@@ -56,8 +56,8 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
   await ada.page.locator('.top-code').click();
   await ada.button('For programs').click();
   await ada.button('Revoke Stream’s token').click();
-  const sure = ada.page.getByRole('dialog', { name: 'Revoke Stream’s token' });
-  await sure.getByRole('button', { name: 'Revoke Stream’s token' }).click();
+  const confirmation = ada.page.getByRole('dialog', { name: 'Revoke Stream’s token' });
+  await confirmation.getByRole('button', { name: 'Revoke Stream’s token' }).click();
   await stream.page.locator('.overlay-panel').waitFor({ state: 'detached' });
   await stream.page.reload();
   await stream.page.getByText('This token is no longer valid. Ask the host for a new one.').waitFor();

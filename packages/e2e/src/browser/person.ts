@@ -1,17 +1,17 @@
-/** A person with their own browser context, who acts and reads through the page's texts. */
+/** A person of a browser test, who acts and reads through the texts of the page. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { Links, Rig, TableSetup } from './table-setup.ts';
 
 /** In milliseconds. Short, because the clicked element exists already and may vanish. */
 const clickTimeout = 3_000;
-/** Longer, because a field vanishes only if the page renders its form again. */
+/** In milliseconds. Longer, because a field vanishes only if the page renders its form again. */
 const fillTimeout = 10_000;
 
-/** A form may be folded or replaced while it is filled in, so this is tried several times. */
+/** A form may be folded or replaced while it is filled in, so filling is tried this many times. */
 const mostTries = 5;
 
-/** One person and their page. */
+/** One person, with their own browser context and page. */
 export class Person {
   readonly name: string;
   readonly context: BrowserContext;
@@ -114,12 +114,12 @@ export class Person {
     return this.page.getByRole('group', { name: 'The story so far' });
   }
 
-  /** The offered moves that need only one click. */
+  /** The buttons of the offered moves that need only one click. */
   get moves(): Locator {
     return this.actions.getByRole('listitem').getByRole('button', { disabled: false }).filter({ visible: true });
   }
 
-  /** The moves that need text. */
+  /** The forms of the offered moves that need text. */
   get forms(): Locator {
     return this.actions
       .locator('form')
@@ -208,17 +208,17 @@ export class Person {
   }
 
   /**
-   * Loads the chronicle back to the beginning of the story. A loaded part may contain no visible line, so this waits for
+   * Loads the whole chronicle, back to the beginning of the story. A loaded part may contain no visible line, so this waits for
    * responses and not for new lines.
    */
   async readsFromTheBeginning(): Promise<void> {
-    const before = this.story.getByRole('button', { name: 'Show earlier' });
-    while ((await before.count()) > 0) {
-      const [page] = await Promise.all([
+    const earlierButton = this.story.getByRole('button', { name: 'Show earlier' });
+    while ((await earlierButton.count()) > 0) {
+      const [part] = await Promise.all([
         this.page.waitForResponse((response) => response.url().includes('/chronicle')),
-        before.click(),
+        earlierButton.click(),
       ]);
-      await page.finished();
+      await part.finished();
       await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     }
   }
@@ -333,12 +333,12 @@ export class Person {
 
   /** Clicks a button that the table may remove at any time; returns whether it was clicked. */
   async #presses(button: Locator): Promise<boolean> {
-    const pressed = await button.click({ timeout: clickTimeout }).then(
+    const isPressed = await button.click({ timeout: clickTimeout }).then(
       () => true,
       () => false,
     );
-    if (pressed) await this.settles();
-    return pressed;
+    if (isPressed) await this.settles();
+    return isPressed;
   }
 
   /** The confirmation of an irreversible move. */

@@ -1,4 +1,4 @@
-/** Screenshots of every moment of an evening, at the three sizes. */
+/** Screenshots of every moment of an evening, in three screen sizes. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -30,10 +30,7 @@ async function screensOf(site: TestSite, ada: Person, code: string): Promise<rea
   return screens;
 }
 
-/**
- * Plays the evening and writes `01-safety-desk.png` and so on into the folder, as seen by Ada, the Date of the first
- * date.
- */
+/** Plays the evening, and writes Ada's screenshots into the folder: `01-safety-desk.png` and so on. */
 export async function takePhasePictures(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };

@@ -40,14 +40,14 @@ const evening = {
 
 /** Taps through the roles and the Prospect until the date can begin. */
 async function meetsTheProspect(person: Person): Promise<void> {
-  const onward = person.page
+  const onwardButton = person.page
     .getByRole('button', { name: /^(Go on|Flip for|Keep the name|Leave it to|Draw two)/u })
     .first();
   await expect
     .poll(
       async () => {
         // A move that vanishes before the tap was made by another player.
-        if (await onward.isVisible()) await onward.tap({ timeout: 2_000 }).catch(() => undefined);
+        if (await onwardButton.isVisible()) await onwardButton.tap({ timeout: 2_000 }).catch(() => undefined);
         return person.button('Start the date').count();
       },
       { timeout: 60_000 },

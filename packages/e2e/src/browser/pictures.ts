@@ -3,8 +3,8 @@ import type { Person } from './person.ts';
 
 const mostTries = 20;
 
-export interface Patience {
-  /** After this many images the last one is kept anyway: a page with a running timer never comes to rest. */
+export interface ScreenshotOptions {
+  /** The maximum number of images. Then the last one is kept, because a page with a running timer never comes to rest. */
   readonly tries?: number;
 }
 
@@ -12,7 +12,7 @@ export interface Patience {
 export async function takeScreenshot(
   person: Person,
   path: string,
-  { tries = mostTries }: Patience = {},
+  { tries = mostTries }: ScreenshotOptions = {},
 ): Promise<void> {
   const { page } = person;
   await page.mouse.move(0, 0);

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
 import { framesOf } from './received-frames.ts';
@@ -45,7 +45,7 @@ test('a scene prepared at home is started from the desk with one press, and an N
   await section(gail, 'Scenes').getByText('The vault', { exact: true }).first().waitFor();
   await prepares(gail, 'Read a text aloud', { Text: 'Rain drums on the skylight.' }, { label: 'Add a step' });
   await section(gail, 'Scenes').getByText('2 steps').waitFor();
-  expect(await barriers(gail)).toEqual([]);
+  expect(await accessibilityViolations(gail)).toEqual([]);
   if (process.env['PICTURES'] !== undefined)
     await gail.page.screenshot({ path: `${process.env['PICTURES']}/prepare.png`, fullPage: true });
 
@@ -63,9 +63,9 @@ test('a scene prepared at home is started from the desk with one press, and an N
   const prepared = gail.page.getByRole('region', { name: 'Prepared', exact: true });
 
   // Without a crew no scene can begin: the first step is refused with the reason, and the others are not sent.
-  const start = prepared.getByRole('button', { name: 'Start this scene: The vault' });
-  expect(await start.isDisabled()).toBe(true);
-  await start.click({ force: true });
+  const startButton = prepared.getByRole('button', { name: 'Start this scene: The vault' });
+  expect(await startButton.isDisabled()).toBe(true);
+  await startButton.click({ force: true });
   await prepared.getByText('The vault stopped after 0 of 2 steps:').waitFor();
   await buildsTypical(ada, /^diamonds/u);
   await prepared.getByLabel('How many: Guard').fill('3');
@@ -75,7 +75,7 @@ test('a scene prepared at home is started from the desk with one press, and an N
   expect(await npcs.getByText('only you see this').count()).toBe(3);
   // The value comes from the template.
   expect(await npcs.getByText(/Fitness 5/u).count()).toBe(3);
-  await start.click();
+  await startButton.click();
   await prepared.getByText('The vault is on the table.').waitFor();
   await ada.page.getByText('Rain drums on the skylight.').first().waitFor();
   expect(frames.text()).toContain('The vault');

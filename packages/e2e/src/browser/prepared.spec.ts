@@ -33,7 +33,7 @@ async function knowsNothingOf(other: Person, gm: Person, secret: string): Promis
   expect(await other.page.locator('body').textContent()).not.toContain(secret);
 }
 
-async function picture(person: Person, name: string): Promise<void> {
+async function takePicture(person: Person, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await person.page.screenshot({ path: `${folder}/${name}.png` });
 }
@@ -45,12 +45,12 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
   await gail.page.getByText('The hearse: hidden; only you see this').waitFor();
   await fills(gail, 'Create a vehicle', { Name: 'A spare cart' });
   await knowsNothingOf(ada, gail, 'The hearse');
-  await picture(gail, 'vehicles');
+  await takePicture(gail, 'vehicles');
   await gail.presses('Delete A spare cart');
   await gail.page.getByText('A spare cart: hidden').waitFor({ state: 'detached' });
   await gail.presses('Show The hearse to everyone');
   await ada.page.getByText('The hearse appears.').first().waitFor({ state: 'attached' });
-  await picture(ada, 'vehicles-phone');
+  await takePicture(ada, 'vehicles-phone');
 });
 
 test('a place is hidden until the GM shows it, and can be deleted', async () => {
@@ -59,7 +59,7 @@ test('a place is hidden until the GM shows it, and can be deleted', async () => 
   await gail.presses('The rising flood');
   await gail.page.getByText('The rising flood (hidden; only you know it)').waitFor();
   await knowsNothingOf(ada, gail, 'The rising flood');
-  await picture(gail, 'places');
+  await takePicture(gail, 'places');
   await gail.presses('Delete The rising flood');
   await gail.page.getByText('The rising flood (hidden').waitFor({ state: 'detached' });
   await gail.presses('The rising flood');
@@ -80,7 +80,7 @@ test('the GM deletes an NPC, and the form of a ruling shows the old and the new 
   await ruling.getByLabel(/^On what/u).selectOption({ label: 'Ada' });
   await ruling.getByRole('button', { name: 'set aside', exact: true }).click();
   await ruling.getByText('Now: in play. New: set aside').waitFor();
-  await picture(gail, 'ruling-backgrounds');
+  await takePicture(gail, 'ruling-backgrounds');
   await ruling.getByLabel(/^Why/u).fill('She sleeps.');
   await ruling.getByRole('button').last().click();
   await ada.page

@@ -159,10 +159,10 @@ test('people save their story, watch the replay, and verify that the cards were 
   const forged = join(folder, 'forged.json');
   await writeFile(forged, session.text.replace(/"order":\["(\w\w)","(\w\w)"/u, '"order":["$2","$1"'));
   await nora.page.goto('/verify');
-  const pick = nora.page.locator('input[type=file]');
-  await pick.setInputFiles(session.path);
+  const fileInput = nora.page.locator('input[type=file]');
+  await fileInput.setInputFiles(session.path);
   await nora.page.getByText('Fair: every card is where the seed put it.').waitFor();
-  await pick.setInputFiles(forged);
+  await fileInput.setInputFiles(forged);
   await nora.page
     .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* in position 1, but the session has/u)
     .waitFor();

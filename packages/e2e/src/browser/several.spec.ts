@@ -42,7 +42,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return new Person(name, context, await context.newPage());
     }
 
-    /** The process of a person's socket. */
+    /** The process to which a client is connected. */
     function serverOf({ socket }: WireClient) {
       const [, name] = new URL(socket.url).pathname.split('/');
       const server = site.servers[name === 'a' ? 0 : 1];
@@ -69,14 +69,14 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await others[0].does({ type: 'safety_tools', tool: 'x', on: true });
       await ada.agreesOnSafety('one is on');
 
-      let moved = 0;
+      let movesOfAda = 0;
       /** Everyone answers the table's questions; the tested page comes last. */
       async function playUntil(holds: () => boolean): Promise<void> {
         while (!holds()) {
           const asked = others.find(({ view }) => policyMove(view) !== undefined);
           const move = asked === undefined ? undefined : policyMove(asked.view);
           if (asked !== undefined && move !== undefined) await asked.play(move);
-          else if ((await ada.isAsked()) && (await ada.playsAny())) moved += 1;
+          else if ((await ada.isAsked()) && (await ada.playsAny())) movesOfAda += 1;
           await settled(others);
         }
       }
@@ -86,8 +86,8 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await expect.poll(holdsCards).toBe(true);
       const before = await shown();
 
-      const lost = ada.page.getByText('Connection lost.');
-      const dead = serverOf(others[0]);
+      const lossNotice = ada.page.getByText('Connection lost.');
+      const killedServer = serverOf(others[0]);
       // The notice may be shown only for a moment, so the page is observed beforehand.
       const isLost = ada.page.evaluate(
         () =>
@@ -98,17 +98,17 @@ describe.skipIf(databases === undefined || redis === undefined)(
             watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
           }),
       );
-      await dead.end('SIGKILL');
+      await killedServer.end('SIGKILL');
       await isLost;
       const since = performance.now();
-      await lost.waitFor({ state: 'detached' });
+      await lossNotice.waitFor({ state: 'detached' });
       expect(performance.now() - since).toBeLessThan(returnLimit);
       await expect.poll(shown).toEqual(before);
 
       others = await joinOthers();
-      expect(serverOf(others[0])).not.toBe(dead);
-      const played = moved;
-      await playUntil(() => moved > played);
+      expect(serverOf(others[0])).not.toBe(killedServer);
+      const movesBefore = movesOfAda;
+      await playUntil(() => movesOfAda > movesBefore);
       await ada.says('Here I am again');
       const isHeard = () => others[0].happened.some(({ text }) => text === 'Here I am again');
       await others[0].until('hears the page', isHeard);

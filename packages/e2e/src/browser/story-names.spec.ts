@@ -8,11 +8,11 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'names in the past' });
 
-const spoken = 'The lamp goes out and the band plays on.';
+const line = 'The lamp goes out and the band plays on.';
 const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
 
 /** The line of the story with these words, including the name before it. */
-const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: spoken });
+const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: line });
 
 async function saved(person: Person, form: string): Promise<string> {
   await person.presses('Save the story …');
@@ -28,7 +28,7 @@ test('a line keeps the name of a removed person: live, for latecomers and in sav
   const [ada, ben, cara] = party.players;
   if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   await begin(party);
-  await cara.page.getByLabel(/^(?:Describe what happens|What do you say or do)/u).fill(spoken);
+  await cara.page.getByLabel(/^(?:Describe what happens|What do you say or do)/u).fill(line);
   await cara.presses(/^Add to the story/u);
   await lineOf(ben).waitFor();
   expect(await lineOf(ben).innerText()).toMatch(/^Cara\b/u);

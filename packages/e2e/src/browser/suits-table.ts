@@ -1,4 +1,4 @@
-/** The moves at a table of Suits with a GM, a crew of three and a spectator, by the page's texts. */
+/** Moves at a table of Suits with a GM, a crew of three and a spectator, made through the page's texts. */
 import { seatPlayers } from './seat-players.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';

@@ -25,7 +25,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await vera.chooses('I’ve seen the safety tools');
   await vera.chooses('Start the date');
   await playUntil([vera], async () => (await ownCards(vera)) > 0);
-  // The check of the page's size assumes that these files are not loaded.
+  // The check of the page's size does not count these files, so they must not be loaded.
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
   expect(loaded.filter((name) => /(?:browser|webworker)All/u.test(name))).toEqual([]);

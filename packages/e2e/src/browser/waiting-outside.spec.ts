@@ -9,14 +9,16 @@ const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_T
 
 /** Advances the page's clock past several of its regular requests, and waits for the answer to each. */
 async function advancesTime({ page }: Person, times: number): Promise<void> {
-  const entering = new Set<Request>();
-  const begun = (request: Request) => request.url().endsWith('/enter') && entering.add(request);
-  const ended = (request: Request) => entering.delete(request);
+  const pendingRequests = new Set<Request>();
+  const begun = (request: Request) => request.url().endsWith('/enter') && pendingRequests.add(request);
+  const ended = (request: Request) => pendingRequests.delete(request);
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
   for (let time = 0; time < times; time += 1) {
     await page.clock.fastForward(5_000);
+    // This takes one request to the server and back, in which the page begins the request that is due.
     await page.evaluate(() => fetch('/healthz'));
-    await expect.poll(() => entering.size).toBe(0);
+    await expect.poll(() => pendingRequests.size).toBe(0);
+    // And in this one the page processes the answer.
     await page.evaluate(() => fetch('/healthz'));
   }
   page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);

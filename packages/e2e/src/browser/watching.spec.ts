@@ -14,7 +14,7 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   await wanda.watches(party.links.spectator);
   // Her panel is not called “What you can do”.
   await wanda.page.getByRole('complementary', { name: 'At the table', exact: true }).waitFor();
-  const mover = await whoIsAsked(party.players);
+  const mover = await firstAsked(party.players);
   await expect.poll(() => wanda.prompt.innerText()).toContain(mover.name);
   const before = (await wanda.chronicle()).length;
   await mover.playsAny();
@@ -81,7 +81,7 @@ test('a person with a seat link but no seat watches with the spectators’ delay
   expect(await dora.page.getByText('the secret of the evening').count()).toBe(0);
 });
 
-async function whoIsAsked<P extends { isAsked(): Promise<boolean> }>(players: readonly P[]): Promise<P> {
+async function firstAsked<P extends { isAsked(): Promise<boolean> }>(players: readonly P[]): Promise<P> {
   for (const player of players) if (await player.isAsked()) return player;
   throw new Error('No one is asked anything');
 }

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { chooseChromium } from './choose.ts';
 import { runsChromiumFromNpm } from './from-npm.ts';
 
-/** A program that exits at once, like the Chromium of Ubuntu's package on a system without snaps. */
+/** A program that fails at once, like the Chromium of Ubuntu's package on a system without snaps. */
 function stub(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartomancer-stub-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

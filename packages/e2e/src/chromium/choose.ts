@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chromiumFromNpm, runsChromiumFromNpm, thisMachine } from './from-npm.ts';
 import { launchChromium } from './launch.ts';
 
-/** The headless shell first, because it starts a page in a quarter of the time. */
+/** Where browsers are installed. The headless shell is first, because it starts a page in a quarter of the time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const installed = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Package managers that have a Chromium, with the command to install it. */
+/** Package managers that have a Chromium, with the words that say how to install it. */
 const installers = [
   ['/sbin/apk', 'with `apk add chromium`'],
   ['/usr/bin/apt-get', 'with `apt-get install chromium`'],
@@ -38,14 +38,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * installed one that works, or else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
  */
 export async function chooseChromium(environment: Environment = process.env): Promise<ChromiumChoice> {
-  const { CHROMIUM_PATH: named, TEST_BROWSER: choice } = environment;
+  const { CHROMIUM_PATH: configuredPath, TEST_BROWSER: choice } = environment;
   if (choice === 'none') return { kind: 'left_out' };
   if (choice !== undefined && choice !== '' && choice !== 'npm') {
     return { kind: 'missing', sentence: `TEST_BROWSER is ${choice}, and it must be npm, none, or not set.` };
   }
-  if (named !== undefined && named !== '') {
-    const failure = await failureOf(named);
-    if (failure === undefined) return { kind: 'found', executablePath: named };
+  if (configuredPath !== undefined && configuredPath !== '') {
+    const failure = await failureOf(configuredPath);
+    if (failure === undefined) return { kind: 'found', executablePath: configuredPath };
     return { kind: 'missing', sentence: `The browser that CHROMIUM_PATH names does not work: ${failure}.` };
   }
   const failures: string[] = [];

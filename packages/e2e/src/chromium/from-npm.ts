@@ -46,7 +46,7 @@ export function runsChromiumFromNpm({ platform, processor, glibc }: Machine): bo
   return platform === 'linux' && processor === 'x64' && glibc;
 }
 
-/** Returns the path of a script that starts the Chromium; downloads and unpacks it the first time. */
+/** Returns the path of a script that starts the Chromium. Downloads and unpacks it the first time. */
 export async function chromiumFromNpm(): Promise<string> {
   const home = join(cache, version);
   const program = join(home, 'chromium');
@@ -57,7 +57,7 @@ export async function chromiumFromNpm(): Promise<string> {
   const unfinished = mkdtempSync(join(cache, 'unfinished-'));
   try {
     await unpackInto(unfinished);
-    // Both files contain the final path of the folder.
+    // Both files contain paths in the final folder.
     writeFileSync(join(unfinished, 'fonts.conf'), fontsAt(home));
     writeFileSync(join(unfinished, 'chromium'), startScript(home));
     chmodSync(join(unfinished, 'chromium'), 0o755);

@@ -8,7 +8,7 @@ export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     timeout: launchTimeout,
-    // Containers and root have no user namespaces for the sandbox; the pages are our own.
+    // The sandbox needs user namespaces, which root and many containers do not have. The tests open only our own pages.
     args: [
       '--no-sandbox',
       '--disable-gpu-sandbox',

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { chooseChromium } from './choose.ts';
 import { launchChromium } from './launch.ts';
 
-/** Starts the browser that `CHROMIUM_PATH` names, as in every test run, else the one chosen here. */
+/** Starts the browser that `CHROMIUM_PATH` names, as it does in every test run, or else chooses one. */
 export async function openChromium(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return launchChromium(named);

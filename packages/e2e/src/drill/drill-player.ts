@@ -1,4 +1,4 @@
-/** A client that plays any system without a pause, reconnects after every fault, and remembers each acknowledgement. */
+/** A client that plays any system continuously, reconnects after every fault, and remembers each acknowledged intent. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -10,16 +10,16 @@ import type { TestClient, Person } from '../test-client.ts';
 import { Closed, WireClient } from '../wire/client.ts';
 
 /** Milliseconds between an answer and the next move: at least `least`, and less than `spread` more. */
-const pace = { least: 15, spread: 45 };
+const moveDelay = { least: 15, spread: 45 };
 /** Milliseconds before another attempt to connect or to send. */
 const retryDelay = 100;
-/** One in this many steps is a chat line, although a move is possible. */
+/** Once in this many times the player chats, even if a move is possible. */
 const chatOnceIn = 5;
 /** The length of the time of day in ISO 8601, without the date: `20:15:00.000Z`. */
 const timeLength = 13;
-const mostSteps = 12;
+const mostNotes = 12;
 
-export interface Seat {
+export interface PlayerSetup {
   readonly server: TestClient;
   readonly code: string;
   readonly person: Person;
@@ -34,36 +34,36 @@ export class DrillPlayer {
   /** The number of moves refused because they could not be stored. */
   notStored = 0;
   client: WireClient;
-  readonly #seat: Seat;
+  readonly #setup: PlayerSetup;
   /** The intent without an answer. It is sent again with the same `intentId`. */
   #pending: { readonly intent: Intent; readonly intentId: string } | undefined;
   /** After a refused move the player chats instead: the same move would be refused again. */
   #wasRefused = false;
   #mode: 'play' | 'rest' | 'end' = 'rest';
   #running: Promise<void> = Promise.resolve();
-  readonly #steps: string[] = [];
+  readonly #notes: string[] = [];
 
-  constructor(seat: Seat, client: WireClient) {
-    this.#seat = seat;
+  constructor(setup: PlayerSetup, client: WireClient) {
+    this.#setup = setup;
     this.client = client;
   }
 
-  /** Connected, and in the seat. */
+  /** Whether the player is connected and in their seat. */
   get isBack(): boolean {
-    return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#seat.seat;
+    return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#setup.seat;
   }
 
   /** The last actions and their results, for a drill that fails. */
   get steps(): readonly string[] {
-    return this.#steps;
+    return this.#notes;
   }
 
   get table(): string {
-    return `${this.#seat.kit.ruleset.id} ${this.#seat.code}`;
+    return `${this.#setup.kit.ruleset.id} ${this.#setup.code}`;
   }
 
   get name(): string {
-    return this.#seat.person.name;
+    return this.#setup.person.name;
   }
 
   play(): void {
@@ -97,7 +97,7 @@ export class DrillPlayer {
   }
 
   async #reconnect(): Promise<void> {
-    const { server, person, code } = this.#seat;
+    const { server, person, code } = this.#setup;
     this.#note(`reconnects after ${this.client.closed ?? 'losing the seat'}`);
     try {
       const entered = await server.enter(person, code);
@@ -111,7 +111,7 @@ export class DrillPlayer {
   }
 
   #next(): Intent {
-    const { layer, kit, chance, person } = this.#seat;
+    const { layer, kit, chance, person } = this.#setup;
     const { view } = this.client;
     if (view.shared.table.pause !== null) return { type: 'resume' };
     const chats = this.#wasRefused || chance.onceIn(chatOnceIn);
@@ -120,7 +120,7 @@ export class DrillPlayer {
   }
 
   async #makeMove(): Promise<void> {
-    const { chance } = this.#seat;
+    const { chance } = this.#setup;
     const { client } = this;
     this.#pending ??= { intent: this.#next(), intentId: client.nextId() };
     const { intent, intentId } = this.#pending;
@@ -136,11 +136,11 @@ export class DrillPlayer {
     this.#pending = undefined;
     this.#wasRefused = !outcome.ok;
     if (outcome.ok) this.acknowledged.push({ intentId, intent });
-    await pause(pace.least + chance.below(pace.spread));
+    await pause(moveDelay.least + chance.below(moveDelay.spread));
   }
 
   #note(step: string): void {
-    this.#steps.push(`${new Date().toISOString().slice(-timeLength)} ${step}`);
-    if (this.#steps.length > mostSteps) this.#steps.shift();
+    this.#notes.push(`${new Date().toISOString().slice(-timeLength)} ${step}`);
+    if (this.#notes.length > mostNotes) this.#notes.shift();
   }
 }

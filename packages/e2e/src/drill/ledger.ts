@@ -1,15 +1,15 @@
-/** The journal of one table, followed as it grows, and compared with what clients received. */
+/** Follows the journal of one table as it grows, and compares it with what clients received. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
-import { personIn, wasSeen } from '../wire/journal-invariants.ts';
+import { personIn, isViewOfAny } from '../wire/journal-invariants.ts';
 import type { DrillPlayer } from './drill-player.ts';
 
 export interface StoredTable {
-  /** The entries after this sequence. */
+  /** The entries after this sequence number. */
   entriesAfter(sequence: number): Promise<readonly Entry[]>;
   snapshot(): Promise<{ readonly sequence: number; readonly digest: string } | undefined>;
 }
@@ -18,10 +18,12 @@ export class Ledger {
   readonly #layer: TableLayer;
   readonly #stored: StoredTable;
   /** The number of stored entries by person and `intentId`. */
-  readonly #times = new Map<string, number>();
+  readonly #storedTimes = new Map<string, number>();
   /** The number of each person's acknowledgements that have been checked. */
   readonly #checked = new Map<string, number>();
+  /** The state at the last check, and after each entry since. */
   #states: readonly TableState[];
+  /** The number of snapshots that were compared. */
   snapshots = 0;
 
   constructor(layer: TableLayer, stored: StoredTable) {
@@ -42,16 +44,16 @@ export class Ledger {
     await this.#follow();
     for (const { acknowledged, client, name } of players) {
       const person = personIn(client.view);
-      const known = this.#checked.get(person) ?? 0;
+      const checkedBefore = this.#checked.get(person) ?? 0;
       const missing = acknowledged
-        .slice(known)
-        .filter(({ intentId }) => !this.#times.has(`${person} ${intentId}`))
+        .slice(checkedBefore)
+        .filter(({ intentId }) => !this.#storedTimes.has(`${person} ${intentId}`))
         .filter(({ intent }) => !this.#changesNothing(person, intent));
       assert.deepEqual(missing, [], `Acknowledged to ${name} but not stored`);
       this.#checked.set(person, acknowledged.length);
-      assert.ok(wasSeen(this.#layer, this.#states, client.view), `${name} saw a state that is not stored`);
+      assert.ok(isViewOfAny(this.#layer, this.#states, client.view), `${name} saw a state that is not stored`);
     }
-    const duplicates = [...this.#times].filter(([, count]) => count > 1);
+    const duplicates = [...this.#storedTimes].filter(([, count]) => count > 1);
     assert.deepEqual(duplicates, [], 'Stored more than once');
     await this.#checkSnapshot();
   }
@@ -67,7 +69,7 @@ export class Ledger {
   /** Whether this player sees the newest state. */
   async shows({ client }: DrillPlayer): Promise<boolean> {
     await this.#follow();
-    return wasSeen(this.#layer, [this.state], client.view);
+    return isViewOfAny(this.#layer, [this.state], client.view);
   }
 
   async #follow(): Promise<void> {
@@ -78,7 +80,7 @@ export class Ledger {
       states.push(this.#layer.apply(before, entry));
       if (entry.actor?.kind !== 'person' || entry.intentId === null) continue;
       const key = `${entry.actor.person} ${entry.intentId}`;
-      this.#times.set(key, (this.#times.get(key) ?? 0) + 1);
+      this.#storedTimes.set(key, (this.#storedTimes.get(key) ?? 0) + 1);
     }
     this.#states = states;
   }

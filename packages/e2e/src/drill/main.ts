@@ -1,9 +1,9 @@
 /**
- * `pnpm drill`: real servers under the load of all systems, and a hundred faults at random moments: a killed process, a full
- * disk, an outage of the database or of Redis. After each of them no acknowledged move is missing or duplicated, everyone sees
- * the state that a replay of the journal yields, and everyone is back in their seat within 5 s (`--within`). `--short` is
- * ten faults (about a minute), `--seed` repeats a run, `--faults` is the number of faults, `--place` (`one` or `several`)
- * the setup, and `--only` (any number of them) the kinds of faults. It exits with 1 if anything was wrong.
+ * `pnpm drill`: plays all systems on real servers and injects a hundred faults at random moments: a killed process, a full disk,
+ * an outage of the database or of Redis. After each fault it checks that no acknowledged move is missing or duplicated, that
+ * everyone sees the state that a replay of the journal yields, and that everyone is back in their seat within 5 s (`--within`).
+ * `--short`: ten faults, about a minute. `--faults`: their number. `--place` (`one` or `several`): only this setup. `--only`,
+ * which may be repeated: only this kind of fault. `--seed` repeats a run. Exits with 1 if anything was wrong.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,11 +19,11 @@ import { oneProcess, severalProcesses } from './setups.ts';
 import type { DrillTable } from './table.ts';
 import { openTable } from './table.ts';
 
-/** Seconds within which every client has to be back; a busy machine may need more. */
+/** The default of `--within`: the seconds within which every client has to be back. A busy machine may need more. */
 const defaultWithin = '5';
 /** The timeout of everything else, in milliseconds. */
 const timeout = 60_000;
-/** After this many faults people move to new tables, because a session comes to an end. */
+/** After this many faults people move to new tables, because the games end at some point. */
 const faultsPerSession = 12;
 /** The polling interval, in milliseconds. */
 const pollInterval = 10;
@@ -84,10 +84,10 @@ class DrillSession {
     for (const player of this.#players) player.play();
   }
 
-  /** Returns the time until everyone was back, in milliseconds. */
+  /** Injects the fault and checks the consequences. Returns the time until everyone was back, in milliseconds. */
   async withstand(fault: Fault): Promise<number> {
-    const enough = this.acknowledged + 20 + this.#chance.below(60);
-    await until('enough moves are acknowledged', () => this.acknowledged >= enough);
+    const goal = this.acknowledged + 20 + this.#chance.below(60);
+    await until('enough moves are acknowledged', () => this.acknowledged >= goal);
     await fault.inject(this.#meanwhile());
     // A dead connection may look alive for a moment; only an answer proves that a client is back.
     const silent = this.#silentSince();
@@ -190,7 +190,7 @@ async function drill(setup: Setup, chance: Chance, count: number): Promise<void>
     const session = new DrillSession(setup, chance, tables);
     session.play();
     for (let inSession = 0; inSession < faultsPerSession && injected < count; inSession += 1, injected += 1) {
-      // Each kind of fault once before any is repeated.
+      // Each kind of fault comes once before any is repeated.
       const fault = chosen[injected] ?? chance.one(chosen);
       const recovery = await session.withstand(fault);
       const { times, slowest } = records.get(fault.name) ?? { times: 0, slowest: 0 };
@@ -223,9 +223,9 @@ const setups = Object.entries(allSetups).filter(([name]) => (options.place ?? na
 if (setups.length === 0) process.exitCode = 1;
 for (const [number, [, open]] of setups.entries()) {
   const setup = await open();
-  const share = Math.floor((faultCount + number) / setups.length);
+  const faultsHere = Math.floor((faultCount + number) / setups.length);
   try {
-    await drill(setup, chance, share);
+    await drill(setup, chance, faultsHere);
   } catch (error) {
     console.error(setup.log().join('\n'));
     console.error(`The drill failed: pnpm drill --seed ${options.seed} ${process.argv.slice(2).join(' ')}`);

@@ -15,7 +15,7 @@ import { ServerProcess } from '../server-process.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import type { StoredTable } from './ledger.ts';
 
-/** The clients' experience during a fault; each promise settles when the condition holds. */
+/** What clients notice during a fault. Each promise settles when the condition holds. */
 export interface Meanwhile {
   /** At every table a client has learned that its move could not be stored, or has lost its connection. */
   noticed(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Meanwhile {
 export interface Fault {
   readonly name: string;
   inject(meanwhile: Meanwhile): Promise<void>;
-  /** Restarts what the fault has stopped, after everyone could come back without it. */
+  /** Restarts what the fault has stopped, once everyone is back without it. */
   readonly tidy?: () => Promise<void>;
 }
 
@@ -137,7 +137,7 @@ export async function severalProcesses(chance: Chance): Promise<Setup> {
     async inject({ playedOn }) {
       await redis.stop();
       await playedOn();
-      // Sometimes shorter and sometimes longer than a lease is valid.
+      // Some outages are shorter and some longer than a lease is valid.
       await pause(chance.below(longestWithoutRedis));
       await redis.restart();
     },

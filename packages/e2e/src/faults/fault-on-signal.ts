@@ -1,4 +1,4 @@
-/** Preloaded into a server process by a test: one signal throws an uncaught error, the other rejects a promise. */
+/** A test preloads this into a server process: one signal then throws an uncaught error, another one rejects a promise. */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

@@ -1,10 +1,10 @@
 /**
- * A minimal reverse proxy in front of several servers: `/a/…` goes to the server of that name, other paths to the
- * running servers in turn. It has no TLS, address handling or size limits.
+ * A minimal reverse proxy in front of several servers: `/a/…` goes to the server named `a`, other paths to the running servers in
+ * turn. It has no TLS, no headers with the client's address, and no size limits.
  */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as forwardRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -72,10 +72,10 @@ export class LoadBalancer extends TestClient {
 
   /** A connection to the server of this path, and the path within it; undefined when no server answers. */
   async #route(path: string): Promise<{ readonly socket: Socket; readonly path: string } | undefined> {
-    const named = this.#upstreams.find(({ name }) => path.startsWith(`/${name}/`));
-    if (named !== undefined) {
-      const socket = await connected(named.port);
-      return socket === undefined ? undefined : { socket, path: path.slice(named.name.length + 1) };
+    const namedUpstream = this.#upstreams.find(({ name }) => path.startsWith(`/${name}/`));
+    if (namedUpstream !== undefined) {
+      const socket = await connected(namedUpstream.port);
+      return socket === undefined ? undefined : { socket, path: path.slice(namedUpstream.name.length + 1) };
     }
     this.#turn += 1;
     // Other requests advance the turn meanwhile; this one tries each server once, beginning at its own turn.
@@ -95,7 +95,7 @@ export class LoadBalancer extends TestClient {
     }
     const { socket, path } = route;
     const { method, headers } = request;
-    const outgoing = ask({
+    const outgoing = forwardRequest({
       createConnection: () => socket,
       method,
       path,

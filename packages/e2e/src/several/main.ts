@@ -1,12 +1,12 @@
 /**
- * `pnpm several`: two servers, PostgreSQL, Redis and a reverse proxy, without Docker. `DATABASE_URL` and `REDIS_URL` name
- * existing databases; otherwise temporary ones are started, and deleted at the end.
+ * `pnpm several`: two servers (`SERVERS`), PostgreSQL, Redis and a reverse proxy on port 3000 (`PORT`), without Docker.
+ * `DATABASE_URL` and `REDIS_URL` name existing databases; otherwise temporary ones are started, and deleted at the end.
  */
 import { PostgresProcess, RedisProcess } from '@cartomancer/testkit/services';
 
 import { SeveralServers } from './several-servers.ts';
 
-const usualPort = 3000;
+const defaultPort = 3000;
 
 const { DATABASE_URL: database, REDIS_URL: redis, PORT: port, SERVERS: servers } = process.env;
 const temporary = {
@@ -15,7 +15,7 @@ const temporary = {
 };
 const site = await SeveralServers.open(
   { databaseUrl: database ?? temporary.postgres?.url ?? '', redisUrl: redis ?? temporary.redis?.url ?? '' },
-  { servers: Number(servers ?? 2), port: Number(port ?? usualPort) },
+  { servers: Number(servers ?? 2), port: Number(port ?? defaultPort) },
 );
 const origins = site.servers.map(({ origin }) => origin).join(', ');
 process.stdout.write(`Cartomancer is open at ${site.proxy.origin} (behind it: ${origins})\n`);

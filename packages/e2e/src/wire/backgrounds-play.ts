@@ -1,4 +1,4 @@
-/** A session of Backgrounds on bare sockets, identical on every server except for hidden information. */
+/** A session of Backgrounds on bare sockets, which is identical on every server except for hidden information. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
@@ -16,7 +16,7 @@ export const viewers: readonly Viewer[] = ['gm', 'franz', 'anna', 'gallery'];
 
 const kinds = ['innate', 'temperament', 'type', 'profession'] as const;
 
-/** The difference between two sessions. */
+/** The hidden information in which two sessions may differ. */
 export interface Secrets {
   /** The secret number that the GM sets (`hiddenTargets`). */
   readonly target: number;
@@ -37,7 +37,7 @@ interface Settings extends Secrets {
  * In this order: a bonus card for each player; a fight of Franz against Hans and one of Anna against Hans, in which both win
  * an advantage; two cards for each player; a challenge.
  */
-const draws: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
+const drawOrder: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
 export const bonusOf = { franz: 'KD', anna: 'QC' } as const;
 /** Two cards that are never drawn. */
@@ -51,7 +51,7 @@ export const usual: Secrets = {
 };
 
 function deck(exchanged: Secrets['exchanged']): string[] {
-  const wholePack = [...draws, ...pack({ jokers: 'without' }).filter((card) => !draws.includes(card))];
+  const wholePack = [...drawOrder, ...pack({ jokers: 'without' }).filter((card) => !drawOrder.includes(card))];
   return exchanged.reduce<string[]>(
     (cards, [first, second]) => cards.map((card) => (card === first ? second : card === second ? first : card)),
     wholePack,

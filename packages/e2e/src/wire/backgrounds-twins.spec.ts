@@ -4,7 +4,7 @@ import type { Secrets, Viewer } from './backgrounds-play.ts';
 import { beginBackgrounds, bonusOf, choicesOf, hansOf, undrawn, usual, viewers } from './backgrounds-play.ts';
 import type { SentTo } from './recorded-play.ts';
 
-/** The steps in which something hidden is revealed. */
+/** The steps that reveal something hidden. */
 const drawnCards = 'the last of them draws';
 const chosenCards = 'Franz keeps a card, and both are shown';
 const targetNumber = 'Franz draws, and the number is shown';
@@ -15,7 +15,8 @@ const targetNumber = 'Franz draws, and the number is shown';
 async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> {
   const play = await beginBackgrounds(secrets);
   const hans = hansOf(play);
-  const isLast = async (step: string): Promise<boolean> => {
+  /** Waits until everything has arrived. Returns whether this is the last step. */
+  const endsWith = async (step: string): Promise<boolean> => {
     await play.waits(`${step}: everything has arrived`, 1_000);
     return last === step;
   };
@@ -36,7 +37,7 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
     await play.reconnects('a spectator', 'gallery');
     await fight('franz', ['s1', hans]);
     await play.plays(drawnCards, 'gm', { type: 'draw' });
-    if (await isLast(drawnCards)) return await play.end();
+    if (await endsWith(drawnCards)) return await play.end();
     await play.isRefused('a card without a text', 'franz', { type: 'substitute', card: 'h1', description: '' });
     await acceptAndEnd('franz', 'gm');
     await fight('anna', ['s2', hans]);
@@ -51,7 +52,7 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
     await play.isRefused('the other one', 'franz', { type: 'choose_card', card: second });
     await play.reconnects('Franz', 'franz');
     await play.plays(chosenCards, 'franz', { type: 'choose_card', card: choicesOf(play, 'franz')[0] });
-    if (await isLast(chosenCards)) return await play.end();
+    if (await endsWith(chosenCards)) return await play.end();
     await acceptAndEnd('anna', 'franz');
 
     const { target } = secrets;
@@ -67,7 +68,7 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
     await play.plays('a private note', 'anna', { type: 'note', text: 'He will not make it' });
     await play.plays('a chat line', 'anna', { type: 'chat', text: 'Well?' });
     await play.plays(targetNumber, 'franz', { type: 'draw' });
-    await isLast(targetNumber);
+    await endsWith(targetNumber);
     return await play.end();
   } catch (error) {
     await play.end();
@@ -75,10 +76,10 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
   }
 }
 
-/** Everything that a viewer received: `before` this step, and during it and the next one (`with`). */
+/** What a viewer received before this step (`before`), and during this step and the next one (`during`). */
 function splitAt(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   const index = sent[viewer].findIndex((candidate) => candidate.step === step);
-  return { before: sent[viewer].slice(0, index), with: sent[viewer].slice(index, index + 2) };
+  return { before: sent[viewer].slice(0, index), during: sent[viewer].slice(index, index + 2) };
 }
 
 describe('two sessions of Backgrounds that differ in what one viewer cannot see', () => {
@@ -118,7 +119,7 @@ describe('two sessions of Backgrounds that differ in what one viewer cannot see'
       expect(usually.before.length).toBeGreaterThan(3);
       const isSame = JSON.stringify(usually.before) === JSON.stringify(differently.before);
       expect([viewer, isSame]).toEqual([viewer, (unaware as readonly Viewer[]).includes(viewer)]);
-      expect([viewer, JSON.stringify(usually.with) === JSON.stringify(differently.with)]).toEqual([viewer, false]);
+      expect([viewer, JSON.stringify(usually.during) === JSON.stringify(differently.during)]).toEqual([viewer, false]);
     }
   });
 });

@@ -1,6 +1,4 @@
-/**
- * A client that plays and chats without a pause, can reconnect after a lost connection, and records acknowledgements.
- */
+/** A client that plays and chats continuously, can reconnect after a lost connection, and records acknowledgements. */
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -16,7 +14,7 @@ interface PendingIntent {
 export class BusyPlayer {
   /** The `intentId`s that the server acknowledged. */
   readonly acknowledged: string[] = [];
-  /** For each refused intent its codes, separated by spaces. */
+  /** The codes of each refused intent, separated by spaces. */
   readonly refused: string[] = [];
   /** The number of acknowledged chat lines. */
   chatLines = 0;

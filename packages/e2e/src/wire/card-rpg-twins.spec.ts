@@ -50,7 +50,7 @@ const negotiation: readonly Intent[] = [
  * What the onlookers have received after Ruth's choice, and after Vera's, which reveals both. `index`: the card of her hand
  * that Ruth chooses.
  */
-async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
+async function receivedAfterChoices(index: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
   const server = await ServerProcess.start(twinEnvironment);
   try {
     const gail = await server.person('Gail');
@@ -84,13 +84,13 @@ async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly 
     await settled([gm, ruth, vera, gallery]);
     expect(phaseOf(gm)).toBe('ENV.reveal');
 
-    const from = Object.fromEntries(onlookers.map((viewer) => [viewer, all[viewer].frames.length]));
+    const framesBefore = Object.fromEntries(onlookers.map((viewer) => [viewer, all[viewer].frames.length]));
     const seen = async (): Promise<Seen> => {
       // The gallery collects what happens within a short interval.
       await server.advance(1_000);
       await settled([gm, ruth, vera, gallery]);
       const sent = (viewer: Onlooker): readonly string[] =>
-        all[viewer].frames.slice(from[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
+        all[viewer].frames.slice(framesBefore[viewer] ?? 0).map((frame) => Buffer.from(frame).toString('hex'));
       const everything = async (viewer: Onlooker): Promise<readonly string[]> => {
         const { token } = all[viewer];
         const reader = viewer === 'gallery' ? { token, link: `spectator ${table.spectatorLink.secret}` } : { token };
@@ -99,9 +99,9 @@ async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly 
       return { gm: await everything('gm'), vera: await everything('vera'), gallery: await everything('gallery') };
     };
 
-    const cid = handOf(ruth)[index]?.handle;
-    if (cid === undefined) throw new Error('Ruth does not hold that many cards');
-    await ruth.does({ type: 'commit_reveal', part: 'c1', cid });
+    const cardId = handOf(ruth)[index]?.handle;
+    if (cardId === undefined) throw new Error('Ruth does not hold that many cards');
+    await ruth.does({ type: 'commit_reveal', part: 'c1', cid: cardId });
     const sealed = await seen();
     const [first] = handOf(vera);
     await vera.does({ type: 'commit_reveal', part: 'c2', cid: first?.handle });
@@ -112,8 +112,8 @@ async function chosen(index: number): Promise<{ readonly sealed: Seen; readonly 
 }
 
 test('CR-187: a chosen card reaches no connection and no HTTP answer before all cards are revealed', async () => {
-  const first = await chosen(0);
-  const second = await chosen(1);
+  const first = await receivedAfterChoices(0);
+  const second = await receivedAfterChoices(1);
   for (const viewer of onlookers) {
     expect([viewer, first.sealed[viewer].some((text) => /^[\da-f]+$/u.test(text))]).toEqual([viewer, true]);
     expect([viewer, second.sealed[viewer]]).toEqual([viewer, first.sealed[viewer]]);

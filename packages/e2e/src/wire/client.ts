@@ -1,6 +1,13 @@
 /** A client at a table, on a bare socket: it records every frame and reads the table like a page. */
 import type { AnswerMessage, PlaceReply, ReadableFlatState, TableReading } from '@cartomancer/protocol';
-import { answerSchema, GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
+import {
+  answerSchema,
+  closeCodes,
+  GalleryRoomState,
+  protocolVersion,
+  TableRoomState,
+  tableReader,
+} from '@cartomancer/protocol';
 import type { Intent, Refusal, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { Decoder, decode, encode } from '@colyseus/schema';
@@ -9,9 +16,10 @@ import { pack, unpack } from 'msgpackr';
 
 import type { TestClient, Link, Person } from '../test-client.ts';
 
-/** The timeout, in milliseconds; a condition that is still false by then is a failure. */
-const patience = 60_000;
+/** How long `until` waits for its condition, in milliseconds. */
+const conditionTimeout = 60_000;
 
+/** The bits of a frame's first byte that say what kind of frame it is. */
 const kindBits = 0x1f;
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
@@ -39,15 +47,15 @@ interface Reservation {
   readonly processId: string;
   readonly roomId: string;
   readonly sessionId: string;
-  /** The process's own address, in a cluster. */
+  /** In a cluster: the address of the process that has the room. */
   readonly publicAddress?: string;
 }
 
 /** The number of intents of each person, over all their connections: an `intentId` is never used twice. */
-const sent = new WeakMap<Person, number>();
+const intentCounts = new WeakMap<Person, number>();
 
 export class WireClient {
-  /** Every frame of this connection, each with its first byte, which says what kind it is. */
+  /** Every frame of this connection, including its first byte, which says what kind of frame it is. */
   readonly frames: Uint8Array<ArrayBuffer>[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
@@ -80,7 +88,10 @@ export class WireClient {
     });
   }
 
-  /** Enters by the link, or as a returning member without one; then joins the room it is given, the table's or the gallery's, and waits for the first view. */
+  /**
+   * Enters by the link; without one, as a person who belongs to the table already. Then joins the room in the answer, the table's
+   * or the gallery's, and waits for the first view.
+   */
   static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
@@ -115,9 +126,9 @@ export class WireClient {
   /** Sends an intent; the answer comes in the state together with its effect, or as a separate message. */
   async play(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}): Promise<Outcome> {
     const intentId = options.intentId ?? this.nextId();
-    const earlier = this.answers.length;
+    const answersBefore = this.answers.length;
     this.send('play', { intent, intentId, seen: options.seen ?? this.view.shared.prompt });
-    const answer = () => this.answers.slice(earlier).find((candidate) => candidate.intentId === intentId);
+    const answer = () => this.answers.slice(answersBefore).find((candidate) => candidate.intentId === intentId);
     await this.until(`has an answer to ${JSON.stringify(intent)}`, () => {
       if (this.closed !== undefined) throw new Closed(this.closed, this.frames.length);
       return answer() !== undefined || this.reading?.accepted === intentId;
@@ -138,21 +149,21 @@ export class WireClient {
   }
 
   /**
-   * Sends an intent that is refused. A table answers only after all earlier decisions are stored, so once the answer has
-   * arrived, so has everything before it.
+   * Sends an intent that is refused, and waits for the refusal. A table answers only after all earlier decisions are stored, so
+   * everything before the answer has arrived as well.
    */
   async fence(): Promise<void> {
     await this.play({ type: 'take_seat', seat: 's1' }, { seen: 0 });
   }
 
   nextId(): string {
-    const number = (sent.get(this.#person) ?? 0) + 1;
-    sent.set(this.#person, number);
+    const number = (intentCounts.get(this.#person) ?? 0) + 1;
+    intentCounts.set(this.#person, number);
     return `${this.name}-${number}`;
   }
 
   async leave(): Promise<void> {
-    this.socket.close(4000);
+    this.socket.close(closeCodes.left);
     await this.until('is disconnected', () => this.closed !== undefined);
   }
 
@@ -167,7 +178,7 @@ export class WireClient {
         reject(error);
       }
     };
-    const timer = setTimeout(() => reject(new Error(`Timed out: ${this.name} ${event}`)), patience);
+    const timer = setTimeout(() => reject(new Error(`Timed out: ${this.name} ${event}`)), conditionTimeout);
     this.#listeners.add(listener);
     try {
       await promise;
@@ -193,23 +204,23 @@ export class WireClient {
         this.#error = decode.number(frame, place);
         break;
       case Protocol.ROOM_DATA:
-        this.#hear(decode.string(frame, place), unpack(frame.subarray(place.offset)));
+        this.#receiveMessage(decode.string(frame, place), unpack(frame.subarray(place.offset)));
         break;
       case Protocol.ROOM_STATE:
       case Protocol.ROOM_STATE_PATCH:
         this.#decoder.decode(frame, place);
-        this.#read();
+        this.#readState();
         break;
       default:
     }
     this.#notify();
   }
 
-  #hear(type: string, payload: unknown): void {
+  #receiveMessage(type: string, payload: unknown): void {
     if (type === 'answer') this.answers.push(answerSchema.parse(payload));
   }
 
-  #read(): void {
+  #readState(): void {
     const state = this.#state;
     const own: ReadableFlatState | undefined = 'people' in state ? [...state.people.values()][0]?.leaves : state.own;
     this.reading = this.#reader.read(state.shared, own) ?? this.reading;

@@ -1,4 +1,4 @@
-/** TB-11: the system clock is ahead for a while, is corrected, and the server restarts. */
+/** TB-11: the system clock jumps ahead, the server restarts with the right time, and the clock jumps back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { ServerProcess, twinEnvironment } from '../server-process.ts';

@@ -1,4 +1,4 @@
-/** A server process with an uncaught error, such as a bug might cause. */
+/** What a server process does after an uncaught error, such as a bug might cause. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { layer, started } from './seated-players.ts';
-import { journalOf } from './journal.ts';
+import { readSqliteJournal } from './journal.ts';
 import { checkJournal } from './journal-invariants.ts';
 
 const fault = pathToFileURL(join(import.meta.dirname, '../faults/fault-on-signal.ts')).href;
@@ -50,6 +50,6 @@ test.each([
     await server.restart();
     await Promise.all(players.map((player) => player.comeBack()));
     expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(seats);
-    checkJournal(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+    checkJournal(layer, (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [], players);
   },
 );

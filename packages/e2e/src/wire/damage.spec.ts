@@ -1,4 +1,4 @@
-/** A server whose data were damaged while it was down reports the damage, and starts without those data only on request. */
+/** A server whose data were damaged while it was stopped reports the damage, and starts without these data only on request. */
 import { copyFile, cp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ async function killedServer() {
   const { code } = await server.makeTable(ada);
   const client = await WireClient.join(server, ada, code);
   const file = (name: string) => join(server.dataFolder, name);
-  // A checkpoint never goes past the state that an open reader sees.
+  // An open reader keeps SQLite from moving the chat lines from the log into the database.
   const reader = new DatabaseSync(file('journal.sqlite'), { readOnly: true });
   reader.exec('begin; select count(*) from entries');
   for (let line = 1; line <= 20; line += 1) await client.does({ type: 'chat', text: `line ${line}` });
@@ -27,7 +27,7 @@ async function killedServer() {
 
 type Killed = Awaited<ReturnType<typeof killedServer>>;
 
-const damages: readonly (readonly [name: string, damage: (killed: Killed) => Promise<unknown>, says: RegExp])[] = [
+const damages: readonly (readonly [name: string, damage: (killed: Killed) => Promise<unknown>, message: RegExp])[] = [
   [
     'a missing log',
     ({ file }) => rm(file('journal.sqlite-wal')),
@@ -60,16 +60,16 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
   ],
 ];
 
-test.for(damages)('%s is not mistaken for a new server', async ([, damage, says]) => {
+test.for(damages)('%s is not mistaken for a new server', async ([, damage, message]) => {
   const killed = await killedServer();
   const { server, ada, code } = killed;
   const undamaged = `${server.dataFolder}-undamaged`;
   onTestFinished(() => rm(undamaged, { recursive: true, force: true }));
   await cp(server.dataFolder, undamaged, { recursive: true });
   await damage(killed);
-  await expect(server.restart()).rejects.toThrow(says);
+  await expect(server.restart()).rejects.toThrow(message);
   // The first check has changed nothing.
-  await expect(server.restart()).rejects.toThrow(says);
+  await expect(server.restart()).rejects.toThrow(message);
   expect(server.log.at(-1)).toMatch(/^The server could not start: .+Restore a backup\..+ACCEPT_DATA_LOSS=1.+\.$/u);
 
   // The original data start as usual.

@@ -23,7 +23,7 @@ test('TB-06: an unresponsive client counts as away within 10 s, keeps the seat, 
   const seatOfCleo = () => ada.view.shared.table.seats.find(({ seat }) => seat === 's3');
   const before = seatOfCleo();
 
-  // A connection that is open but sends nothing, not even an answer to a ping.
+  // This connection is open but sends nothing, not even an answer to a ping.
   const { roomId } = await server.enter(person, table.code);
   const { body } = await reserve(server, { roomId, token: person.token });
   const { processId, sessionId } = body as { readonly processId: string; readonly sessionId: string };

@@ -13,7 +13,7 @@ import { hostileSetup } from './hostile-setup.ts';
 
 const attacked = hostileSetup();
 
-/** The allowed close codes: the client left, or the server closed the connection on purpose. */
+/** The codes of a clean close: the client left, or the server closed the connection on purpose. */
 const cleanCodes: readonly (number | undefined)[] = [1005, closeCodes.left, closeCodes.misbehaved, closeCodes.tooLarge];
 
 describe('on the socket', () => {
@@ -118,10 +118,10 @@ describe('in a message', () => {
     const before = attacked().seatedPlayers.players[0]?.happened.length ?? 0;
     await fc.assert(
       fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 10 }), async (payloads) => {
-        const earlier = guest.answers.length;
+        const answersBefore = guest.answers.length;
         for (const payload of payloads) guest.send('play', payload);
-        await guest.until('is answered', () => guest.answers.length >= earlier + payloads.length);
-        for (const answer of guest.answers.slice(earlier)) expect(answer.ok).toBe(false);
+        await guest.until('is answered', () => guest.answers.length >= answersBefore + payloads.length);
+        for (const answer of guest.answers.slice(answersBefore)) expect(answer.ok).toBe(false);
       }),
       { numRuns: 100, seed: 14 },
     );

@@ -1,4 +1,4 @@
-/** Attempts to enter with other people's secrets, and malformed requests. */
+/** Attempts to enter without permission, and malformed requests. */
 import { request } from 'node:http';
 
 import { joinRefusals, protocolVersion } from '@cartomancer/protocol';

@@ -39,11 +39,11 @@ describe('illegitimate moves', () => {
       expect(await guest.play({ type: 'chat', text: 'Once' }, { intentId: 'again-and-again' })).toMatchObject({
         ok: true,
       });
-    // Even with another content: only the id counts.
+    // Even with other content the first answer is repeated: only the id counts.
     expect(await guest.play({ type: 'chat', text: 'Twice' }, { intentId: 'again-and-again' })).toMatchObject({
       ok: true,
     });
-    // Another person's flood of intents does not displace the answer.
+    // Many intents of another person do not push the answer out of the server's memory.
     const cleo = attacked().seatedPlayers.players[2] as WireClient;
     const flood = Array.from({ length: 600 }, (_, index) =>
       cleo.play({ type: 'start' }, { intentId: `flood-${index}` }),

@@ -1,4 +1,4 @@
-/** A table with a hostile guest, and another one on the same server that must never be affected. */
+/** A table with a hostile player, and another one on the same server, which the attacks must never affect. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
 import type { Person } from '../test-client.ts';
@@ -11,7 +11,7 @@ import { started } from './seated-players.ts';
 export interface AttackedTable {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers;
-  /** Opens another connection of Eve, the hostile guest with a seat at the attacked table. */
+  /** Opens another connection of Eve, the hostile player with a seat at the attacked table. */
   eve(): Promise<WireClient>;
   /** Checks that the table still works: another person's chat line is accepted. */
   stillPlays(): Promise<void>;

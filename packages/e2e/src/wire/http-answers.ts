@@ -7,7 +7,7 @@ export interface HttpReader {
   readonly link?: string;
 }
 
-/** Headers that differ between any two servers: the real time of day. */
+/** Headers that differ between any two servers, because they contain the real time. */
 const differingHeaders: ReadonlySet<string> = new Set(['date']);
 
 function paths(code: string): readonly string[] {
@@ -40,7 +40,7 @@ async function answerTo(server: TestClient, path: string, { token, link }: HttpR
   });
 }
 
-/** Status, all headers and the body, as text. */
+/** The path, the status, all headers and the body, as text. */
 async function asText(path: string, response: Response, comparable: (text: string) => string): Promise<string> {
   const headers = [...response.headers]
     .filter(([name]) => !differingHeaders.has(name))

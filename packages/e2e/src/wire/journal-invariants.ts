@@ -1,4 +1,4 @@
-/** Invariants of a journal after any fault of a server. */
+/** What must be true of a journal after any fault of a server. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -25,7 +25,7 @@ export interface RecordingClient {
 }
 
 /** Whether one of these states has exactly this view. */
-export function wasSeen(layer: TableLayer, states: readonly TableState[], view: TableView): boolean {
+export function isViewOfAny(layer: TableLayer, states: readonly TableState[], view: TableView): boolean {
   const candidates = states.filter(({ prompt }) => prompt === view.shared.prompt);
   return candidates.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
 }
@@ -42,18 +42,18 @@ export function checkJournal(layer: TableLayer, entries: readonly Entry[], clien
   const states = replayed(layer, entries);
   for (const { acknowledged, lastSeen } of clients) {
     const person = personIn(lastSeen);
-    const times = new Map<string, number>();
+    const storedTimes = new Map<string, number>();
     for (const { actor, intentId } of entries)
       if (actor?.kind === 'person' && actor.person === person && intentId !== null)
-        times.set(intentId, (times.get(intentId) ?? 0) + 1);
+        storedTimes.set(intentId, (storedTimes.get(intentId) ?? 0) + 1);
     assert.deepEqual(
-      [...times].filter(([, count]) => count > 1),
+      [...storedTimes].filter(([, count]) => count > 1),
       [],
     );
     assert.deepEqual(
-      acknowledged.filter((intentId) => !times.has(intentId)),
+      acknowledged.filter((intentId) => !storedTimes.has(intentId)),
       [],
     );
-    assert.ok(wasSeen(layer, states, lastSeen), 'A client saw a state that is not stored');
+    assert.ok(isViewOfAny(layer, states, lastSeen), 'A client saw a state that is not stored');
   }
 }

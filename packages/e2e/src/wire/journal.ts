@@ -1,4 +1,4 @@
-/** The journal of a stopped server, read without the server. */
+/** Reads journals from their databases, without a server. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ function entriesOf(rows: readonly Row[], codes: readonly string[]): ReadonlyMap<
 }
 
 /** All entries of each of these tables in a PostgreSQL database, in order. */
-export async function journalIn(
+export async function readPostgresJournal(
   databaseUrl: string,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Entry[]>> {
@@ -44,10 +44,10 @@ export async function journalIn(
 }
 
 /**
- * All entries of each of these tables, in order. A copy is read, because opening the file itself would recover it after
- * the crash.
+ * All entries of each of these tables in the data folder of a stopped server, in order. Reads a copy, because opening the file
+ * itself would repair it after a crash, which is up to the server.
  */
-export async function journalOf(
+export async function readSqliteJournal(
   dataFolder: string,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Entry[]>> {

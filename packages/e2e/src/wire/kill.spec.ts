@@ -6,7 +6,7 @@ import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { gameIn, layer, settled, started } from './seated-players.ts';
-import { journalOf } from './journal.ts';
+import { readSqliteJournal } from './journal.ts';
 import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.ts';
 
 /** Everyone is back within this many milliseconds after the server's return. */
@@ -45,15 +45,15 @@ test('a server that is killed repeatedly under load loses no acknowledged move, 
   const acknowledged = () => players.reduce((sum, player) => sum + player.acknowledged.length, 0);
 
   for (const moves of movesBeforeKills) {
-    const enough = acknowledged() + moves;
+    const goal = acknowledged() + moves;
     for (const player of players) player.work();
     const [first] = players;
-    await first?.client.until('sees enough moves', () => acknowledged() >= enough);
+    await first?.client.until('sees enough moves', () => acknowledged() >= goal);
     await server.end('SIGKILL');
     for (const { client } of players) await client.until('notices', () => client.closed !== undefined);
     await Promise.all(players.map((player) => player.rest()));
 
-    const journal = await journalOf(server.dataFolder, codes);
+    const journal = await readSqliteJournal(server.dataFolder, codes);
     for (const { seatedPlayers, players: seated } of played)
       checkJournal(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
 
@@ -67,15 +67,15 @@ test('a server that is killed repeatedly under load loses no acknowledged move, 
 
   // Once everyone is idle, all views equal the state in the journal.
   for (const player of players) player.work();
-  const enough = acknowledged() + 100;
-  await players[0]?.client.until('sees enough moves', () => acknowledged() >= enough);
+  const goal = acknowledged() + 100;
+  await players[0]?.client.until('sees enough moves', () => acknowledged() >= goal);
   await Promise.all(players.map((player) => player.rest()));
   await settled(players.map(({ client }) => client));
   await server.end('SIGKILL');
   await server.restart();
   await Promise.all(players.map((player) => player.comeBack()));
   await settled(players.map(({ client }) => client));
-  const journal = await journalOf(server.dataFolder, codes);
+  const journal = await readSqliteJournal(server.dataFolder, codes);
   for (const { seatedPlayers, players: seated } of played) {
     const entries = journal.get(seatedPlayers.table.code) ?? [];
     const last = replayed(layer, entries).at(-1);
@@ -102,7 +102,7 @@ test('a server that shuts down tells clients to reconnect, and they find everyth
   await Promise.all(players.map((player) => player.comeBack()));
   expect(players.map(({ client }) => client.view.own.you?.seat)).toEqual(['s1', 's2', 's3']);
   const { code } = seatedPlayers.table;
-  checkJournal(layer, (await journalOf(server.dataFolder, [code])).get(code) ?? [], players);
+  checkJournal(layer, (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [], players);
 });
 
 test('a table with bots goes on after the server was killed', async () => {
@@ -116,6 +116,6 @@ test('a table with bots goes on after the server was killed', async () => {
   const after = await WireClient.join(server, visitor, code);
   expect(after.view.own.you?.seat).toBe(before.view.own.you?.seat);
   expect(gameIn(after.view).own.hand).toEqual(gameIn(before.view).own.hand);
-  // The bots' acknowledged moves are stored, as before.
+  // The roles are shown only after the bots have answered the safety step, so the bots continue.
   await after.until('sees the roles', () => gameIn(after.view).shared.roles !== null);
 });

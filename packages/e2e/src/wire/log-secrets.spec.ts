@@ -9,10 +9,10 @@ import { metricsToken } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import { gameIn, started, playToFirstTurn } from './seated-players.ts';
-import { journalOf } from './journal.ts';
+import { readSqliteJournal } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
-const line = 'a word that stays at the table';
+const chatLine = 'a word that stays at the table';
 const phrase = 'the owl flies at nine';
 
 let server: ServerProcess;
@@ -36,11 +36,11 @@ test('logs contain no tokens, links, cards or chat', async () => {
   const watching = await server.enter(wanda, code, table.spectatorLink);
   await WireClient.connect(server, wanda, watching);
   await playToFirstTurn(seatedPlayers);
-  for (const client of players) await client.does({ type: 'chat', text: line });
-  await ben.does({ type: 'note', text: line });
+  for (const client of players) await client.does({ type: 'chat', text: chatLine });
+  await ben.does({ type: 'note', text: chatLine });
   const newLink = await api(`/tables/${code}/links`, 'POST', { kind: 'seat' });
   expect((await api(`/tables/${code}/phrase`, 'PUT', { phrase })).status).toBe(200);
-  const { body: moving } = await api('/person/move', 'POST', {});
+  const { body: transfer } = await api('/person/move', 'POST', {});
   expect((await api(`/campaigns/${code}/file`, 'GET')).status).toBe(200);
   await server.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
 
@@ -58,12 +58,12 @@ test('logs contain no tokens, links, cards or chat', async () => {
     body: { pass: watching.pass, token: host.token },
     headers: bearer,
   });
-  ada.send('play', { intent: { type: 'chat', text: line, nonsense: line }, intentId: 'x', seen: 0 });
-  ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(line)]));
-  // A journal that cannot store.
+  ada.send('play', { intent: { type: 'chat', text: chatLine, nonsense: chatLine }, intentId: 'x', seen: 0 });
+  ada.socket.send(new Uint8Array([13, 255, 0, 7, ...Buffer.from(chatLine)]));
+  // The journal cannot store anything.
   if (existsSync(prlimit)) {
     execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
-    expect(await ben.refusedWith({ type: 'chat', text: line })).toEqual(['E_NOT_STORED']);
+    expect(await ben.refusedWith({ type: 'chat', text: chatLine })).toEqual(['E_NOT_STORED']);
     execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=unlimited:']);
   }
   await ben.leave();
@@ -72,8 +72,8 @@ test('logs contain no tokens, links, cards or chat', async () => {
   expect(held.length).toBeGreaterThan(0);
   await server.end('SIGTERM');
 
-  const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
-  const [first] = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'table_made'));
+  const entries = (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [];
+  const [tableMade] = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'table_made'));
   const identities = entries.flatMap(({ events }) =>
     events.flatMap((event) => ('identity' in event ? [event.identity] : [])),
   );
@@ -86,14 +86,14 @@ test('logs contain no tokens, links, cards or chat', async () => {
     table.spectatorLink.secret,
     watching.pass,
     String(Object.values(newLink.body as object)[0]).split('=')[1],
-    (moving as { readonly link: string }).link.split('#')[1],
+    (transfer as { readonly link: string }).link.split('#')[1],
     phrase,
-    line,
+    chatLine,
     ...identities,
-    first !== undefined && 'seed' in first ? first.seed : undefined,
+    tableMade !== undefined && 'seed' in tableMade ? tableMade.seed : undefined,
   ];
   const log = server.log.join('\n');
-  // At this level requests are logged.
+  // The requests are in the log, so the search has something to search.
   expect(log).toContain(`/api/tables/${code}/enter`);
   for (const secret of secrets) {
     expect(secret).toMatch(/.{6,}/u);
@@ -102,6 +102,6 @@ test('logs contain no tokens, links, cards or chat', async () => {
   // The log has no field that contains a card, either.
   expect(log).not.toMatch(/"(?:face|card)":/u);
   // Each line is JSON.
-  const entriesOfLog = server.log.filter((text) => !text.startsWith('Cartomancer is open'));
-  expect(entriesOfLog.filter((text) => !text.startsWith('{'))).toEqual([]);
+  const logLines = server.log.filter((text) => !text.startsWith('Cartomancer is open'));
+  expect(logLines.filter((text) => !text.startsWith('{'))).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { settled, started, spectatorAt } from './seated-players.ts';
-import { journalOf } from './journal.ts';
+import { readSqliteJournal } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
 
-/** Lets no file of this process grow any more, as on a full disk: writing fails, reading works. */
+/** Keeps all files of this process from growing, as on a full disk: writing fails, reading works. */
 function fillDisk(server: ServerProcess): void {
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
 }
@@ -67,7 +67,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     // The journal on the disk has the same lines.
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
-    const entries = (await journalOf(server.dataFolder, [code])).get(code) ?? [];
+    const entries = (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [];
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
     const texts = entries.flatMap(({ events }) =>
       events.flatMap((event) => (event.type === 'chat_sent' ? [event.text] : [])),

@@ -1,4 +1,4 @@
-/** Programs at a table: what their tokens let them do and see, and the example that plays a date. */
+/** What programs at a table can do and see with their tokens, and the example program, which plays a date. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -259,14 +259,14 @@ test('the example bot plays First Dates to the end', async () => {
   await at.ada.does({ type: 'invite_bot', seat: 's3' });
   await at.ada.does({ type: 'start' });
   await at.ada.does({ type: 'safety_tools', tool: 'x', on: true });
-  const goesOn = async () => {
+  const playOn = async () => {
     const move = policyMove(at.ada.view);
     // Another seat may have answered first.
     if (move !== undefined) await at.ada.play(move);
     else await server.advance(3_000);
     return code;
   };
-  await expect.poll(goesOn, { interval: 5, timeout: 300_000 }).not.toBeUndefined();
+  await expect.poll(playOn, { interval: 5, timeout: 300_000 }).not.toBeUndefined();
   expect([code, lines]).toEqual([
     0,
     ['The date has ended', expect.stringMatching(/^The evening is over after \d+ moves$/u)],

@@ -1,4 +1,4 @@
-/** `/readyz` fails when a move would fail, because it tries a write of its own. */
+/** `/readyz` tries to write into the database, so it fails whenever a move would fail. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { WireClient } from './client.ts';
 const prlimit = '/usr/bin/prlimit';
 const ready = { status: 200, body: { ok: true } };
 
-async function seated() {
+async function tableWithChat() {
   const server = await ServerProcess.start({ LIMITS: 'none' });
   onTestFinished(() => server.remove());
   const ada = await server.person('Ada');
@@ -62,7 +62,7 @@ test.runIf(disk !== undefined)('while the disk is full the server is not ready',
 });
 
 test.runIf(existsSync(prlimit))('while no file can grow the server is not ready and refuses moves', async () => {
-  const { server, client } = await seated();
+  const { server, client } = await tableWithChat();
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
   await expect
     .poll(() => server.request('/readyz'))
@@ -74,7 +74,7 @@ test.runIf(existsSync(prlimit))('while no file can grow the server is not ready 
 });
 
 test('while another program locks the journal the server is not ready and refuses moves', async () => {
-  const { server, client, journal } = await seated();
+  const { server, client, journal } = await tableWithChat();
   const otherProgram = new DatabaseSync(journal);
   onTestFinished(() => otherProgram.close());
   otherProgram.exec('begin immediate');
@@ -87,7 +87,7 @@ test('while another program locks the journal the server is not ready and refuse
 });
 
 test('after the journal was overwritten the running server is never ready again, and the next start reports why', async () => {
-  const { server, client, journal } = await seated();
+  const { server, client, journal } = await tableWithChat();
   const malformed = { status: 503, body: { ok: false, reason: 'database_malformed' } };
   // All data are in the file itself before it is damaged.
   const reader = new DatabaseSync(journal);

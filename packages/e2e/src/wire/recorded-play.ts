@@ -1,4 +1,4 @@
-/** A table on bare sockets that records everybody's received bytes step by step, to compare two sessions. */
+/** A table on bare sockets that records step by step which bytes everyone receives, to compare two sessions. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
@@ -8,14 +8,14 @@ import { WireClient } from './client.ts';
 import { settled } from './seated-players.ts';
 import { answersFor } from './http-answers.ts';
 
-interface Sent {
+interface StepRecord {
   readonly step: string;
   readonly frames: readonly string[];
   readonly answers: readonly string[];
 }
 
 /** For each step, a viewer's received bytes as hexadecimal text, and all of their HTTP answers after it. */
-export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly Sent[]>>;
+export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly StepRecord[]>>;
 
 export interface Cast<Seated extends string> {
   /** Seats and their people, the host first. */
@@ -23,11 +23,11 @@ export interface Cast<Seated extends string> {
   readonly table: Partial<MakeTableBody>;
 }
 
-interface Viewing {
+interface Recording {
   client: WireClient;
-  /** The number of recorded frames. */
-  read: number;
-  readonly sent: Sent[];
+  /** The number of frames that are recorded already. */
+  recordedFrames: number;
+  readonly sent: StepRecord[];
 }
 
 /** The people with a seat, and one spectator in the gallery. */
@@ -35,7 +35,7 @@ export class RecordedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;
   readonly #people = new Map<Seated | 'gallery', Person>();
-  readonly #viewings = new Map<Seated | 'gallery', Viewing>();
+  readonly #recordings = new Map<Seated | 'gallery', Recording>();
 
   private constructor(server: ServerProcess, table: MadeTable) {
     this.server = server;
@@ -62,19 +62,19 @@ export class RecordedPlay<Seated extends string> {
   }
 
   client(viewer: Seated | 'gallery'): WireClient {
-    return this.#viewing(viewer).client;
+    return this.#recording(viewer).client;
   }
 
   /** Runs an action and records everybody's received bytes, once all of them have arrived. */
   async step(name: string, action: () => Promise<unknown>): Promise<void> {
     await action();
-    const viewings = [...this.#viewings.values()];
-    await settled(viewings.map(({ client }) => client));
-    for (const viewing of viewings) {
-      const { client } = viewing;
-      const frames = client.frames.slice(viewing.read).map((frame) => Buffer.from(frame).toString('hex'));
-      viewing.read = client.frames.length;
-      viewing.sent.push({ step: name, frames, answers: await this.#answersFor(client) });
+    const recordings = [...this.#recordings.values()];
+    await settled(recordings.map(({ client }) => client));
+    for (const recording of recordings) {
+      const { client } = recording;
+      const frames = client.frames.slice(recording.recordedFrames).map((frame) => Buffer.from(frame).toString('hex'));
+      recording.recordedFrames = client.frames.length;
+      recording.sent.push({ step: name, frames, answers: await this.#answersFor(client) });
     }
   }
 
@@ -113,22 +113,22 @@ export class RecordedPlay<Seated extends string> {
 
   async end(): Promise<SentTo<Seated | 'gallery'>> {
     await this.server.remove();
-    return Object.fromEntries([...this.#viewings].map(([viewer, { sent }]) => [viewer, sent])) as unknown as SentTo<
+    return Object.fromEntries([...this.#recordings].map(([viewer, { sent }]) => [viewer, sent])) as unknown as SentTo<
       Seated | 'gallery'
     >;
   }
 
   async #joins(viewer: Seated | 'gallery', person: Person, link: Link | undefined): Promise<WireClient> {
     const client = await WireClient.join(this.server, person, this.#table.code, link);
-    const earlier = this.#viewings.get(viewer);
+    const earlier = this.#recordings.get(viewer);
     this.#people.set(viewer, person);
-    this.#viewings.set(viewer, { client, read: 0, sent: earlier?.sent ?? [] });
+    this.#recordings.set(viewer, { client, recordedFrames: 0, sent: earlier?.sent ?? [] });
     return client;
   }
 
-  #viewing(viewer: Seated | 'gallery'): Viewing {
-    const viewing = this.#viewings.get(viewer);
-    if (viewing === undefined) throw new Error(`${viewer} has not joined`);
-    return viewing;
+  #recording(viewer: Seated | 'gallery'): Recording {
+    const recording = this.#recordings.get(viewer);
+    if (recording === undefined) throw new Error(`${viewer} has not joined`);
+    return recording;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A school behind one address: everyone returns to their seat after a restart, even while one of them floods the
- * server.
- */
+/** A school behind one address: after a restart everyone returns to their seat, even while one of them floods the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { MadeTable, Person } from '../test-client.ts';
@@ -20,7 +17,7 @@ interface Pupil {
 
 let server: ServerProcess;
 let pupils: readonly Pupil[];
-let spammer: Person;
+let flooder: Person;
 
 /** Fills a new table. */
 async function fullTable(number: number): Promise<readonly Pupil[]> {
@@ -41,10 +38,10 @@ async function fullTable(number: number): Promise<readonly Pupil[]> {
 
 beforeAll(async () => {
   server = await ServerProcess.start({ LIMITS: 'none' });
-  const full: Pupil[] = [];
-  for (let number = 1; number <= tables; number += 1) full.push(...(await fullTable(number)));
-  pupils = full;
-  spammer = await server.person('Spammer');
+  const allPupils: Pupil[] = [];
+  for (let number = 1; number <= tables; number += 1) allPupils.push(...(await fullTable(number)));
+  pupils = allPupils;
+  flooder = await server.person('Spammer');
   await server.end('SIGTERM');
   await server.restart({ LIMITS: 'usual' });
 });
@@ -52,7 +49,7 @@ afterAll(() => server.remove());
 
 /** One of each kind of request that the server limits by address; returns the statuses. */
 async function flood(): Promise<readonly number[]> {
-  const bearer = { authorization: `Bearer ${spammer.token}` };
+  const bearer = { authorization: `Bearer ${flooder.token}` };
   const code = pupils[0]?.code ?? '';
   const answers = await Promise.all([
     server.request('/api/tables'),
@@ -60,15 +57,15 @@ async function flood(): Promise<readonly number[]> {
     server.request(`/api/tables/${code}/enter`, { body: {} }),
     server.request(`/api/tables/${code}/enter`, { body: {}, headers: bearer }),
     server.request(`/api/tables/${code}/chronicle`, { headers: bearer }),
-    reserve(server, { roomId: code, token: spammer.token }),
+    reserve(server, { roomId: code, token: flooder.token }),
   ]);
   return answers.map(({ status }) => status);
 }
 
 test('300 seated people return to their seats although their common address has no request left', async () => {
-  // First the flooding client uses up every limit of the address.
-  for (let last: readonly number[] = []; last.some((status) => status !== 429) || last.length === 0;)
-    last = await flood();
+  // First the flooder uses up every limit of the address.
+  for (let statuses: readonly number[] = []; statuses.length === 0 || statuses.some((status) => status !== 429);)
+    statuses = await flood();
   const stop = new AbortController();
   const flooding = (async () => {
     let accepted = 0;

@@ -30,7 +30,7 @@ export interface GameView extends View {
   };
 }
 
-/** The game inside the table's view, as a ruleset shows it. */
+/** The game's own view inside the table's view. */
 export function gameIn({ shared, own }: TableView): GameView {
   if (shared.game === null || own.game === null) throw new Error('Play has not begun');
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
@@ -116,8 +116,8 @@ export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void>
     if (!(await someoneMoves(players))) throw new Error('No seat has a move before the first turn');
 }
 
-/** How long a pass is masked by default (FD-80), in milliseconds. */
-const mask = 3_000;
+/** How long a pass is hidden by default (FD-80), in milliseconds. */
+const passMask = 3_000;
 
 /** Lets the policy play until the condition holds; time passes only while no seat has a move. */
 export async function playUntil(
@@ -132,7 +132,7 @@ export async function playUntil(
     const [first] = players;
     if (first !== undefined && first.view.shared.game !== null && holds(gameIn(first.view))) return;
     if (await someoneMoves(players)) continue;
-    await server.advance(mask);
+    await server.advance(passMask);
     await settled(players);
   }
   throw new Error('The condition was not reached');

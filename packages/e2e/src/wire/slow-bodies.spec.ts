@@ -1,7 +1,4 @@
-/**
- * Requests that never end: none keeps its connection beyond the limit, and a campaign file at the allowed speed is read
- * to the end.
- */
+/** Requests whose bodies never end lose their connections. A campaign file that arrives at the allowed speed is read. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
@@ -30,7 +27,8 @@ function begin(head: readonly string[], part = '') {
   return { socket, answer: () => received };
 }
 
-const body = (path: string, length: number, ...more: readonly string[]) => [
+/** The head of a POST request with a JSON body of this length. */
+const postHead = (path: string, length: number, ...more: readonly string[]) => [
   `POST ${path} HTTP/1.1`,
   'Host: x',
   'Content-Type: application/json',
@@ -43,16 +41,16 @@ const body = (path: string, length: number, ...more: readonly string[]) => [
 test('requests with slow heads or bodies are refused with a reason and closed', async () => {
   const { token } = await server.person('Ada');
   const slow = [
-    begin(body('/api/person', 20), '{"name":'),
-    begin(body('/api/tables/KQ7-4T9/enter', 20, `Authorization: Bearer ${token}`), '{'),
-    begin(body('/matchmake/joinById/KQ7-4T9', 20), '{'),
-    begin(body('/api/nothing', 20), '{'),
-    begin(body('/', 20), '{'),
+    begin(postHead('/api/person', 20), '{"name":'),
+    begin(postHead('/api/tables/KQ7-4T9/enter', 20, `Authorization: Bearer ${token}`), '{'),
+    begin(postHead('/matchmake/joinById/KQ7-4T9', 20), '{'),
+    begin(postHead('/api/nothing', 20), '{'),
+    begin(postHead('/', 20), '{'),
   ];
   // Refused for lack of a token, without reading the rest of the body.
-  const unread = begin(body('/api/campaigns', 2_000_000), '{');
+  const unread = begin(postHead('/api/campaigns', 2_000_000), '{');
   const head = begin(['GET /healthz HTTP/1.1', 'Host: x']);
-  const upload = begin(body('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
+  const upload = begin(postHead('/api/campaigns', 20, `Authorization: Bearer ${token}`), 'half');
   const pollOptions = { timeout: 20_000 };
   for (const { socket } of [...slow, unread, head]) await expect.poll(() => socket.closed, pollOptions).toBe(true);
   expect(head.answer()).toMatch(/^HTTP\/1\.1 408 /u);

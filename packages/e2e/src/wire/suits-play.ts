@@ -1,4 +1,4 @@
-/** A table of Suits on bare sockets, the same on every server up to a scene in which a player may try something. */
+/** A table of Suits on bare sockets, identical on every server, up to a scene in which a player may try something. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
 import { RecordedPlay } from './recorded-play.ts';

@@ -4,7 +4,7 @@ import type { Onlooker } from './suits-play.ts';
 import { beginSuits, onlookers } from './suits-play.ts';
 import type { SentTo } from './recorded-play.ts';
 
-type Sent = SentTo<Onlooker | 'gm'>;
+type SentToAll = SentTo<Onlooker | 'gm'>;
 
 const outcome = 'Ruth accepts the result';
 
@@ -12,7 +12,7 @@ const outcome = 'Ruth accepts the result';
  * Ruth talks to the Bouncer, with this secret number of the GM's: both sides flip and add cards, people chat, are refused and
  * reconnect; then the result is shown.
  */
-async function played(modifier: number): Promise<Sent> {
+async function playWithModifier(modifier: number): Promise<SentToAll> {
   const play = await beginSuits();
   await play.plays('Ruth tries something', 'ruth', {
     type: 'declare_play',
@@ -47,19 +47,19 @@ async function played(modifier: number): Promise<Sent> {
 }
 
 /** One viewer's received bytes before the outcome, and from it on. */
-function splitAtOutcome(sent: Sent, viewer: keyof Sent) {
+function splitAtOutcome(sent: SentToAll, viewer: keyof SentToAll) {
   const index = sent[viewer].findIndex(({ step }) => step === outcome);
   return { before: sent[viewer].slice(0, index), after: sent[viewer].slice(index) };
 }
 
 describe('SUX-06: the same play against 3, 13 and 30', () => {
-  let low: Sent;
-  let middle: Sent;
-  let high: Sent;
+  let low: SentToAll;
+  let middle: SentToAll;
+  let high: SentToAll;
   beforeAll(async () => {
-    low = await played(3);
-    middle = await played(13);
-    high = await played(30);
+    low = await playWithModifier(3);
+    middle = await playWithModifier(13);
+    high = await playWithModifier(30);
   });
 
   test.each(onlookers)('%s receives the same frames and HTTP answers until the outcome', (viewer) => {
@@ -69,7 +69,7 @@ describe('SUX-06: the same play against 3, 13 and 30', () => {
       for (const [index, step] of steps.entries()) expect(twinSteps[index]).toEqual(step);
       expect(twinSteps.length).toBe(steps.length);
     }
-    // They did receive frames.
+    // An empty list of frames would prove nothing.
     expect(steps.flatMap(({ frames }) => frames).length).toBeGreaterThan(10);
   });
 

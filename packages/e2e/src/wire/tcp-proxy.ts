@@ -69,7 +69,7 @@ export class TcpProxy {
 
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
-    // An aborted connection is closed as well, and only that matters here.
+    // An aborted connection emits `close` too, and only that matters here.
     socket.on('error', () => {});
     socket.once('close', () => this.#sockets.delete(socket));
   }

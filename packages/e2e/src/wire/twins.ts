@@ -1,7 +1,4 @@
-/**
- * One evening with a rigged deck, played identically on several servers, so that each viewer's received bytes can be
- * compared.
- */
+/** One evening with rigged cards, played identically on several servers, to compare the bytes that each viewer receives. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode, Intent } from '@cartomancer/rules/kernel';
 
@@ -30,7 +27,7 @@ const firstCards: Rig = {
   'system#2': ['7D', 'KH', '3C', 'QS', '8C', '6S', '9S'],
 };
 
-/** Fixes the place of every card, so that exchanging two cards moves only these two. `missing`: cards not in the pile. */
+/** A pile in which the place of every card is fixed, so that an exchange moves only two cards. `missing`: cards not in it. */
 function wholePile(top: readonly CardCode[], missing: readonly CardCode[]): readonly CardCode[] {
   return [...top, ...pack({ jokers: 'without' }).filter((card) => !top.includes(card) && !missing.includes(card))];
 }
@@ -61,22 +58,23 @@ export function exchanged(exchanges: readonly Exchange[]): Rig {
 }
 
 /** The bytes that one reader received during a step, and all of their HTTP answers after it. */
-export interface Sent {
+export interface StepRecord {
   readonly step: string;
   readonly frames: readonly string[];
   readonly answers: readonly string[];
 }
 
-export type SentTo = Readonly<Record<Reader, readonly Sent[]>>;
+export type SentTo = Readonly<Record<Reader, readonly StepRecord[]>>;
 
-/** One evening of First Dates, which records everybody's received bytes step by step. */
+/** One evening of First Dates, which records step by step which bytes everyone receives. */
 export class Evening {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers<ServerProcess>;
   readonly #clients: Record<Viewer, WireClient>;
   readonly #disconnected = new Set<Viewer>();
-  readonly #read = new Map<WireClient, number>();
-  readonly #sent: Record<Reader, Sent[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
+  readonly #recordedFrames = new Map<WireClient, number>();
+  readonly #sent: Record<Reader, StepRecord[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
+  /** The stranger's token. */
   readonly #stranger: string;
 
   private constructor(seatedPlayers: SeatedPlayers<ServerProcess>, gallery: WireClient, stranger: string) {
@@ -118,8 +116,8 @@ export class Evening {
 
   #newFrames(viewer: Viewer): readonly string[] {
     const client = this.#clients[viewer];
-    const frames = client.frames.slice(this.#read.get(client) ?? 0);
-    this.#read.set(client, client.frames.length);
+    const frames = client.frames.slice(this.#recordedFrames.get(client) ?? 0);
+    this.#recordedFrames.set(client, client.frames.length);
     return frames.map((frame) => Buffer.from(frame).toString('hex'));
   }
 

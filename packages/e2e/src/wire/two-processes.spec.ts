@@ -9,7 +9,7 @@ import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { layer, settled, started } from './seated-players.ts';
-import { journalIn } from './journal.ts';
+import { readPostgresJournal } from './journal.ts';
 import { checkJournal } from './journal-invariants.ts';
 
 /** Everyone is back within this many milliseconds, in any process. */
@@ -66,9 +66,9 @@ describe.skipIf(databases === undefined || redis === undefined)(
     }
 
     async function playOn(moves: number): Promise<void> {
-      const enough = acknowledged() + moves;
+      const goal = acknowledged() + moves;
       for (const player of players()) player.work();
-      await players()[0]?.client.until('sees enough moves', () => acknowledged() >= enough);
+      await players()[0]?.client.until('sees enough moves', () => acknowledged() >= goal);
     }
 
     /** The players with a lost connection reconnect through the proxy, and keep their seats. */
@@ -88,7 +88,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await Promise.all(players().map((player) => player.rest()));
       await settled(players().flatMap(({ client }) => (client.closed === undefined ? [client] : [])));
       const codes = played.map(({ seatedPlayers }) => seatedPlayers.table.code);
-      const journal = await journalIn(databaseUrl, codes);
+      const journal = await readPostgresJournal(databaseUrl, codes);
       for (const { seatedPlayers, players: seated } of played)
         checkJournal(layer, journal.get(seatedPlayers.table.code) ?? [], seated);
     }
@@ -165,7 +165,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await playOn(100);
       const ended = server(1).end('SIGTERM');
       await expect.poll(() => players().filter(({ client }) => client.closed !== undefined).length).toBe(12);
-      expect(new Set(players().map(({ client }) => client.closed))).toEqual(new Set([4010]));
+      expect(new Set(players().map(({ client }) => client.closed))).toEqual(new Set([closeCodes.restart]));
       await allBack();
       await ended;
       await checkAll();
@@ -182,7 +182,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       const suspended = server(0);
       process.kill(suspended.pid, 'SIGSTOP');
       try {
-        // While it counts as alive, clients are asked to retry.
+        // While the suspended process counts as alive, clients are asked to retry.
         const entered = () =>
           server(1)
             .enter(host, seatedPlayers.table.code)
@@ -195,7 +195,9 @@ describe.skipIf(databases === undefined || redis === undefined)(
         process.kill(suspended.pid, 'SIGCONT');
       }
       // The process learns that its lease is over, and sends its clients to the table's new process.
-      await expect.poll(() => table.players.map(({ client }) => client.closed)).toEqual([4010, 4010, 4010]);
+      await expect
+        .poll(() => table.players.map(({ client }) => client.closed))
+        .toEqual(seats.map(() => closeCodes.restart));
       await allBack();
       await playOn(40);
       await checkAll();

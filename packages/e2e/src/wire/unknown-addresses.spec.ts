@@ -40,7 +40,7 @@ function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): 
   });
 }
 
-test('an address with the character NUL is malformed, because databases do not store it', async () => {
+test('an address with the character NUL, which databases cannot store, is refused as malformed', async () => {
   const person = await server.person('Ada');
   const headers = { authorization: `Bearer ${person.token}` };
   for (const path of ['/api/campaigns/%00/file', '/api/pictures/%00', '/t/%00'])

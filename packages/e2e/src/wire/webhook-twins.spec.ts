@@ -34,7 +34,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
 
   const bodies: (readonly string[])[] = [];
   let fences = 0;
-  /** Each step ends with a public line: once it has arrived, so has everything before it. */
+  /** Each step ends with a public line. Once that has arrived, everything before it has arrived as well. */
   const step = async (action: () => Promise<unknown>): Promise<void> => {
     await action();
     fences += 1;
@@ -45,7 +45,7 @@ async function eveningWithWebhook(rig: typeof rigged): Promise<SentEvening> {
       body: { title },
       headers: { authorization: `Bearer ${host.token}` },
     });
-    // When something is sent depends only on this clock.
+    // The time of sending depends only on this clock.
     await server.advance(sendingDelay);
     await expect.poll(() => receiver.lines().some((line) => line.includes(title))).toBe(true);
     bodies.push(receiver.bodies.slice(before).map((body) => body.replaceAll(/127\.0\.0\.1:\d+/gu, 'server')));

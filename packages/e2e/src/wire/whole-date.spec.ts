@@ -9,7 +9,7 @@ import { gameIn, playUntil, settled, started, spectatorAt } from './seated-playe
 const faces = pack({ jokers: 'without' });
 
 /** A card's code in raw bytes, but not as a part of a longer word. */
-const codes = /(?<![A-Za-z])[A2-9TJQK][CDHS](?![A-Za-z])/gu;
+const cardCodePattern = /(?<![A-Za-z])[A2-9TJQK][CDHS](?![A-Za-z])/gu;
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The cards that this viewer may have seen since the deal: their own cards, and open ones. */
+/** The cards that a viewer may have seen since the deal, their own and open ones, to find cards that leak to them. */
 class Knowledge {
   readonly #faces = new Set<string>();
   readonly #client: WireClient;
@@ -41,9 +41,9 @@ class Knowledge {
     const isDate = shared.roles?.date === this.#client.view.own.you?.seat;
     for (const face of open.traits.cards ?? (isDate ? (own.traits ?? []) : [])) this.#faces.add(face);
     for (const { card } of open.flips) this.#faces.add(card);
-    const named = new Set(this.#client.bytes(this.#read).match(codes));
+    const receivedFaces = new Set(this.#client.bytes(this.#read).match(cardCodePattern));
     this.#read = this.#client.frames.length;
-    return faces.filter((face) => named.has(face) && !this.#faces.has(face));
+    return faces.filter((face) => receivedFaces.has(face) && !this.#faces.has(face));
   }
 }
 
