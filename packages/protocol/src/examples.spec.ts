@@ -35,7 +35,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === 'object' && value !== null && 'safeParse' in value;
 }
 
-/** Parts of messages need no examples of their own. */
+/** Schemas that need no examples, because they are only parts of messages. */
 const parts: ReadonlySet<string> = new Set(['intentIdSchema', 'refusalSchema']);
 
 describe.each([

@@ -274,8 +274,8 @@ export type TryReply = z.infer<typeof tryReply>;
 
 /**
  * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the 60 newest public tables, the newest first. `seats` counts the
- * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. Of a sleeping table, all three
- * are null. `nextSession`: when the next session begins; null if none is planned.
+ * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. For a sleeping table all
+ * three are null. `nextSession`: when the next session begins; null if none is planned.
  *
  * @example
  * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open", "nextSession": null }] }

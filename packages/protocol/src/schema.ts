@@ -28,7 +28,7 @@ export const TableRoomState = schema(
 );
 export type TableRoomState = SchemaType<typeof TableRoomState>;
 
-/** The state of the spectators' room: one encoding for all of them. */
+/** The state of the spectators' room. It is encoded once for all of them. */
 export const GalleryRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),

@@ -72,7 +72,7 @@ describe('a scenario fails', () => {
     expect(() => playOf().as('s1').neverSaw('QC')).toThrow('in no state');
   });
 
-  test('when a move is refused, or not refused', () => {
+  test('when a move that it makes is refused, or one that it calls refused is accepted', () => {
     const { as } = playOf();
     expect(() => as('s1').does('play_card', { card: '4D', heap: 1 })).toThrow('TOY_SAME_SUIT');
     expect(() => as('s1').refused('play_card', { card: '4D', heap: 2 }, 'TOY_SAME_SUIT')).toThrow('should be refused');

@@ -63,7 +63,7 @@ export interface ToyView extends PlayView {
 
 export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
 
-/** The fault of a variant. A different check finds each of them. */
+/** The fault of a variant. Each is found by a different check. */
 export type ToyFault =
   | 'the view reveals the next card'
   | 'an event reveals the drawn card'

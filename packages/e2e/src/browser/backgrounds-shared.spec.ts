@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Party } from './backgrounds-table.ts';
+import type { BackgroundsParty } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
   survivesRestart,
-  partyOf,
+  backgroundsParty,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -26,7 +26,7 @@ const rig = {
 
 const terror = 'feigns terror at something behind Anna';
 
-async function makeEveryone({ franz, anna, cleo }: Party): Promise<void> {
+async function makeEveryone({ franz, anna, cleo }: BackgroundsParty): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await Promise.all([makesCharacter(anna), makesCharacter(cleo)]);
   for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
@@ -41,18 +41,18 @@ async function agrees(judge: Person): Promise<void> {
 }
 
 /** Two of three are a majority (DR-02). */
-async function opensScene({ franz, anna }: Party, title: string): Promise<void> {
+async function opensScene({ franz, anna }: BackgroundsParty, title: string): Promise<void> {
   await fills(franz, 'Open a scene', { Where: title });
   await anna.chooses(`Open the scene “${title}”? Yes`);
 }
 
-async function closesScene({ franz, cleo }: Party): Promise<void> {
+async function closesScene({ franz, cleo }: BackgroundsParty): Promise<void> {
   await franz.chooses(/^Close the scene/u);
   await cleo.chooses(/Close this scene\? Yes/u);
 }
 
 /** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
-async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
+async function swordFight({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Open a fight for Franz/u);
   await franz.chooses(/^Draw/u);
@@ -70,7 +70,7 @@ async function swordFight({ franz, anna, cleo, wanda }: Party): Promise<void> {
 }
 
 /** A disadvantage that did not help is removed at the end of the next scene (DR-122). */
-async function disadvantage(party: Party): Promise<void> {
+async function disadvantage(party: BackgroundsParty): Promise<void> {
   const { anna, cleo, wanda } = party;
   await annaTakesDisadvantage(party, cleo);
   expect(await sheetOf(wanda, 'Anna')).toContain('until scene 2 closes');
@@ -82,7 +82,7 @@ async function disadvantage(party: Party): Promise<void> {
 }
 
 /** The opposition draws by itself and plays no background; the highest card has the success (DR-86 to DR-94, DR-147). */
-async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
+async function fray({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
@@ -99,7 +99,7 @@ async function fray({ franz, anna, cleo, wanda }: Party): Promise<void> {
 }
 
 test('three players without a GM play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
-  const party = await partyOf(site(), 'shared', rig);
+  const party = await backgroundsParty(site(), 'shared', rig);
   const { franz, anna, cleo, wanda } = party;
   await makeEveryone(party);
   await opensScene(party, 'The mill');
@@ -119,7 +119,7 @@ test('three players without a GM play through a challenge, a competition, a fray
   await franz.chooses(/^Begin the next session/u);
   await anna.chooses(/Begin the next session\? Yes/u);
   await expect.poll(() => sheetOf(wanda, 'Franz')).toContain('Iron nerve K red back · once a session');
-  // The page shows only the last entries, and on a slow machine disconnects add more of them.
+  // The page shows only the newest entries, and on a slow machine some of them are about short disconnects.
   await wanda.readsFromTheBeginning();
   const story = (await wanda.chronicle()).join('\n');
   for (const words of [terror, 'Franz: cuts the rope', 'Anna is rid of']) expect(story).toContain(words);

@@ -14,7 +14,7 @@ export const characterCards: Rig = {
   'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
 };
 
-export interface Party {
+export interface BackgroundsParty {
   /** The host: the GM, or the first player at a table without one. */
   readonly host: Person;
   readonly franz: Person;
@@ -24,7 +24,7 @@ export interface Party {
 }
 
 /** Everyone enters and sits down, and play begins. */
-export async function partyOf(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<Party> {
+export async function backgroundsParty(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<BackgroundsParty> {
   const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
   const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
   const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
@@ -60,7 +60,7 @@ export async function sheetOf(person: Person, name: string): Promise<string> {
 }
 
 /** Anna climbs: her first card nearly reaches the target, and a second one does (DR-73). */
-export async function annaClimbs({ franz, anna, wanda }: Party, judge: Person): Promise<void> {
+export async function annaClimbs({ franz, anna, wanda }: BackgroundsParty, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Over the wall', Suit: 'Clubs' });
   await judge.chooses(/^Tough: target 8/u);
   await allRead([franz, wanda], /Reach 8 in clubs/u);
@@ -72,7 +72,7 @@ export async function annaClimbs({ franz, anna, wanda }: Party, judge: Person): 
 }
 
 /** Anna takes a disadvantage that does not help (DR-122). */
-export async function annaTakesDisadvantage({ franz, anna, wanda }: Party, judge: Person): Promise<void> {
+export async function annaTakesDisadvantage({ franz, anna, wanda }: BackgroundsParty, judge: Person): Promise<void> {
   await fills(anna, 'Try something', { 'In your words': 'Open the door', Suit: 'Spades' });
   await judge.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);

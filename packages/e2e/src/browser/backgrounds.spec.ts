@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { Party } from './backgrounds-table.ts';
+import type { BackgroundsParty } from './backgrounds-table.ts';
 import {
   annaTakesDisadvantage,
   annaClimbs,
   characterCards,
   survivesRestart,
-  partyOf,
+  backgroundsParty,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -26,7 +26,7 @@ const rig = {
 
 const terror = 'feigns terror at something behind Hans';
 
-async function makeEveryone({ host, franz, anna, cleo }: Party): Promise<void> {
+async function makeEveryone({ host, franz, anna, cleo }: BackgroundsParty): Promise<void> {
   await makesCharacter(franz, { innate: 'Iron nerve', 'personality type': 'Performer' });
   await makesCharacter(anna);
   await makesCharacter(cleo);
@@ -34,7 +34,7 @@ async function makeEveryone({ host, franz, anna, cleo }: Party): Promise<void> {
 }
 
 /** Seven of clubs against nine of diamonds; then Franz plays the jack of diamonds (DR-39 to DR-43, DR-95). */
-async function swordFight({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
+async function swordFight({ host, franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   // A form that is being filled in stays open when a competition of other people begins.
   const field = (await cleo.form('Try something')).getByLabel('In your words');
   await field.pressSequentially('I climb ');
@@ -58,7 +58,7 @@ async function swordFight({ host, franz, anna, cleo, wanda }: Party): Promise<vo
 }
 
 /** Franz's background gives him the highest card, and so the success (DR-86 to DR-94). */
-async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
+async function fray({ host, franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
@@ -72,7 +72,7 @@ async function fray({ host, franz, anna, cleo, wanda }: Party): Promise<void> {
 }
 
 /** Everyone sees the GM's ruling, with the previous value and the reason (TB-14). A skipped contest has no winner (TB-12). */
-async function rulingAndSkip({ host, franz, anna, wanda }: Party): Promise<void> {
+async function rulingAndSkip({ host, franz, anna, wanda }: BackgroundsParty): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last attempt',
     'What holds from now on': 'a narrow escape',
@@ -105,7 +105,7 @@ async function opensAtItsBeginning(person: Person): Promise<void> {
 }
 
 test('a GM, three players and a spectator play through a challenge, a competition, a fray and a restart, over two sessions', async () => {
-  const party = await partyOf(site(), 'gm', rig);
+  const party = await backgroundsParty(site(), 'gm', rig);
   const { host, franz, anna, wanda } = party;
   await makeEveryone(party);
   await fills(host, 'Make a character of your own', { 'What is their name': 'Hans' });

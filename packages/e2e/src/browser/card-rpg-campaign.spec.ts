@@ -8,7 +8,7 @@ import {
   paysAndCloses,
   sharePrequel,
 } from './card-rpg-campaign.ts';
-import { partyOf } from './card-rpg-table.ts';
+import { cardRpgParty } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
@@ -32,7 +32,7 @@ async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<re
 
 test('a campaign: new characters, prequels, a fight in a burning mill, the price of magic, and a second session', async () => {
   // Four pages on one machine: without animations there is less to draw.
-  const party = await partyOf(site(), campaignRig, {
+  const party = await cardRpgParty(site(), campaignRig, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });

@@ -1,7 +1,7 @@
 /** The steps of a campaign, made through the page: new characters, prequels, a fight at the mill, the price of magic. */
 import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
-import type { Party } from './card-rpg-table.ts';
+import type { CardRpgParty } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Rig } from './table-setup.ts';
 
@@ -56,7 +56,7 @@ export type Moment = (typeof moments)[number];
 export type AtMoment = (moment: Moment) => Promise<unknown>;
 
 /** The players name their characters, draw birth cards, and describe them as children. */
-export async function makeCharacters({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+export async function makeCharacters({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');
@@ -66,7 +66,7 @@ export async function makeCharacters({ gail, ada, ben }: Party, at: AtMoment): P
 }
 
 /** A prequel of both players, with words, against an NPC that the GM makes step by step. They win and share the gains. */
-export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+export async function sharePrequel({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
   await at('prequel');
   await fills(ada, 'Propose a prequel', {
     Level: 'words',
@@ -109,26 +109,26 @@ export async function sharePrequel({ gail, ada, ben }: Party, at: AtMoment): Pro
   await ben.chooses('Draw your gains');
 }
 
-function concedes(person: Party['gail'], character: string, line: string): Promise<void> {
+function concedes(person: CardRpgParty['gail'], character: string, line: string): Promise<void> {
   // The form of a player with only one character does not name the character.
   return fills(person, new RegExp(`Concede(?: for ${character})?: .* lose the stakes`, 'u'), {
     'What do you give up': line,
   });
 }
 
-async function outcomes(gail: Party['gail']): Promise<void> {
+async function outcomes(gail: CardRpgParty['gail']): Promise<void> {
   await fills(gail, /^Describe what comes of/u, { 'What comes of it': 'So it is.' });
   await fills(gail, /^Describe what comes of/u, {});
 }
 
-async function rewards(person: Party['ada'], bonus: RegExp, story: string): Promise<void> {
+async function rewards(person: CardRpgParty['ada'], bonus: RegExp, story: string): Promise<void> {
   await person.chooses(bonus);
   await person.chooses('Draw your gains');
   await fills(person, 'Write down the story', { 'What happened': story });
 }
 
 /** A prequel of Ben alone against an NPC with its own deck. He concedes at once. */
-export async function loseAlone({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+export async function loseAlone({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
   await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
   await gail.chooses(/^Approve/u);
@@ -155,7 +155,7 @@ export async function loseAlone({ gail, ada, ben }: Party, at: AtMoment): Promis
 }
 
 /** Both players against two NPCs in a burning mill. */
-export async function fightAtTheMill({ gail, ada, ben }: Party, at: AtMoment): Promise<void> {
+export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
   await at('scene');
   await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
   await at('place');
@@ -215,7 +215,7 @@ export async function fightAtTheMill({ gail, ada, ben }: Party, at: AtMoment): P
 }
 
 /** Ada pays the cost of the magic, and the session ends. */
-export async function paysAndCloses({ gail, ada }: Party, at: AtMoment): Promise<void> {
+export async function paysAndCloses({ gail, ada }: CardRpgParty, at: AtMoment): Promise<void> {
   await at('price');
   await ada.chooses('Turn over a card');
   await ada.chooses('Turn over a card');

@@ -7,7 +7,7 @@ import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
 
-export interface Party {
+export interface CardRpgParty {
   readonly gail: Person;
   readonly ada: Person;
   readonly ben: Person;
@@ -15,7 +15,7 @@ export interface Party {
 }
 
 /** Everyone enters and sits down, and play begins. */
-export async function partyOf(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<Party> {
+export async function cardRpgParty(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<CardRpgParty> {
   const gail = await site.person('Gail', device);
   const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
   await gail.leads();

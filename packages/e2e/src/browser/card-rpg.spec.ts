@@ -71,7 +71,7 @@ async function plays(person: Person, done: ReadonlySet<string>): Promise<string 
   for (const [action, pattern] of [...untried, ...usual, ...preferences.filter(([action]) => action === 'wound')]) {
     const index = names.findIndex((name) => pattern.test(name.trim()));
     if (index < 0) continue;
-    // A bot may have moved meanwhile: then the page is read again.
+    // If a bot has moved since, the button may be gone: then the page is read again.
     const isPressed = await person.moves
       .nth(index)
       .click({ timeout: clickTimeout })

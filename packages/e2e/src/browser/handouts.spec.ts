@@ -171,7 +171,7 @@ test('a handout that was prepared at home is shown at another table', async () =
   await handoutsAt(gail).getByText('Visible to Ada').waitFor();
 });
 
-test('the host of a system in which another seat leads lays down handouts too', async () => {
+test('the host lays down handouts even in a system in which another seat leads', async () => {
   const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ...others] = players;
   if (ada === undefined) throw new Error('A person is missing');

@@ -68,7 +68,7 @@ test('the host renews a link, turns one off, removes a person, who may return, a
   expect(await panel.count()).toBe(0);
 });
 
-test('a newcomer enters the pass phrase, waits for admission and is let in; one who is turned away is told so', async () => {
+test('a newcomer enters the pass phrase, waits and is let in; another one reads that the host turned them away', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.sits();
@@ -107,7 +107,7 @@ test('a newcomer enters the pass phrase, waits for admission and is let in; one 
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
   await eve.page.getByText(/^The host hasn’t let you in/u).waitFor();
-  // Ben belongs to the table now, so he needs neither the pass phrase nor admission again; nor does the spectator.
+  // Ben and the spectator have been admitted, so they need neither the pass phrase nor the host's approval again.
   await Promise.all([ben.page.reload(), wanda.page.reload()]);
   await wanda.page.getByText('You’re watching.').waitFor();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
@@ -179,7 +179,7 @@ test('a link that works once continues a seat on another device; the lobby lists
   await later.page.getByText(/^This link has been used already/u).waitFor();
 });
 
-test('a device that its person signs out is told so, also at a table, and can no longer act as that person', async () => {
+test('a device that is signed out shows this, even at a table, and can no longer act as its person', async () => {
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts();
   await ada.sits();

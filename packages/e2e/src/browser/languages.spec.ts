@@ -6,7 +6,7 @@ import { flipsFor } from './table-setup.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'two languages' });
 
-test('two people at one table read the same evening, each in their own language, until one of them changes it', async () => {
+test('two people at one table read the same story, each in their own language, until one of them changes it', async () => {
   const ada = await site().person('Ada', { ...desk, locale: 'en-US' });
   const bernd = await site().person('Bernd', { ...desk, locale: 'de-DE' });
   const fetched: string[] = [];

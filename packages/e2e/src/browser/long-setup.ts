@@ -22,7 +22,7 @@ export async function addLooks(people: readonly Person[], looks: readonly string
     await person.writes(/^Add to .+ looks/u, looks[index] ?? 'tired eyes');
 }
 
-/** A round in which the sheets are passed on: each of these people writes into the first empty box of the sheet they have. */
+/** The sheets have been passed on: each of these people writes into the first empty box of the sheet that they have now. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries()) {
     await person.button('Write it down').waitFor();

@@ -88,7 +88,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
       const lossNotice = ada.page.getByText('Connection lost.');
       const killedServer = serverOf(others[0]);
-      // The notice may be shown only for a moment, so the page is observed beforehand.
+      // The notice may be shown only for a moment, so its observer starts before the process is killed.
       const isLost = ada.page.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
-test('only one other person receives a whisper, and none a note; both are there after a reload', async () => {
+test('only its addressee receives a whisper, and no one else a note; both are there after a reload', async () => {
   const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');

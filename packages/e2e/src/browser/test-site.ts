@@ -45,7 +45,7 @@ export class TestSite {
     const context = await this.browser.newContext({
       baseURL: this.server.origin,
       locale: 'en-GB',
-      // Animations on several pages at once would be most of the work on a busy machine. Only `try.spec.ts` plays with them.
+      // Animations on several pages at once would slow a busy machine down. Only `try.spec.ts` turns them on.
       reducedMotion: 'reduce',
       ...device,
     });

@@ -58,7 +58,7 @@ function deck(exchanged: Secrets['exchanged']): string[] {
   );
 }
 
-/** From the empty table to an open scene. */
+/** Plays from the empty table to an open scene. */
 export async function beginBackgrounds({ options: more, ...secrets }: Settings): Promise<BackgroundsPlay> {
   const options = { hiddenTargets: true, advantageScope: 'scene', ...more };
   const rig = { draw: deck(secrets.exchanged) };

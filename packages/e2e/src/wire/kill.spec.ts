@@ -87,7 +87,7 @@ test('a server that is killed repeatedly under load loses no acknowledged move, 
   expect(players.flatMap(({ refused }) => refused).filter((codes) => codes !== 'E_STALE')).toEqual([]);
 });
 
-test('a server that shuts down tells clients to reconnect, and they find everything as it was', async () => {
+test('a server that shuts down tells clients to reconnect, and they find everything unchanged', async () => {
   const { seatedPlayers, players } = await openTable(tables + 1);
   for (const player of players) player.work();
   await players[0]?.client.until('sees enough moves', () =>
@@ -105,7 +105,7 @@ test('a server that shuts down tells clients to reconnect, and they find everyth
   checkJournal(layer, (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [], players);
 });
 
-test('a table with bots goes on after the server was killed', async () => {
+test('play at a table with bots continues after the server was killed', async () => {
   const visitor = await server.person('Vera');
   const code = await server.tryOut(visitor);
   const before = await WireClient.join(server, visitor, code);

@@ -188,7 +188,7 @@ describe('a program that plays a seat', () => {
   });
 
   test.each(['kick', 'ban'])(
-    'TB-03 TB-04: ends for good when the former host who made it is removed: %s',
+    'TB-03 TB-04: loses its token for good when the former host who made it is removed: %s',
     async (type) => {
       const at = await hosted();
       const next = await server.person('Ben');

@@ -9,7 +9,7 @@ import { messageFrame } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 
-describe('too fast', () => {
+describe('a client that sends too fast', () => {
   let strict: ServerProcess;
   let otherTable: SeatedPlayers;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('too fast', () => {
   });
   afterAll(() => strict.remove());
 
-  test('a thousand messages at once end the connection, and no one else is affected', async () => {
+  test('is disconnected after a thousand messages at once, and no one else is affected', async () => {
     const table = await started(strict, ['Uma', 'Vic', 'Wes']);
     const loud = table.players[1] as WireClient;
     const frame = messageFrame('play', pack({ intent: { type: 'chat', text: 'Me!' }, intentId: 'loud', seen: 0 }));

@@ -42,7 +42,7 @@ export class RecordedPlay<Seated extends string> {
     this.#table = table;
   }
 
-  /** Starts a server and a table, seats everyone, and lets the players say that they are ready. */
+  /** Starts a server, creates a table, and seats everyone, the players ready to start. */
   static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<RecordedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
@@ -65,7 +65,7 @@ export class RecordedPlay<Seated extends string> {
     return this.#recording(viewer).client;
   }
 
-  /** Runs an action and records everybody's received bytes, once all of them have arrived. */
+  /** Runs an action, waits until all of its bytes have arrived, and records them for each viewer. */
   async step(name: string, action: () => Promise<unknown>): Promise<void> {
     await action();
     const recordings = [...this.#recordings.values()];

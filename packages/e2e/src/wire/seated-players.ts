@@ -109,7 +109,7 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   return false;
 }
 
-/** From the safety step through the roles to the first turn; no time passes. */
+/** Plays from the safety step through the roles to the first turn. No time passes. */
 export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void> {
   const isFirstTurn = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
   while (!isFirstTurn())

@@ -35,7 +35,7 @@ async function seatedAlone(person: Person): Promise<{ readonly code: string; rea
 const levelIn = ({ view }: WireClient): unknown =>
   (view.shared.game as { readonly levels: Readonly<Record<string, number>> } | null)?.levels['s1'];
 
-test('a character survives a kill of the server, and grows at another table', async () => {
+test('a character survives when the server is killed, and changes at another table', async () => {
   const ada = await server.person('Ada');
   const first = await seatedAlone(ada);
   await first.client.does({ type: 'start' });

@@ -29,7 +29,7 @@ const sheet: readonly Intent[] = [
   },
 ];
 
-/** From the empty table to a scene in which anybody may try something. */
+/** Plays from the empty table to a scene in which any player may try something. */
 export async function beginSuits(): Promise<SuitsPlay> {
   const play = await RecordedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
   await play.step('begin', () => openScene(play));

@@ -86,7 +86,7 @@ export class Evening {
     this.#clients = { date, oi, system, gallery };
   }
 
-  /** From the empty table to the first turn. */
+  /** Plays from the empty table to the first turn. */
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
     const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
@@ -102,7 +102,7 @@ export class Evening {
     return this.#clients[viewer];
   }
 
-  /** Runs an action and records everybody's received bytes meanwhile. */
+  /** Runs an action, waits until all of its bytes have arrived, and records them for each reader. */
   async step(name: string, action: () => Promise<unknown>): Promise<void> {
     await action();
     await settled(viewers.filter((viewer) => !this.#disconnected.has(viewer)).map((viewer) => this.#clients[viewer]));

@@ -57,7 +57,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return knock()?.person ?? '';
     }
 
-    test('the host lets in a person who waits at the other process, who learns of it and sits down', async () => {
+    test('a person who waits at the other process learns that the host lets them in, and sits down', async () => {
       const at = await hosted();
       const ben = await server(1).person('Ben');
       const knock = await knocks(ben, at);
@@ -71,7 +71,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await at.host.until('sees Ben sit', () => at.host.view.shared.table.seats.some(({ name }) => name === 'Ben'));
     });
 
-    test('a person turned away learns of it at the other process, and entering again does not knock again', async () => {
+    test('a person whom the host turns away learns it at the other process, and does not knock again by entering', async () => {
       const at = await hosted();
       const eve = await server(1).person('Eve');
       const knock = await knocks(eve, at);
