@@ -33,6 +33,8 @@ import { seatCardPlace, movementHints } from './movement-hints.ts';
 
 /** Measured heights of the page's own elements on the felt, in CSS pixels, at the current text size. */
 interface Measured {
+  /** The reader's text size in CSS pixels. */
+  readonly textSize: number;
   readonly seats: number;
   readonly underTable: number;
   readonly lastLine: number;
@@ -42,7 +44,23 @@ interface Measured {
   readonly landings: Readonly<Record<string, Rectangle>>;
 }
 
-const unmeasured: Measured = { seats: 0, underTable: 0, lastLine: 0, aboveHand: 0, places: {}, landings: {} };
+const defaultTextSize = 16;
+
+const unmeasured: Measured = {
+  textSize: defaultTextSize,
+  seats: 0,
+  underTable: 0,
+  lastLine: 0,
+  aboveHand: 0,
+  places: {},
+  landings: {},
+};
+
+interface ShownScene {
+  readonly description: SceneDescription;
+  /** The reader's text size in CSS pixels. */
+  readonly textSize: number;
+}
 
 interface SceneProps {
   /** Seats along the upper edge. */
@@ -62,7 +80,7 @@ export function SceneView(props: SceneProps) {
   const session = useTableSession();
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [description, setDescription] = useState<SceneDescription>();
+  const [shown, setShown] = useState<ShownScene>();
   const [hovered, setHovered] = useState<HoveredCard>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -75,7 +93,7 @@ export function SceneView(props: SceneProps) {
     openStage(element).then(
       (stage) => {
         if (isRemoved) stage.destroy();
-        else close = connectStage({ stage, element, around, session, show: setDescription, hover: setHovered });
+        else close = connectStage({ stage, element, around, session, show: setShown, hover: setHovered });
       },
       () => setHasFailed(true),
     );
@@ -85,6 +103,7 @@ export function SceneView(props: SceneProps) {
     };
   }, [session]);
 
+  const description = shown?.description;
   const areas = description?.areas;
   const chosen = chosenCardIn({ session, description, frame: frame.current })?.at;
   return (
@@ -94,7 +113,7 @@ export function SceneView(props: SceneProps) {
       <h2 class="visually-hidden">{say('table.middle')}</h2>
       <SpokenTable />
       <BrowsablePiles />
-      {description !== undefined && props.board === undefined && <FeltTitle description={description} />}
+      {shown !== undefined && props.board === undefined && <FeltTitle {...shown} />}
       {props.board !== undefined && (
         <div class="scene-board" style={areaStyle(areas?.table)}>
           {props.board}
@@ -178,20 +197,16 @@ function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
   return { ...area, x: area.x + x, y: area.y + y };
 }
 
-/** The reader's text size in CSS pixels, and the default. */
-const currentTextSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-const defaultTextSize = 16;
-
-/** The height of the title and the line below it, in CSS pixels. */
-const currentTitleHeight = (): number => 6 * currentTextSize();
+/** The height of the title and the line below it, as a multiple of the text size. */
+const titleHeightInText = 6;
 
 /** The table's title on the felt, shown if there is room for it below the stacks. */
-function FeltTitle({ description }: { readonly description: SceneDescription }) {
+function FeltTitle({ description, textSize }: ShownScene) {
   const session = useTableSession();
   const { areas, cards, targets } = description;
   const lowest = targets.reduce((bottom, { area }) => Math.max(bottom, area.y + area.height), areas.table.y);
   const room = areas.table.y + areas.table.height - lowest;
-  const titleHeight = currentTitleHeight();
+  const titleHeight = titleHeightInText * textSize;
   if (room < titleHeight || cards.some(({ y }) => y > areas.aboveHand.y)) return null;
   const { title } = session.view.value.shared.table;
   const phase = session.game.value?.shared.phase;
@@ -230,7 +245,7 @@ interface StageConnection {
   readonly element: HTMLElement;
   readonly around: HTMLElement;
   readonly session: TableSession;
-  readonly show: (description: SceneDescription) => void;
+  readonly show: (shown: ShownScene) => void;
   readonly hover: (card: HoveredCard | undefined) => void;
 }
 
@@ -247,13 +262,20 @@ function connectStage(parts: StageConnection): () => void {
     if (JSON.stringify(next) !== JSON.stringify(measured.peek())) measured.value = next;
   };
   const watcher = new ResizeObserver(measure);
-  const mutations = new MutationObserver(() => {
+  const watchParts = () => {
     for (const part of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(part);
     measure();
+  };
+  // Once a frame, because measuring makes the browser lay out the page.
+  let nextFrame: number | undefined;
+  const mutations = new MutationObserver(() => {
+    nextFrame ??= requestAnimationFrame(() => {
+      nextFrame = undefined;
+      watchParts();
+    });
   });
   mutations.observe(around, { childList: true, subtree: true });
-  for (const part of around.querySelectorAll('[data-measure], [data-seat]')) watcher.observe(part);
-  measure();
+  watchParts();
 
   const handZone = (): string | undefined => handZoneOf(session);
   let drawn: SceneDescription | undefined;
@@ -261,7 +283,7 @@ function connectStage(parts: StageConnection): () => void {
     effect(() => {
       const game = session.game.value;
       if (game === undefined) return;
-      const { seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
+      const { textSize, seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
       const acceptingSeatCards = new Set(targetSeatCards(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
@@ -275,7 +297,7 @@ function connectStage(parts: StageConnection): () => void {
       const description = layoutTable({
         viewport: size.value,
         reserve: { seats, underTable, lastLine, aboveHand },
-        textScale: currentTextSize() / defaultTextSize,
+        textScale: textSize / defaultTextSize,
         zones,
         places,
         landings: Object.fromEntries(Object.entries(landings).filter(([name]) => acceptingSeatCards.has(name))),
@@ -291,7 +313,7 @@ function connectStage(parts: StageConnection): () => void {
       before = zones;
       drawn = description;
       stage.show(description);
-      parts.show(description);
+      parts.show({ description, textSize });
     }),
     stage.on('resized', (next) => {
       size.value = next;
@@ -358,6 +380,7 @@ function connectStage(parts: StageConnection): () => void {
     for (const stop of stops) stop();
     watcher.disconnect();
     mutations.disconnect();
+    if (nextFrame !== undefined) cancelAnimationFrame(nextFrame);
     stage.destroy();
   };
 }
@@ -377,6 +400,7 @@ function measuresIn(around: HTMLElement): Measured {
     { x: x + width / 2, y: y + height / 2 },
   ]);
   return {
+    textSize: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     seats: height('seats'),
     underTable: height('underTable'),
     lastLine: height('lastLine'),

@@ -37,17 +37,16 @@ test('a campaign: new characters, prequels, a fight in a burning mill, the price
     reducedMotion: 'reduce',
   });
   const { gail, ada, ben, wanda } = party;
-  const doNothing = () => Promise.resolve();
-  await makeCharacters(party, doNothing);
-  await sharePrequel(party, doNothing);
-  await loseAlone(party, doNothing);
+  await makeCharacters(party);
+  await sharePrequel(party);
+  await loseAlone(party);
   // A prequel that was won gives high cards, one that was lost low ones.
   await expect.poll(() => cardsOn(ada, 'Mina Kor', /^Deck/u)).toHaveLength(9);
   await expect
     .poll(() => cardsOn(ben, 'Tam Oller', /^Deck/u))
     .toEqual(expect.arrayContaining(['7 of diamonds', '4 of spades']));
-  await fightAtTheMill(party, doNothing);
-  await paysAndCloses(party, doNothing);
+  await fightAtTheMill(party);
+  await paysAndCloses(party);
 
   await site().powerCut();
   await gail.chooses('Open the next session');

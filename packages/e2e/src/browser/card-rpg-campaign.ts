@@ -24,50 +24,17 @@ export const campaignRig: Rig = {
   'deck:c1#4': ['QH', '4S'],
 };
 
-/** Moments of the campaign at which a test can check the pages, in their order. */
-export const moments = [
-  'born',
-  'prequel',
-  'npc',
-  'stakes',
-  'first-blow',
-  'reward',
-  'second-prequel',
-  'scene',
-  'place',
-  'terms',
-  'attacked',
-  'magic',
-  'push',
-  'red',
-  'concede',
-  'wounds',
-  'black',
-  'third-wound',
-  'outcome',
-  'price',
-  'sheets',
-  'closed',
-] as const;
-
-export type Moment = (typeof moments)[number];
-
-/** What the test does at a moment, before play continues. */
-export type AtMoment = (moment: Moment) => Promise<unknown>;
-
 /** The players name their characters, draw birth cards, and describe them as children. */
-export async function makeCharacters({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
+export async function makeCharacters({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
   await gail.chooses('Begin the campaign');
-  await at('born');
   for (const person of [ada, ben]) await person.chooses(/^Draw .*six birth cards/u);
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
 /** A prequel of both players, with words, against an NPC that the GM makes step by step. They win and share the gains. */
-export async function sharePrequel({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
-  await at('prequel');
+export async function sharePrequel({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(ada, 'Propose a prequel', {
     Level: 'words',
     'What is the scene about': 'Who broke the bell?',
@@ -77,7 +44,6 @@ export async function sharePrequel({ gail, ada, ben }: CardRpgParty, at: AtMomen
   await gail.chooses(/^Approve/u);
   await fills(gail, 'Create an NPC from a pool', { Pool: 'first pool', Name: 'The sexton' });
   await gail.chooses(/^Bad at spades/u);
-  await at('npc');
   await gail.chooses(/^Discard .*4♠/u);
   await gail.chooses(/^Discard .*9♠/u);
   await gail.chooses(/^Good at hearts/u);
@@ -92,19 +58,16 @@ export async function sharePrequel({ gail, ada, ben }: CardRpgParty, at: AtMomen
     reasons: { 'The sexton': 'He was told to keep quiet.' },
   });
   await fills(ada, 'Why does Mina Kor fight', { Reason: 'She heard it crack.' });
-  await at('stakes');
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'No one believes a boy.' });
   await allAgree([gail, ada, ben]);
   await tells(ada, /8♦/u, 'I know which hammer you used.');
   await ada.chooses('End your turn');
-  await at('first-blow');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');
   await tells(ben, /9♣/u, 'I drum it the way it broke.');
   await concedes(gail, 'The sexton', 'He cries, and tells it all.');
   await outcomes(gail);
   await rewards(ada, /extra card of hearts/u, 'He told it in church, with his cap in his hands.');
-  await at('reward');
   await ben.chooses(/extra card of diamonds/u);
   await ben.chooses('Draw your gains');
 }
@@ -128,7 +91,7 @@ async function rewards(person: CardRpgParty['ada'], bonus: RegExp, story: string
 }
 
 /** A prequel of Ben alone against an NPC with its own deck. He concedes at once. */
-export async function loseAlone({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
+export async function loseAlone({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await ada.chooses(/^Finish Mina Kor/u);
   await fills(ben, 'Propose a prequel', { Level: 'weapons', 'What is the scene about': 'The duel he ran from' });
   await gail.chooses(/^Approve/u);
@@ -146,7 +109,6 @@ export async function loseAlone({ gail, ada, ben }: CardRpgParty, at: AtMoment):
   });
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'He laughed first.' });
   await allAgree([gail, ben]);
-  await at('second-prequel');
   await concedes(ben, 'Tam Oller', 'I drop the sabre in the grass.');
   await outcomes(gail);
   await ben.chooses('Draw your gains');
@@ -155,10 +117,8 @@ export async function loseAlone({ gail, ada, ben }: CardRpgParty, at: AtMoment):
 }
 
 /** Both players against two NPCs in a burning mill. */
-export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty, at: AtMoment): Promise<void> {
-  await at('scene');
+export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
-  await at('place');
   await offersTerms(gail, {
     title: 'The ledger',
     people: [
@@ -174,33 +134,26 @@ export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty, at: AtMom
   });
   await fills(ada, 'Why does Mina Kor fight', { Reason: 'Her father signed it.' });
   await fills(ben, 'Why does Tam Oller fight', { Reason: 'The captain is here.' });
-  await at('terms');
   await allAgree([gail, ada, ben]);
   // The lowest trump starts: Tam's three.
   await tells(ben, /Captain Rook with .*10♠/u, 'I swing the lantern pole.');
   await ben.chooses('End your turn');
   await tells(gail, /Mina Kor with .*8♥/u, 'Your father cried when he signed.');
   await gail.chooses('End your turn');
-  await at('attacked');
   await answers(ada, 'The miller', /Cover with Q♥/u);
-  await at('push');
   await dragCard(ada, { from: /^covered/u, to: /miller/u });
   await ada.chooses('End your turn');
   await gail.chooses(/as a wound/u);
   await gail.chooses('End your turn');
-  await at('red');
   await answers(ben, 'The burning mill', /Dodge with 6♥/u);
   await ben.chooses('End your turn');
-  await at('concede');
   await concedes(gail, 'The miller', 'My wheel turns no more.');
   await ada.chooses(/as a wound/u);
   await tells(ada, /Captain Rook with .*4♠/u, 'I throw the lamp at your boots.');
   await ada.chooses('End your turn');
-  await at('wounds');
   await answers(gail, 'Mina Kor', /as a wound/u);
   await answers(gail, 'The burning mill', /^Cover .*10♦/u);
   await gail.chooses('End your turn');
-  await at('black');
   await ada.chooses(/7♣/u);
   await ben.chooses(/2♦/u);
   await gail.chooses(/8♥/u);
@@ -208,20 +161,15 @@ export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty, at: AtMom
   await ben.chooses('End your turn');
   await tells(ada, /Captain Rook with .*5♥/u, 'You could have paid him back.');
   await ada.chooses('End your turn');
-  await at('third-wound');
   await concedes(gail, 'Captain Rook', 'Keep it. Keep all of it.');
-  await at('outcome');
   await outcomes(gail);
 }
 
 /** Ada pays the cost of the magic, and the session ends. */
-export async function paysAndCloses({ gail, ada }: CardRpgParty, at: AtMoment): Promise<void> {
-  await at('price');
+export async function paysAndCloses({ gail, ada }: CardRpgParty): Promise<void> {
   await ada.chooses('Turn over a card');
   await ada.chooses('Turn over a card');
-  await at('sheets');
   const aside = gail.actions.locator('details.moves-aside:not([open])');
   await aside.locator('summary').first().click();
   await gail.chooses('Close the session');
-  await at('closed');
 }

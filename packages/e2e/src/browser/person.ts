@@ -125,7 +125,7 @@ export class Person {
       .locator('form')
       .filter({
         has: this.page.getByRole('button', {
-          name: /^(Bring them in|Say it|Write it(?: down)?|Offer it|Suggest it|Add it|Introduce them|Send)$/u,
+          name: /^(Bring them in|Say it|Write it down|Suggest it|Add it|Introduce them|Send)$/u,
         }),
       })
       .filter({ visible: true });
