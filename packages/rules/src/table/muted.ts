@@ -7,8 +7,14 @@ type Fields = IntentSpec['fields'];
 /** Replaces words that a move cannot be made without. */
 export const omittedWords = '…';
 
-/** Matches the texts in records that are codes, ids or numbers, and not words. */
-const reference = /^[\w:.-]{0,40}$/u;
+/** Matches the texts in `json` fields that are codes, ids or numbers, and not words. */
+const code = /^[\w:.-]{0,40}$/u;
+
+/** Matches what a form sends as text although it is none: a number, yes or no. */
+const plainValue = /^\s*(?:-?\d{1,9}|true|false)\s*$/u;
+
+/** The length of the letters that name sides, and too short for a word. */
+const longestLabel = 2;
 
 /** The intent with the view in which its fields are read. */
 interface MutedMove {
@@ -16,17 +22,23 @@ interface MutedMove {
   readonly view: View;
 }
 
-/** The length of the letters that name sides, and too short for a word. */
-const longestLabel = 2;
-
 type IsKept = (text: string) => boolean;
 
-const looksLikeCode: IsKept = (text) => reference.test(text);
+const looksLikeCode: IsKept = (text) => code.test(text);
 
-/** Keeps labels, and texts that the view contains. */
-function isIn(view: View): IsKept {
-  const shown = JSON.stringify(view);
-  return (text) => text.length <= longestLabel || shown.includes(JSON.stringify(text));
+/** Keeps labels, plain values, and texts that the view or the form's own list contains. */
+function known({ view }: MutedMove, offered: unknown): IsKept {
+  const shown = JSON.stringify([view, offered]);
+  return (text) => text.length <= longestLabel || plainValue.test(text) || shown.includes(JSON.stringify(text));
+}
+
+/** The values that a form offers in this field, if it offers any. */
+function offeredIn(field: FieldSpec, { view, intent }: MutedMove): unknown {
+  if (field.kind === 'json' && field.form?.as === 'ticks')
+    return typeof field.form.of === 'function' ? field.form.of(view as never) : field.form.of;
+  if (field.kind !== 'json' && field.kind !== 'choice' && field.kind !== 'choices') return [];
+  // The view is that of the ruleset which declared the spec.
+  return typeof field.of === 'function' ? field.of(view as never, intent) : field.of;
 }
 
 function withoutTexts(value: unknown, isKept: IsKept): unknown {
@@ -48,15 +60,20 @@ function silenced(field: FieldSpec, value: unknown, move: MutedMove): unknown {
     case 'text':
       return cleanText(String(value)) === '' || isOffered(field, value, move) ? value : omittedWords;
     case 'record':
-      return typeof value === 'object' && value !== null ? silencedIn(field.fields, value, move) : value;
+      if (typeof value !== 'object' || value === null) return value;
+      // Its fields follow from each other and from those beside the record.
+      return silencedIn(field.fields, value, { ...move, intent: { ...move.intent, ...value } });
     case 'json':
       if (field.form?.as === 'text' && typeof value === 'string') return omittedWords;
-      return withoutTexts(value, field.written === true ? isIn(move.view) : looksLikeCode);
-    case 'value':
-      return field.as(move.view as never, move.intent)?.kind === 'text' ? omittedWords : value;
+      return withoutTexts(value, field.written === true ? known(move, offeredIn(field, move)) : looksLikeCode);
+    case 'value': {
+      const kind = field.as(move.view as never, move.intent);
+      if (kind?.kind === 'text') return omittedWords;
+      return withoutTexts(value, known(move, kind?.kind === 'choice' ? kind.of : []));
+    }
     case 'choice':
     case 'choices':
-      return field.beyond === 'allowed' ? withoutTexts(value, looksLikeCode) : value;
+      return field.beyond === 'allowed' ? withoutTexts(value, known(move, offeredIn(field, move))) : value;
     default:
       return value;
   }

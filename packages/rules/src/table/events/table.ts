@@ -46,11 +46,16 @@ export interface CampaignExported {
 export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
-  /** How often the table has been restored from a file. Each time, the file's owner could have seen all hands. Absent in old entries. */
+  /**
+   * How often the table has been restored from a file, this time included; not a time. The host could have opened the cards of each
+   * earlier copy (decision 0016). Absent in old entries.
+   */
   readonly time?: number;
 }
 
-/** The host plans the next session, or moves it: a moved session keeps its number, and `revision` counts the moves. */
+/**
+ * The host has planned the next session, or changed its time or length: it then keeps its number, and `revision` counts the changes.
+ */
 export interface SessionPlanned {
   readonly type: 'session_planned';
   readonly person: PersonId;

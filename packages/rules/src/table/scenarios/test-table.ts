@@ -132,8 +132,11 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
 }
 
 /** A GM and two players are seated, the host has no seat, and play has started. */
-export function playingWithGm<S, V extends View, I extends Intent, E extends GameEvent>(ruleset: Ruleset<S, V, I, E>) {
-  const table = new TestTable(ruleset);
+export function playingWithGm<S, V extends View, I extends Intent, E extends GameEvent>(
+  ruleset: Ruleset<S, V, I, E>,
+  options: Readonly<Record<string, OptionValue>> = {},
+) {
+  const table = new TestTable(ruleset, { options });
   const host = person('p1');
   const [gail, ben, cleo] = [table.arrives('Gail', 'gm'), table.arrives('Ben'), table.arrives('Cleo')];
   for (const [who, seat] of [

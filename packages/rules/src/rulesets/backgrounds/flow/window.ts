@@ -1,11 +1,14 @@
-/** What can change a draw before it is judged (DR-95 to DR-120). */
+/** Further draws before a draw is judged: a disadvantage (DR-108 to DR-110), or a bonus card for a token (DR-104). */
 import type { Draw } from '../state.ts';
 import { closeWindowIfDone, drawCards } from './exchange.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
 
-/** Draws a disadvantage: the player keeps the card, and chooses between it and the previous result (DR-109, DR-110). */
+/**
+ * Draws a disadvantage: the player keeps the card. Whether it replaces the result is the player's choice, or follows from the
+ * option `disadvantageUse` (DR-109, DR-110).
+ */
 export function drawDisadvantage(stage: Stage, draw: Draw): void {
   drawCards(stage, { party: draw.party, draw: draw.id, count: 1, why: 'disadvantage' });
   const offered = running(stage).draws.find(({ id }) => id === draw.id);
@@ -20,7 +23,9 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
     settleOffer(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
 }
 
-/** Decides whether the disadvantage counts. If it does, a card played before no longer counts and cannot be vetoed. */
+/**
+ * Records whether the disadvantage counts. If it does, a card played before on this draw no longer counts and cannot be vetoed.
+ */
 export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
   const { offer, result } = draw;
   if (offer === null || result === null) return;

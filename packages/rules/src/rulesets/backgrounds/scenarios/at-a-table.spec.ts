@@ -1,7 +1,7 @@
 /** The table layer around the game: starting, and rewinding for safety. */
 import { describe, expect, test } from 'vitest';
 
-import { person, TestTable } from '../../../table/scenarios/test-table.ts';
+import { person, playingWithGm, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import type { Options } from '../options.ts';
 import { given } from './given.ts';
@@ -132,4 +132,17 @@ describe('values of the wrong kind', () => {
         ruleset.decide(state, { kind: 'gm' }, { type: 'rule', target, change: 'end', reason: 'because' }, rng),
       ).toMatchObject({ ok: false, refusals: [{ code: 'E_MALFORMED' }] });
   });
+});
+
+test('TB-04 DR-143 DR-146: a muted GM can add NPCs and make rulings, but names nothing, not even in one word', () => {
+  const { table, host, gail, ben } = playingWithGm(ruleset);
+  table.does(host, { type: 'mute', person: 'p2', on: true });
+  table.does(gail, { type: 'rule', target: 'Nonsense', change: 'Nonsense', reason: 'Nonsense' });
+  table.does(gail, {
+    type: 'npc_create',
+    sheet: { name: 'Nonsense', text: 'Nonsense' },
+    backgrounds: [{ kind: 'innate', name: 'Nonsense' }],
+  });
+  expect(table.state.game?.npcs).toBe(1);
+  expect(JSON.stringify([table.journal, table.view(ben), table.view(gail)])).not.toContain('Nonsense');
 });

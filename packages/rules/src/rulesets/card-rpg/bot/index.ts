@@ -30,7 +30,9 @@ function create(view: TableView, moves: Moves): Intent | undefined {
 function reward(view: TableView, moves: Moves): Intent | undefined {
   const { prequel } = view.shared;
   const bonus = ofType(moves, 'choose_bonus_suit').find((move) => prequel?.suits.some((suit) => suit === move['suit']));
-  const own = view.shared.characters.find(({ id }) => Object.keys(view.own.sheets ?? {}).includes(id))?.id ?? '';
+  // The seat still sees the sheets of its earlier characters.
+  const sheets = Object.keys(view.own.sheets ?? {});
+  const own = view.shared.characters.find(({ id, alive }) => alive && sheets.includes(id))?.id ?? '';
   if (bonus !== undefined && prequel !== null && owesChoice(prequel, own)) return bonus;
   const [gains] = ofType(moves, 'draw_gains');
   if (gains !== undefined) return gains;
@@ -64,7 +66,7 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat))
-    // CR-43: a newcomer creates a character while the table plays on.
+    // CR-43: a newcomer creates a character between conflicts; the table does not wait for it.
     return phase === 'SCENE' ? create(view, moves) : undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
   if (answer !== undefined) return answer;

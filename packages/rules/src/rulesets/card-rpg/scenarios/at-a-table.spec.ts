@@ -1,4 +1,4 @@
-/** The game with the table layer: safety signals, options, leaving a seat, undo and pauses. */
+/** The game with the table layer: safety signals, options, muting, changing and leaving seats, undo, pauses and co-GMs. */
 import { expect, test } from 'vitest';
 
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';
@@ -55,7 +55,7 @@ test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('CR-14: options are locked from the deal on', () => {
+test('CR-14: options cannot change once the stakes of a conflict are sealed', () => {
   const { table, gm } = conflictTable();
   table.refuses(gm, { type: 'set_option', key: 'conflictHand', value: 5 }, 'E_OPTION_LOCKED');
   const undealt = seatedTable();
@@ -63,28 +63,34 @@ test('CR-14: options are locked from the deal on', () => {
   expect(undealt.table.state.game?.options['conflictHand']).toBe(5);
 });
 
-test('TB-04 CR-52: a muted GM can set up a conflict, but writes no stakes and names no sides, not even in one word', () => {
+test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words of the table, but with no word of their own', () => {
   const { table, player, gm } = seatedTable();
   table.does(player, { type: 'mute', person: 'p2', on: true });
   table.does(gm, { type: 'open_conflict', title: 'Nonsense' });
-  const participants = [
-    { id: 'c1', side: 'A' },
-    { id: 'c1', side: 'Nonsense' },
-  ];
   table.does(gm, {
     type: 'edit_setup',
-    participants: participants.slice(0, 1),
+    participants: [{ id: 'c1', side: 'A' }],
     stakes: { A: 'Nonsense' },
   });
   expect(table.state.game?.conflict).toMatchObject({
     participants: [{ id: 'c1', side: 'A' }],
     stakes: { A: '…' },
   });
-  table.does(gm, { type: 'edit_setup', participants: participants.slice(1) });
+  table.does(gm, { type: 'edit_setup', participants: [{ id: 'c1', side: 'Nonsense' }] });
   expect(JSON.stringify(table.view(player))).not.toContain('Nonsense');
+  // To repeat what the table shows is to say nothing of one's own.
   table.does(player, { type: 'edit_setup', stakes: { c1: 'Bread' } });
   table.does(gm, { type: 'edit_setup', stakes: { c1: 'Bread' } });
   expect(table.state.game?.conflict?.stakes).toMatchObject({ c1: 'Bread' });
+});
+
+test('TB-04 CR-12: a muted GM can set a price, but not write words in its place', () => {
+  const { table, player, gm } = conflictTable();
+  table.does(player, { type: 'mute', person: 'p2', on: true });
+  table.does(gm, { type: 'rule', target: 'c1', change: 'Nonsense, all of it', reason: 'Nonsense' });
+  table.does(gm, { type: 'rule', target: 'c1', change: '2', reason: 'Nonsense' });
+  expect(table.state.game?.conflict?.participants[0]).toMatchObject({ id: 'c1', cost: 2 });
+  expect(JSON.stringify([table.journal, table.view(player)])).not.toContain('Nonsense');
 });
 
 test('CR-209: leaving the seat concedes', () => {
@@ -102,7 +108,7 @@ test('TB-07: while players hold cards, a person who knows one hand cannot see an
   const visitor = table.arrives('Vera');
   table.does(visitor, { type: 'take_seat', seat: 's1' });
   table.does(visitor, { type: 'leave_seat' });
-  // Between two conflicts no one holds cards, so people can change seats.
+  // Before the deal no one holds cards, so people can change seats.
   table.does(visitor, { type: 'take_seat', seat: 's2' });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(gm, {
@@ -163,7 +169,7 @@ test('TB-13: undo in a conflict needs the consent of the GM and of all who fight
   expect(table.state.game).toEqual(before);
 });
 
-test('TB-12: the person who asked for a pause can end it, unless there was a safety signal', () => {
+test('TB-12: the GM or the person who asked for a pause ends it; after a safety signal only the GM does', () => {
   const { table, ana, bea, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'resume' }, 'E_GM_ONLY');
@@ -175,7 +181,7 @@ test('TB-12: the person who asked for a pause can end it, unless there was a saf
   expect(table.state.pause?.cause).toBe('safety');
 });
 
-test('CR-205 CR-207: a stand-in can be named during a pause', () => {
+test('CR-207: a co-GM can be named during a pause', () => {
   const { table, gm, ana, cleo } = duelTable();
   table.does(cleo, { type: 'pause' });
   table.refuses(ana, { type: 'end_turn' }, 'E_PAUSED');

@@ -6,7 +6,10 @@ import type { TableView } from '../view-types.ts';
 
 const topics = ['roles', 'turn', 'mood', 'trouble', 'end'];
 
-/** Options that change no rule: times, what people see, and help with the game. */
+/**
+ * Options that the sheet leaves out, because they change nothing about how a card is played: seats, setup, time limits, what
+ * facilitators and spectators see, undo and rewind.
+ */
 const unlisted = [
   'maxSeats',
   'facilitatorSees',

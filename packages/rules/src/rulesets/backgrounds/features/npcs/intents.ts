@@ -84,7 +84,7 @@ function readRequestedCards(backgrounds: unknown): readonly RequestedCard[] | un
 }
 
 const sheetFields = {
-  backgrounds: { kind: 'json', form: { as: 'ticks', of: npcKinds }, optional: true },
+  backgrounds: { kind: 'json', form: { as: 'ticks', of: npcKinds }, optional: true, written: true },
 } as const;
 
 const cardsAreAllowed: Check<NpcSheet> = check('DR-143', ['backgrounds'], ({ view, intent }) => {
@@ -161,7 +161,7 @@ const hasIdentity: Check<NpcSheet> = check('DR-143', ['sheet'], ({ intent }) =>
 const sheetChecks = [cardsAreAllowed, innateOnce, roomForCards];
 
 export const npcCreate = intent(
-  { sheet: { kind: 'json', form: { as: 'text', most: longestName } }, ...sheetFields },
+  { sheet: { kind: 'json', form: { as: 'text', most: longestName }, written: true }, ...sheetFields },
   {
     type: 'npc_create',
     clause: 'DR-143',
@@ -188,7 +188,13 @@ export const npcEdit = intent(
   {
     character: { kind: 'choice', of: npcs },
     // The form shows this optional field, because without it the intent would change nothing.
-    sheet: { kind: 'json', form: { as: 'text', most: longestName }, optional: true, asked: () => true },
+    sheet: {
+      kind: 'json',
+      form: { as: 'text', most: longestName },
+      optional: true,
+      asked: () => true,
+      written: true,
+    },
     ...sheetFields,
   },
   {
