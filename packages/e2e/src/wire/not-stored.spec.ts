@@ -12,7 +12,7 @@ import { readSqliteJournal } from './journal.ts';
 
 const prlimit = '/usr/bin/prlimit';
 
-/** Keeps all files of this process from growing, as on a full disk: writing fails, reading works. */
+/** Makes every write to a file by the server's process fail, as on a full disk; reading works. */
 function fillDisk(server: ServerProcess): void {
   execFileSync(prlimit, ['--pid', String(server.pid), '--fsize=0:']);
 }
@@ -30,7 +30,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
   });
   afterAll(() => server.remove());
 
-  test('makes the server refuse moves without changing anything, and play resumes when there is room again', async () => {
+  test('makes the server refuse intents and new tables without changing anything, until there is room again', async () => {
     const [ada, ben, cleo] = seatedPlayers.players as [WireClient, WireClient, WireClient];
     const wanda = await spectatorAt(seatedPlayers);
     await settled([...seatedPlayers.players, wanda]);
@@ -46,7 +46,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
       [ada, cleo].map((client) => client.refusedWith({ type: 'chat', text: 'Together' })),
     );
     expect(together).toEqual([['E_NOT_STORED'], ['E_NOT_STORED']]);
-    // No other client received anything, and requests that only read still work.
+    // Ben has received nothing, and requests that only read still work.
     expect(ben.frames.length).toBe(frames);
     expect(views()).toEqual(before);
     const late = await WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code);
@@ -57,6 +57,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     });
 
     freeDisk(server);
+    // A refused intent can be sent again under the same id.
     expect(await ada.play({ type: 'chat', text: 'One' }, { intentId: 'One' })).toEqual({ ok: true });
     await ben.does({ type: 'chat', text: 'There you are' });
     await settled(seatedPlayers.players);

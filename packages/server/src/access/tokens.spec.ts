@@ -90,6 +90,13 @@ describe('person tokens (TB-02)', () => {
     expect(await tokens.read(older)).toEqual({ kind: 'signed out' });
   });
 
+  it('get a key at the next start if the first start ended while it was being stored', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'token.key.new'), 'short');
+    const made = await signingKey(folder);
+    expect(Buffer.from(await signingKey(folder)).equals(Buffer.from(made))).toBe(true);
+  });
+
   it('are signed with a key that is made once and only its owner can read', async () => {
     const folder = join(await temporaryFolder(), 'data');
     const made = await signingKey(folder);
@@ -97,7 +104,7 @@ describe('person tokens (TB-02)', () => {
     expect(Buffer.from(await signingKey(folder)).equals(Buffer.from(made))).toBe(true);
     const { mode } = await stat(join(folder, 'token.key'));
     expect(mode & 0o777).toBe(0o600);
-    await writeFile(join(folder, 'token.key'), 'short');
+    await writeFile(join(folder, 'token.key'), `${Buffer.from(made).toString('hex')}x`);
     await expect(signingKey(folder)).rejects.toThrow('holds no key');
   });
 });

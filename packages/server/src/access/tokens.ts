@@ -1,5 +1,5 @@
 /** People are identified by a signed token that their browser stores. There are no accounts and no passwords (TB-02). */
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
@@ -11,6 +11,8 @@ import type { Clock } from '../clock.ts';
 import type { TokenGenerations } from './generations.ts';
 
 const keyBytes = 32;
+/** The key as it is stored. */
+const keyDigits = /^[\da-f]{64}$/u;
 const algorithm = 'HS256';
 const daySeconds = 86_400;
 const validDays = 180;
@@ -28,7 +30,7 @@ export interface KnownPerson {
   readonly generation: number;
 }
 
-/** `unknown`: forged, expired, or no token at all. `signed out`: revoked by the person from another device. */
+/** `unknown`: forged, expired, or not a token. `signed out`: revoked by the person from another device. */
 export type TokenRead =
   ({ readonly kind: 'known' } & KnownPerson) | { readonly kind: 'unknown' } | { readonly kind: 'signed out' };
 
@@ -36,8 +38,8 @@ export interface Tokens {
   sign(known: KnownPerson): Promise<string>;
   read(token: string): Promise<TokenRead>;
   /**
-   * Revokes all tokens of this person; returns the person with the generation of new tokens. Undefined if another device has
-   * revoked this one meanwhile.
+   * Revokes all tokens that were signed for this person so far; returns the person with the generation of new tokens. Undefined if
+   * another device has already revoked the given generation.
    */
   endAll(known: KnownPerson): Promise<KnownPerson | undefined>;
 }
@@ -103,7 +105,7 @@ function hasCode(error: unknown, code: string): boolean {
 
 const keyPath = (folder: string): string => join(folder, 'token.key');
 
-/** The key in this folder, if there is one. Throws if the file has any other content. */
+/** The key in this folder, if there is one. Throws if the file holds anything else. */
 export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
   const path = keyPath(folder);
   let text: string;
@@ -113,12 +115,12 @@ export async function storedKey(folder: string): Promise<Uint8Array | undefined>
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-  const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== keyBytes)
+  const digits = text.trim();
+  if (!keyDigits.test(digits))
     throw new Error(
       `${path} holds no key: restore it from a backup, or remove it and set ACCEPT_DATA_LOSS=1 for one start`,
     );
-  return key;
+  return Buffer.from(digits, 'hex');
 }
 
 /**
@@ -127,21 +129,19 @@ export async function storedKey(folder: string): Promise<Uint8Array | undefined>
  */
 export async function signingKey(folder: string): Promise<Uint8Array> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stored = await storedKey(folder);
+  if (stored !== undefined) return stored;
+  const key = freshKey();
   const path = keyPath(folder);
+  // Written beside it first: a crash or a full disk must not leave a file without a key, which would prevent the next start.
+  const unfinished = `${path}.new`;
+  const file = await open(unfinished, 'w', 0o600);
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      const key = freshKey();
-      await file.writeFile(Buffer.from(key).toString('hex'));
-      await file.sync();
-      return key;
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    await file.writeFile(Buffer.from(key).toString('hex'));
+    await file.sync();
+  } finally {
+    await file.close();
   }
-  const key = await storedKey(folder);
-  if (key === undefined) throw new Error(`${path} was removed while it was being read`);
+  await rename(unfinished, path);
   return key;
 }

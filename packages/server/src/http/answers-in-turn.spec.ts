@@ -7,7 +7,7 @@ import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { Held } from './answers-in-turn.ts';
-import { answersInTurn } from './answers-in-turn.ts';
+import { answersInTurn, JsonPieces } from './answers-in-turn.ts';
 import { refusing } from './refusals.ts';
 
 const servers: Server[] = [];
@@ -106,4 +106,37 @@ test('an error of the handler is answered and frees the place', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['a1']));
   making[0]?.finish();
   expect((await answer).status).toBe(200);
+});
+
+test('sends a long answer in pieces, and makes no more of them than the client reads', async () => {
+  let made = 0;
+  function* pieces() {
+    yield '{"texts":["first"';
+    for (made = 1; made < 10_000; made += 1) yield `,"${'x'.repeat(10_000)}"`;
+    yield ']}';
+  }
+  const app = express();
+  const inTurn = answersInTurn({ ofAddress: 2, inAll: 3, held: 'until made' });
+  app.get(
+    '/short',
+    inTurn(() => Promise.resolve(new JsonPieces(['{"a":', '1}']))),
+  );
+  app.get(
+    '/long',
+    inTurn(() => Promise.resolve(new JsonPieces(pieces()))),
+  );
+  const server = createServer(app).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const short = await fetch(`http://127.0.0.1:${port}/short`);
+  expect(short.headers.get('content-type')).toMatch(/^application\/json/u);
+  expect(await short.json()).toEqual({ a: 1 });
+  const leaves = new AbortController();
+  const long = await fetch(`http://127.0.0.1:${port}/long`, { signal: leaves.signal });
+  expect(long.status).toBe(200);
+  leaves.abort();
+  // The place of the answer is free again.
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/short`)).status).toBe(200);
+  expect(made).toBeLessThan(10_000);
 });

@@ -1,5 +1,7 @@
 /** Limits how many expensive answers are made at a time, so that one address cannot occupy the server (TB-10). */
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import type { Request, RequestHandler, Response } from 'express';
 import pLimit from 'p-limit';
@@ -7,8 +9,24 @@ import pLimit from 'p-limit';
 import { limitForEach } from '../limit-for-each.ts';
 import { clientKeyOf } from './client-key.ts';
 
+/** An answer whose JSON is too long to be made and sent at once. */
+export class JsonPieces {
+  readonly pieces: Iterable<string>;
+
+  constructor(pieces: Iterable<string>) {
+    this.pieces = pieces;
+  }
+}
+
 /** `gone`: aborted once the client has disconnected. */
 type Answer = (request: Request, response: Response, gone: AbortSignal) => Promise<object>;
+
+/** Sends each piece when the client has read those before it; ends early if the client disconnects. */
+async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<void> {
+  await pipeline(Readable.from(pieces), response.type('json')).catch((error: unknown) => {
+    if (!response.destroyed) throw error;
+  });
+}
 
 /** How long an answer keeps its place: until it is made, or until the client has read it too, which limits the memory. */
 export type Held = 'until made' | 'until sent';
@@ -35,6 +53,7 @@ export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answe
         if (response.closed) return;
         const body = await answer(request, response, gone.signal);
         if (response.closed) return;
+        if (body instanceof JsonPieces) return await sendPieces(response, body);
         response.json(body);
         if (held === 'until sent') await once(response, 'close');
       }),

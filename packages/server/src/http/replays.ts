@@ -8,8 +8,10 @@ import { z } from 'zod';
 
 import type { LinkSecretSource } from '../access/links.ts';
 import type { Tokens } from '../access/tokens.ts';
+import { longestSession } from '../table/replays.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import type { answersInTurn } from './answers-in-turn.ts';
+import { JsonPieces } from './answers-in-turn.ts';
 import type { Reader } from './readers.ts';
 import { readerFinder, tableFinder } from './readers.ts';
 import { parsed, refuse } from './refusals.ts';
@@ -25,6 +27,8 @@ export interface ReplayRoutes {
   readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
+const bytesOfMegabyte = 1e6;
+
 const replayQuery = z.object({
   first: z.coerce.number().int().min(0).default(0),
   eyes: z
@@ -36,6 +40,13 @@ const replayQuery = z.object({
 function eyesNamed(name: string, { person }: Reader): ReplayViewer {
   if (name === 'own' && person !== undefined) return { kind: 'person', person };
   return name === 'own' || name === 'everybody' ? { kind: 'everybody' } : { kind: 'seat', seat: name };
+}
+
+/** The JSON of this object with its list of entries, each of which is JSON already. */
+function* piecesOf(head: object, entries: readonly string[]): Iterable<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"entries":[`;
+  for (const [index, entry] of entries.entries()) yield index === 0 ? entry : `,${entry}`;
+  yield ']}';
 }
 
 export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
@@ -87,9 +98,10 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       const { seed, commitment } = state;
       await dailyReplays(request, response);
       const entries = await table.published();
+      if (entries === 'too long')
+        refuse(413, 'E_CAMPAIGN_TOO_LONG', 'TB-18', { megabytes: longestSession / bytesOfMegabyte });
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
-      // No `satisfies` for the entries: they match the schema, but their lists are read-only.
-      return { ...(head satisfies Omit<SessionFile, 'entries'>), entries };
+      return new JsonPieces(piecesOf(head satisfies Omit<SessionFile, 'entries'>, entries));
     }),
   );
 }

@@ -25,7 +25,7 @@ async function openResponse() {
 
 it('calls when the client disconnects', async () => {
   const { response, disconnect } = await openResponse();
-  const then = vi.fn();
+  const then = vi.fn<() => void>();
   whenClosed(response, then);
   expect(then).not.toHaveBeenCalled();
   disconnect();
@@ -36,7 +36,7 @@ it('calls at once if the client has already disconnected', async () => {
   const { response, disconnect } = await openResponse();
   disconnect();
   await once(response, 'close');
-  const then = vi.fn();
+  const then = vi.fn<() => void>();
   whenClosed(response, then);
   expect(then).toHaveBeenCalledOnce();
 });

@@ -5,17 +5,18 @@ import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 /**
- * Approximate sizes in bytes: of an entry without its texts, and of a whole large game, which a rewind stores (TB-13).
+ * Approximate sizes in bytes: of an entry without its texts, and of a whole large game, which a rewind stores, and an undo beyond
+ * revealed cards (TB-13).
  */
 const plainEntry = 300;
 const wholeGame = 250_000;
 
+const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
+
 /** The approximate size of this intent's entry in the journal, in bytes. */
 export function weightOf(intent: PlayMessage['intent']): number {
-  return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (intent.type === 'rewind' ? wholeGame : 0);
+  return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (setsBack.has(intent.type) ? wholeGame : 0);
 }
-
-const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
 /** Undo and rewind store whole games and make everybody's moves stale, so they get this share of a person's limit. */
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };

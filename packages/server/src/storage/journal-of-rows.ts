@@ -22,7 +22,7 @@ export interface RowJournalParts {
  * the number of parameters that a database allows.
  */
 const mostTogether = 500;
-/** The same limit for long entries, in characters of their bodies. */
+/** The same limit for long entries, in characters of their bodies; also the most that is parsed at a time. */
 const mostCharacters = 1_000_000;
 
 /** A restored table may have very many entries: its rows are never all in memory. */
@@ -42,6 +42,21 @@ async function* portionsOf(entries: readonly StoredEntry[]): AsyncIterable<reado
   if (rows.length > 0) yield rows;
 }
 
+/** Parses rows; other work runs in between if they are long. */
+async function entriesOf(table: number, rows: readonly EntryRow[]): Promise<readonly StoredEntry[]> {
+  const entries: StoredEntry[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    characters += row.body.length;
+    if (characters > mostCharacters) {
+      await setImmediate();
+      characters = row.body.length;
+    }
+    entries.push(entryOf(table, row));
+  }
+  return entries;
+}
+
 export function journalOfRows({ rows, group, trouble, close }: RowJournalParts): Journal {
   const { create, restore, read, ...answers } = rows;
   return {
@@ -49,7 +64,7 @@ export function journalOfRows({ rows, group, trouble, close }: RowJournalParts):
     create: (table, first) => create(table, rowOf(first)),
     restore: (table, entries, origin) => restore(table, portionsOf(entries), origin),
     append: ({ table, after, entries }) => group.add({ table, after, rows: entries.map(rowOf) }),
-    read: async (table, range) => (await read(table, range)).map((row) => entryOf(table, row)),
+    read: async (table, range) => entriesOf(table, await read(table, range)),
     async check() {
       const outcome = await group.probe();
       const current = trouble.current();

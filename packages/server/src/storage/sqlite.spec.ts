@@ -154,7 +154,7 @@ describe('the journal in a SQLite file', () => {
     expect(write()).toBe(once);
     reader.exec('begin; select count(*) from words');
     write();
-    expect(() => checkpoint(file)).toThrow('could not be brought');
+    expect(() => checkpoint(file)).toThrow('could not be copied');
     // Writers are not blocked by that.
     expect(write()).toBeGreaterThan(once);
     reader.exec('rollback');

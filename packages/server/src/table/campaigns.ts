@@ -27,7 +27,7 @@ const listedPrecision = 3_600_000;
 const mostListed = 500;
 
 /** Entries read at a time. */
-const stretch = 1_000;
+const stretch = 250;
 
 export interface CampaignsParts {
   readonly registry: TableRegistry;

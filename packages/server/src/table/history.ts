@@ -13,10 +13,10 @@ import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
 /**
- * Entries read from the journal at a time, for opening a table and for older states. An older state is seldom further
- * back than one snapshot.
+ * Entries read from the journal at a time, for opening a table and for older states. Few, because the entry of a rewind can take
+ * half a megabyte.
  */
-const portion = { opening: 1_000, older: 250 };
+const portion = { opening: 250, older: 100 };
 
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;

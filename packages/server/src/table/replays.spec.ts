@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { replayViews } from '@cartomancer/protocol';
 import type { ReplayStep } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
-import type { ReplayViewer, TableView } from '@cartomancer/rules/table';
+import type { PublishedEntry, ReplayViewer, TableView } from '@cartomancer/rules/table';
 import { verifySession } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { codesOf, done, registryOf, sends, startedTable } from '../../test/tables.ts';
+import type { PublishedSession } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { Table } from './table.ts';
 
@@ -36,6 +37,11 @@ async function evening() {
   await done(sends(table, 'p1', { type: 'chat', text: 'only for you', to: 'p2' }));
   await done(sends(table, 'p2', { type: 'note', text: 'remember' }));
   return { table, shown };
+}
+
+function readSession(published: PublishedSession): readonly PublishedEntry[] {
+  if (published === 'too long') throw new Error('The session is too long');
+  return published.map((entry) => JSON.parse(entry) as PublishedEntry);
 }
 
 const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
@@ -118,15 +124,25 @@ test('TB-17: the delay of the spectators applies to replays, too', async () => {
 
 test('TB-18: a published session contains the game and its seed, and no text of a person', async () => {
   const { table } = await evening();
-  const entries = await table.published();
+  const published = await table.published();
+  const entries = readSession(published);
   const { seed, commitment } = table.state();
   const session = { seed, commitment, values: {}, mixed: null, entries };
   expect(verifySession(toy, session)).toMatchObject({ faults: [] });
   expect(JSON.stringify(entries)).not.toMatch(/only for you|remember|ada|token/u);
   // Repeated requests do not read the whole session again.
-  expect(await table.published()).toBe(entries);
+  expect(await table.published()).toBe(published);
   await done(sends(table, 'p1', { type: 'note', text: 'later' }));
-  expect(await table.published()).toEqual(entries);
+  expect(await table.published()).toEqual(published);
+});
+
+test('TB-18: a session that is too long is not published', async () => {
+  const { registry, journal } = registryOf(toy);
+  const table = await startedTable(registry);
+  await playOn(table, 4);
+  const { number } = (await journal.byCode(table.code)) ?? expect.fail('The table is not in the journal');
+  const replays = new Replays({ journal, layer: table.layer, table: number, longest: 100 });
+  expect(await replays.published(table.state().entries)).toBe('too long');
 });
 
 test('a session is replayed in short steps, between which other work runs', async () => {

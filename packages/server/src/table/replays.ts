@@ -20,7 +20,13 @@ import { entryFrom } from './entries.ts';
 import { LongWork } from './long-work.ts';
 
 /** Entries read from the journal at a time. */
-const portion = 250;
+const portion = 100;
+
+/** The most characters of a published session. */
+export const longestSession = 40_000_000;
+
+/** The entries of a published session, each a `PublishedEntry` as JSON. */
+export type PublishedSession = readonly string[] | 'too long';
 
 const usualPageSize = 400;
 
@@ -30,6 +36,8 @@ export interface ReplayParts {
   readonly table: number;
   /** Steps on a page of a replay; 400 by default. */
   readonly pageSize?: number;
+  /** `longestSession` by default. */
+  readonly longest?: number;
 }
 
 export interface ReplayRequest {
@@ -167,7 +175,7 @@ const mostWalks = 4;
 export class Replays {
   readonly #parts: ReplayParts;
   readonly #walks = new Map<string, Walk>();
-  #published: { readonly entries: number; readonly result: Promise<readonly PublishedEntry[]> } | undefined;
+  #published: { readonly entries: number; readonly result: Promise<PublishedSession> } | undefined;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
@@ -182,7 +190,7 @@ export class Replays {
   }
 
   /** The published form of all entries, in order; cached until a new entry is stored. */
-  published(entries: number): Promise<readonly PublishedEntry[]> {
+  published(entries: number): Promise<PublishedSession> {
     if (this.#published?.entries !== entries) {
       const published = { entries, result: publishedEntries(this.#parts) };
       published.result.catch(() => {
@@ -203,11 +211,18 @@ export class Replays {
   }
 }
 
-async function publishedEntries(parts: ReplayParts): Promise<readonly PublishedEntry[]> {
-  const entries: PublishedEntry[] = [];
+async function publishedEntries(parts: ReplayParts): Promise<PublishedSession> {
+  const entries: string[] = [];
+  let characters = 0;
+  const { longest = longestSession } = parts;
   for await (const { entry, steps } of entriesFrom(parts, parts.layer.initial())) {
     const published = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: parts.layer.ruleset });
-    if (published !== undefined) entries.push(published);
+    if (published === undefined) continue;
+    const text = JSON.stringify(published);
+    characters += text.length;
+    // An undo restores a whole game, so a few thousand of them would make a session that no one can load.
+    if (characters > longest) return 'too long';
+    entries.push(text);
   }
   return entries;
 }

@@ -8,7 +8,6 @@ import type {
   Entry,
   GallerySaid,
   PersonId,
-  PublishedEntry,
   TableActor,
   TableLayer,
   TableState,
@@ -28,7 +27,7 @@ import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
 import { readInputs } from './read-inputs.ts';
 import type { FetchedInputs, InputParts } from './read-inputs.ts';
-import type { ReplayPage, ReplayRequest } from './replays.ts';
+import type { PublishedSession, ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkRequest, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
@@ -259,7 +258,7 @@ export class Table implements OpenTable {
   }
 
   /** All game events of the table: only if its cards are open (TB-18). */
-  published(): Promise<readonly PublishedEntry[]> {
+  published(): Promise<PublishedSession> {
     return this.#replays.published(this.#stored.entries);
   }
 

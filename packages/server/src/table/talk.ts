@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
 
 /** Entries read from the journal at a time, and lines on a page. */
-const portion = 1_000;
+const portion = 250;
 const pageSize = 50;
 
 export interface TalkPage {
