@@ -9,6 +9,7 @@ import { say } from '../text/own.ts';
 import { Lobby } from './lobby.tsx';
 import { TransferPage } from './transfer-page.tsx';
 import { UnknownPage } from './unknown-page.tsx';
+import { MissingPartDialog } from './missing-part-dialog.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
@@ -35,6 +36,7 @@ export function App({ api }: { readonly api: ApiClient }) {
     <ApiProvider value={api}>
       <Page to={route.value} />
       <SignedOutDialog />
+      <MissingPartDialog />
     </ApiProvider>
   );
 }

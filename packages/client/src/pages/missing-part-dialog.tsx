@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { say } from '../text/own.ts';
+import { Dialog } from '../widgets/dialog.tsx';
+
+/** The bundler's event for a part of the page that could not be loaded. */
+const loadingFailed = 'vite:preloadError';
+
+/** Shown if a part of the page is missing: after an update, the server no longer has the parts of an older page. */
+export function MissingPartDialog() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const show = () => setShown(true);
+    addEventListener(loadingFailed, show);
+    return () => removeEventListener(loadingFailed, show);
+  }, []);
+  if (!isShown) return null;
+  return (
+    <Dialog title={say('missing_part.title')} onClose={() => setShown(false)}>
+      <p>{say('missing_part.lead')}</p>
+      <div class="dialog-actions">
+        <button type="button" class="button button-primary" onClick={() => location.reload()}>
+          {say('missing_part.reload')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
