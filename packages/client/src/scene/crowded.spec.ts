@@ -196,6 +196,26 @@ it.each([
   },
 );
 
+it.each([
+  ['desk', { width: 800, height: 800 }, { seats: 100, underTable: 90, aboveHand: 80 }, 5, 27],
+  ['tablet', { width: 820, height: 640 }, { seats: 90, underTable: 90, aboveHand: 64 }, 5, 20],
+  ['phone', { width: 390, height: 660 }, { seats: 70, underTable: 120, aboveHand: 60 }, 4, 15],
+] as const)(
+  'on a %s, six attacks on one of six people leave all lanes on the table, with names and cards',
+  (_, viewport, reserve, inHand, least) => {
+    const people = numbers(6).flatMap((name) => person(name, name % 2, name === 4 ? 6 : name === 2 ? 1 : 0));
+    const { areas, labels, lanes, targets } = layoutTable({ viewport, reserve, zones: [...people, hand(inHand)] });
+    expect(lanes).toHaveLength(6);
+    for (const frame of lanes) {
+      expect(frame.x).toBeGreaterThanOrEqual(areas.table.x - 1);
+      expect(rightOf(frame)).toBeLessThanOrEqual(rightOf(areas.table) + 1);
+      expect(frame.y + frame.height).toBeLessThanOrEqual(areas.table.y + areas.table.height + 1);
+    }
+    expect(labels.map(({ zone }) => zone)).toEqual(expect.arrayContaining(numbers(6).map((name) => `person ${name}`)));
+    expect(Math.min(...targets.map(({ width }) => width))).toBeGreaterThanOrEqual(least);
+  },
+);
+
 it('keeps the names of four lanes in sight when one person is attacked three times and the table has almost no room', () => {
   const { labels, lanes, places } = layoutTable({
     viewport: { width: 390, height: 500 },

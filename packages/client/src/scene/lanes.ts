@@ -22,8 +22,9 @@ export interface LaidLanes {
 
 interface Grid {
   readonly lanes: readonly Lane[];
+  /** The number of lanes side by side. */
   readonly perRow: number;
-  /** Widths of the columns within a lane, in card widths. */
+  /** Widths of the columns within a lane, in card widths. Further zones of a lane are below, in lines of their own. */
   readonly columns: readonly number[];
 }
 
@@ -32,11 +33,15 @@ const rowFactor = 1.86;
 const stackFactor = 1.16;
 /** Each lane reserves room for this many zones if the cards are then at least this wide. */
 const reservation = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
-/** Where the lanes are tight, a label of one line is closer to its cards, by `up`, in CSS pixels. */
-const closeLabel = { height: 23, up: -8 } as const;
+/** Where the lanes are tight, a label is closer to its cards, by `up`, in CSS pixels. */
+const closeLabel = { height: { close: 23, 'close, two lines': 39 }, up: -8 } as const;
 /** Cards are never narrower than this, in CSS pixels, even where there is no room. */
 const narrowest = 12;
 const padding = { wide: 10, phone: 5 } as const;
+/** Between two lines of a lane, in CSS pixels. */
+const lineGap = 6;
+/** A further line in the lanes must make room for all labels, or make the cards wider by this factor. */
+const leastGain = 1.15;
 const gaps = { wide: 14, phone: 6 } as const;
 
 /** The lanes of these zones, in order; `undefined` if a zone is in no lane. */
@@ -57,8 +62,22 @@ export function inLanes(lanes: readonly Lane[], room: Room): LaidLanes {
 
 function withLargestCards(lanes: readonly Lane[], room: Room, reserved: number): LaidLanes {
   const count = Math.max(reserved, ...lanes.map((lane) => lane.length));
-  const columns = Array.from({ length: count }, (_, column) =>
-    Math.max(stackFactor, ...lanes.flatMap((lane) => (lane[column] === undefined ? [] : [factorOf(lane[column])]))),
+  let best = withZonesAcross(lanes, room, count);
+  // A lane with many zones, such as a person under several attacks, would make all lanes wide and their cards tiny.
+  for (let across = count - 1; across >= 1 && best.words === 'tight'; across -= 1) {
+    const other = withZonesAcross(lanes, room, across);
+    if (other.words === 'fit' || other.cardWidth > best.cardWidth * leastGain) best = other;
+  }
+  return best;
+}
+
+/** The largest cards with this number of zones side by side in a lane. */
+function withZonesAcross(lanes: readonly Lane[], room: Room, across: number): LaidLanes {
+  const columns = Array.from({ length: across }, (_, column) =>
+    Math.max(
+      stackFactor,
+      ...lanes.flatMap((lane) => lane.filter((_, index) => index % across === column).map(factorOf)),
+    ),
   );
   const candidates = lanes.map((_, index) => laidOut({ lanes, perRow: index + 1, columns }, room));
   const fitting = candidates.filter(({ words }) => words === 'fit');
@@ -85,7 +104,15 @@ function laidOut(grid: Grid, room: Room): LaidLanes {
 
 /** For zones that are too narrow for labels: only the first zone of each lane has one, over the lane's whole width. */
 function withLaneLabels(grid: Grid, room: Room): LaidLanes {
-  const laid = withLines(grid, room, 'close');
+  const laid = labelled(grid, room, 'close');
+  const isLong = laid.slots.some(({ words, labelWidth }) => linesOf(words, labelWidth, room.textScale) > 1);
+  // With one line of zones, nothing is below a long label.
+  const isAboveZones = grid.lanes.some((zones) => zones.length > grid.columns.length);
+  return isLong && isAboveZones ? labelled(grid, room, 'close, two lines') : laid;
+}
+
+function labelled(grid: Grid, room: Room, lines: keyof typeof closeLabel.height): LaidLanes {
+  const laid = withLines(grid, room, lines);
   const slots = laid.slots.map((slot): Slot => {
     const frame = laid.frames.find(({ x, y, width, height }) => {
       const [across, down] = [slot.x - x, slot.y - y];
@@ -104,13 +131,23 @@ function withLaneLabels(grid: Grid, room: Room): LaidLanes {
   return { ...laid, slots };
 }
 
-function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 2 | 'close'): LaidLanes {
+function withLines(
+  { lanes, perRow, columns }: Grid,
+  room: Room,
+  lines: 0 | 1 | 2 | keyof typeof closeLabel.height,
+): LaidLanes {
   const { area, arrangement, textScale } = room;
   const rows = Math.ceil(lanes.length / perRow);
   const [gap, inside] = [gaps[arrangement], padding[arrangement]];
-  const labelRoom = lines === 0 ? 0 : lines === 'close' ? closeLabel.height : heightOfLines(lines, textScale);
+  const isClose = typeof lines === 'string';
+  const labelRoom = lines === 0 ? 0 : isClose ? closeLabel.height[lines] : heightOfLines(lines, textScale);
+  const across = columns.length;
+  const lineCount = Math.max(...lanes.map((zones) => Math.ceil(zones.length / across)));
+  // A label for the whole lane is below its first line only.
+  const furtherRoom = lineGap + (isClose ? 0 : labelRoom);
+  const allLabels = labelRoom + furtherRoom * (lineCount - 1);
   const free = (area.width - gap * (perRow - 1)) / perRow - 2 * inside;
-  const byHeight = ((area.height - gap * (rows - 1)) / rows - 2 * inside - labelRoom) / cardRatio;
+  const byHeight = ((area.height - gap * (rows - 1)) / rows - 2 * inside - allLabels) / cardRatio / lineCount;
   const least = lines === 0 ? 0 : leastLabelWidth * Math.sqrt(textScale);
   const byWords = Math.min(widestOf(columns, free, least), byHeight);
   const isTight = byWords < leastCard;
@@ -119,7 +156,7 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
   const widths = columns.map((factor) => Math.max(isTight ? 0 : least, factor * cardWidth));
   const lane = {
     width: widths.reduce((sum, width) => sum + width, 0) + 2 * inside,
-    height: cardWidth * cardRatio + labelRoom + 2 * inside,
+    height: cardWidth * cardRatio * lineCount + allLabels + 2 * inside,
   };
   const spare = Math.max(0, area.height - lane.height * rows - gap * (rows - 1));
   const between = gap + Math.min(16, spare / (rows + 1));
@@ -132,7 +169,10 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
   });
   const slots = lanes.flatMap((zones, index) => {
     const frame = frames[index] ?? area;
-    return zones.map((zone, column): Slot => {
+    return zones.map((zone, place): Slot => {
+      const column = place % across;
+      const line = Math.floor(place / across);
+      const above = line === 0 ? 0 : line * cardWidth * cardRatio + lineGap + labelRoom + furtherRoom * (line - 1);
       const width = widths[column] ?? cardWidth;
       const before = widths.slice(0, column).reduce((sum, other) => sum + other, 0);
       const x = frame.x + inside + before + width / 2;
@@ -141,7 +181,7 @@ function withLines({ lanes, perRow, columns }: Grid, room: Room, lines: 0 | 1 | 
       return {
         zone,
         x,
-        y: frame.y + inside + (cardWidth * cardRatio) / 2,
+        y: frame.y + inside + above + (cardWidth * cardRatio) / 2,
         cardWidth,
         width,
         label: 'below',
