@@ -109,14 +109,17 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
     ? say(`${key}.magic`, { ...facts, n: cost, effect: effectWords(view, intent['effect']) })
     : say(key, facts);
   const group = groupOf(view, intent, card);
-  const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
+  const { narration } = view.shared.options;
+  const mustTell = intent.type === 'attack' || narration === 'all';
+  // By option a tick is enough for what is said aloud (CR-87).
+  const asksForTick = mustTell && narration === 'voice';
   return {
     message,
     means: themeOf(view, card, { asks: mustTell }),
     ...(cost === 0 || !paysForMagic(view, intent['cid']) ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
-    omittedFields: unasked,
+    omittedFields: asksForTick ? unasked.filter((field) => field !== 'told') : unasked,
   };
 }
 
