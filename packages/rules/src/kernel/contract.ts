@@ -162,8 +162,11 @@ export type FieldSpec = {
       readonly unlisted?: Pick<Refusal, 'code' | 'clause'>;
       /** Open like a text: a form asks for it, because one move for each combination would be too many to list. */
       readonly open?: true;
-      /** The values are faces of cards: a form shows them in rows, one for each suit. */
-      readonly shown?: 'faces';
+      /**
+       * `faces`: the values are faces of cards, and a form shows them in rows, one for each suit. `tick`: a form asks
+       * for yes with a tick, and leaves the field out without one.
+       */
+      readonly shown?: 'faces' | 'tick';
     }
   | {
       /** Several values at once, each at most once, in the order in which they were chosen. */

@@ -5,6 +5,25 @@ import { SessionProvider } from '../../table/context.ts';
 import { ledTable } from '../../workbench/led-table.ts';
 import { FormField } from './form-field.tsx';
 
+it('asks for a yes with a tick', async () => {
+  const session = await ledTable();
+  const shown = (value: unknown): string =>
+    render(
+      <SessionProvider value={session}>
+        <FormField
+          intent={{ type: 'attack' }}
+          field={{ name: 'told', spec: { kind: 'choice', of: [true, false], optional: true, shown: 'tick' } }}
+          value={value}
+          onChange={() => undefined}
+        />
+      </SessionProvider>,
+    );
+  expect(shown(undefined)).toContain('type="checkbox"');
+  expect(shown(undefined)).not.toContain('checked');
+  expect(shown(true)).toContain('checked');
+  expect(shown(true)).not.toContain('<select');
+});
+
 it('marks an optional field as optional, unless it is expected: then the form requires it', async () => {
   const session = await ledTable();
   const shown = (more: { readonly expected?: true }): string =>

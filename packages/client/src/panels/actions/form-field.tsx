@@ -49,6 +49,17 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
     return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')
     return <RecordField intent={intent} label={label} spec={spec} value={value} onChange={onChange} />;
+  if (spec.kind === 'choice' && spec.shown === 'tick')
+    return (
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
+        />
+        {label}
+      </label>
+    );
   const offers = spec.kind === 'text' && spec.offers !== undefined;
   const maxLength = offers ? undefined : maxLengthOf(spec);
   return (

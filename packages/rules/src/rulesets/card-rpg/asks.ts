@@ -6,6 +6,7 @@ import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './featur
 import { valueOf } from './cards.ts';
 import { firstName } from './naming.ts';
 import {
+  activeSeatsAndGm,
   seatsWithoutCharacter,
   characterOf,
   consentersOf,
@@ -18,7 +19,7 @@ import {
 } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
-import { areTermsWritten, isOpposed, unwrittenSide, unwrittenSides } from './features/terms/stakes.ts';
+import { areTermsWritten, isOpposed, isStakeWon, unwrittenSide, unwrittenSides } from './features/terms/stakes.ts';
 import type { Conflict, Entering, State, Turn } from './state.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -77,6 +78,11 @@ function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   return say('ask.CONFLICT.setup.stake', { side, people });
 }
 
+/** After a tie, the place's card asks for another card (CR-188). */
+function tieSuffix(conflict: Conflict | null): '' | '.tie' {
+  return Object.keys(conflict?.reveal?.shown ?? {}).length > 0 ? '.tie' : '';
+}
+
 /** The question as everyone reads it, including spectators. */
 export function asksOfAll(state: State): Message {
   const phase = phaseOf(state);
@@ -84,6 +90,12 @@ export function asksOfAll(state: State): Message {
   // Between two sessions the table waits for the next one, even if the GM is away.
   if (state.suspended) return say('ask.all.SUSPENDED', { gm: leaderOf(state) });
   if (isLeaderless(state)) return say('ask.all.leaderless', { gm: gmSeat });
+  const truce = conflict?.truce ?? null;
+  if (truce !== null && conflict?.result === null)
+    return say('ask.all.truce', {
+      by: truce.by,
+      open: activeSeatsAndGm(state).filter((seat) => seat !== '' && !truce.yes.includes(seat)),
+    });
   switch (phase) {
     case 'CONFLICT.setup':
       if (conflict === null) return say(`ask.all.${phase}`);
@@ -105,7 +117,7 @@ export function asksOfAll(state: State): Message {
     case 'AFTERMATH.pay':
       return say('ask.all.AFTERMATH.pay', { open: waitingFor(state) });
     case 'ENV.reveal':
-      return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}`, {
+      return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}${tieSuffix(conflict)}`, {
         card: conflict?.reveal?.card.face ?? null,
       });
     case 'PREQUEL.scene':
@@ -206,8 +218,11 @@ function entryId({ part, place }: Entering): string {
   return part?.id ?? place ?? '';
 }
 
-function hasWon(state: State, { result }: Conflict, seat: SeatId): boolean {
-  return result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
+/** Whether a stake that this seat won is still to be described. */
+function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
+  const { result, owed } = conflict;
+  const hasWon = result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
+  return hasWon && owed.some((stake) => isStakeWon(conflict, stake));
 }
 
 /** The question for this seat, if any. */
@@ -230,9 +245,11 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'PREQUEL.reward':
       return askInReward(state, seat);
     case 'CONFLICT.resolve':
-      return say(hasWon(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
+      return say(owesOwnStake(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
     case 'CONFLICT.stalled':
       return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.stalled' : 'ask.CONFLICT.stalled');
+    case 'ENV.reveal':
+      return say(`ask.ENV.reveal${tieSuffix(conflict)}`);
     default:
       return say(`ask.${conflict.phase}`);
   }

@@ -79,12 +79,30 @@ function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] 
   });
 }
 
-/** The card that magic targets: the top of the attack before the effect. */
-function targetedTop({ conflict }: State, effect: unknown): { readonly top?: CardCode } {
+/** The top card of an attack and the name of its target. A red card of the place has no single target. */
+function attackAt(state: State, aid: unknown): { readonly top?: CardCode; readonly name?: string } {
+  const attack = state.conflict?.attacks.find((one) => one.aid === aid);
+  const top = attack?.pile.at(-1)?.face ?? state.conflict?.reds.find((one) => one.aid === aid)?.card.face;
+  return {
+    ...(top === undefined ? {} : { top }),
+    ...(attack === undefined ? {} : { name: nameOf(state, attack.target) }),
+  };
+}
+
+/** The attack that magic targets, before the effect, and the one onto which it moves a card. */
+function targeted(state: State, effect: unknown): Row {
   const [chosen] = rowsOf([effect]);
-  const aid = chosen?.['aid'] ?? chosen?.['from'];
-  const pile = conflict?.attacks.find((one) => one.aid === aid)?.pile;
-  const top = pile?.at(-1)?.face ?? conflict?.reds.find((one) => one.aid === aid)?.card.face;
+  const { top: onto, name: ontoName } = attackAt(state, chosen?.['to']);
+  return {
+    ...attackAt(state, chosen?.['aid'] ?? chosen?.['from']),
+    ...(onto === undefined ? {} : { onto }),
+    ...(ontoName === undefined ? {} : { ontoName }),
+  };
+}
+
+/** The card that is covered. */
+function coveredTop(state: State, aid: unknown): Row {
+  const { top } = attackAt(state, aid);
   return top === undefined ? {} : { top };
 }
 
@@ -105,7 +123,8 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...Object.fromEntries(names),
     ...(shown.length === 0 ? {} : { shown }),
     ...(sent.length === 0 ? {} : { to: sent }),
-    ...(event.type === 'spell_cast' ? targetedTop(before, event['effect']) : {}),
+    ...(event.type === 'spell_cast' ? targeted(before, event['effect']) : {}),
+    ...(event.type === 'attack_covered' ? coveredTop(before, event['aid']) : {}),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }
       : {}),

@@ -38,7 +38,6 @@ const asides: ReadonlySet<string> = new Set([
   'dissolve_npc',
   'reveal_place',
   'delete_place',
-  'keep_npc',
   'define_level',
   'write_theme',
   'heal_scar',
@@ -60,7 +59,7 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the move is listed apart, because this is not the moment that it is meant for. */
-function isAside(view: TableView, { type, side }: Intent): boolean {
+function isAside(view: TableView, { type, side, npcId }: Intent): boolean {
   const {
     shared: { phase, stage, conflict },
     own: { leads },
@@ -79,6 +78,8 @@ function isAside(view: TableView, { type, side }: Intent): boolean {
   // Meant for character creation; later it would otherwise be the only button of a waiting player.
   if (type === 'tell_childhood') return conflict !== null || stage !== 'CREATION';
   if (type === 'take_place') return phase !== 'SCENE';
+  // An NPC from a pool that takes part leaves after this conflict, and once the cards are dealt it is too late (CR-169).
+  if (type === 'keep_npc') return conflict?.participants.some(({ id }) => id === npcId) !== true;
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
 
@@ -106,17 +107,20 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const message = isSpell(card)
-    ? say(`${key}.magic`, { ...facts, n: cost, effect: effectWords(view, intent['effect']) })
+    ? say(`${key}.magic`, { ...facts, n: cost, effect: effectWords(view, intent) })
     : say(key, facts);
   const group = groupOf(view, intent, card);
-  const mustTell = intent.type === 'attack' || view.shared.options.narration === 'all';
+  const { narration } = view.shared.options;
+  const mustTell = intent.type === 'attack' || narration === 'all';
+  // By option a tick is enough for what is said aloud (CR-87).
+  const asksForTick = mustTell && narration === 'voice';
   return {
     message,
     means: themeOf(view, card, { asks: mustTell }),
     ...(cost === 0 || !paysForMagic(view, intent['cid']) ? {} : { warns: say('warn.cost', { n: cost }) }),
     ...(group === undefined ? {} : { group }),
     ...(mustTell ? { wantsText: true as const, ...lineSuggestions(view, card) } : {}),
-    omittedFields: unasked,
+    omittedFields: asksForTick ? unasked.filter((field) => field !== 'told') : unasked,
   };
 }
 
@@ -203,6 +207,9 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     card: faceOf(view, intent['cid']) ?? null,
     top: attackNamed(view, intent['aid']),
     count: woundsIn(view, String(intent['part'])).all,
+    ...(intent.type === 'cancel_setup'
+      ? { what: say(conflict?.challenge === null ? 'sure.cancel_setup.off' : 'sure.cancel_setup.yield') }
+      : {}),
     ...named,
     ...concessionFacts(view, intent),
     ...(intent.type === 'take_help' ? helpFacts(view) : {}),
@@ -294,8 +301,17 @@ const explained: ReadonlySet<string> = new Set([
   'mean.propose_truce',
   'mean.grant_harness',
   'mean.cancel_setup',
+  'mean.keep_npc',
   'mean.rule',
 ]);
+
+function meaningOf({ shared: { conflict } }: TableView, { type }: Intent): string {
+  return type === 'cancel_setup' && conflict?.challenge === null ? 'mean.cancel_setup.off' : `mean.${type}`;
+}
+
+function isNpcOfLeader(view: TableView, part: unknown): boolean {
+  return view.own.leads === true && npcsIn(view).some(({ id }) => id === part);
+}
 
 /** Whether a card in hand can cover or deflect an open attack (CR-90 to CR-92, CR-102). */
 function canAnswer({ shared: { conflict }, own }: TableView, part: string): boolean {
@@ -375,7 +391,9 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(folded.has(intent.type) ? { folded: true as const } : {}),
     ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
     ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
-    ...(explained.has(`mean.${intent.type}`) ? { means: say(`mean.${intent.type}`) } : {}),
+    ...(explained.has(`mean.${intent.type}`) ? { means: say(meaningOf(view, intent)) } : {}),
+    // The GM takes NPCs out as they take out anyone else.
+    ...(intent.type === 'leave_setup' && isNpcOfLeader(view, intent['part']) ? { redundant: true as const } : {}),
     ...groupWords(view, intent, message),
     // A prequel is declined with a reason (CR-24).
     ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),

@@ -2,6 +2,7 @@
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
+import { worksFirst } from '../features/magic/after-magic.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
@@ -15,8 +16,19 @@ function attackWords(view: TableView, aid: unknown): CardCode | '' {
   return conflict === null ? '' : (topOfAttack(conflict, String(aid)) ?? '');
 }
 
-/** Describes an effect by its targets. `NEW` is the attack that the card itself makes. */
-export function effectWords(view: TableView, effect: unknown): Message {
+/** CR-127: by option magic works before its card is placed; otherwise a deflected pile is already at its new target. */
+function whenMagicWorks(view: TableView, { type, aid, target }: Intent): TableView {
+  const { conflict, options } = view.shared;
+  if (conflict === null || type !== 'deflect' || typeof target !== 'string' || worksFirst(options)) return view;
+  const by = conflict.turn?.part ?? '';
+  const attacks = conflict.attacks.map((one) => (one.aid === aid ? { ...one, target, by } : one));
+  return { ...view, shared: { ...view.shared, conflict: { ...conflict, attacks } } };
+}
+
+/** Describes the effect of a card's magic by its targets. `NEW` is the attack that the card itself makes. */
+export function effectWords(before: TableView, intent: Intent): Message {
+  const { effect } = intent;
+  const view = whenMagicWorks(before, intent);
   if (typeof effect !== 'object' || effect === null || !('k' in effect)) return say('effect.unset');
   const fields = effect as Readonly<Record<string, unknown>>;
   const facts: Record<string, unknown> = {};
@@ -88,7 +100,7 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
 
 /** Groups all answers to one attack, and all effects of one face card. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
-  const effect = effectWords(view, intent['effect']);
+  const effect = effectWords(view, intent);
   if (intent.type === 'cast')
     return {
       id: `cast ${String(intent['cid'])}`,
@@ -170,6 +182,7 @@ export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'answer_join') return `move.answer_join${entrySuffix(view, intent)}${answerSuffix(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
   if (intent.type === 'heal_scar' && scarOf(view, intent)?.from === '') return 'move.heal_scar.nameless';
+  if (intent.type === 'cancel_setup' && view.shared.conflict?.challenge === null) return 'move.cancel_setup.off';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
@@ -217,6 +230,11 @@ function ownCharacterId({ own: { you }, shared: { characters } }: TableView): st
   return characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat)?.id ?? '';
 }
 
+/** The card of a covered pile that the top card covers. */
+function coveredCard({ shared: { conflict } }: TableView, aid: unknown): CardCode | null {
+  return conflict?.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face ?? null;
+}
+
 /** The suits the viewer has chosen for extra cards so far (CR-36). */
 function bonusSuits(view: TableView): readonly Suit[] {
   return view.shared.prequel?.bonus[ownCharacterId(view)] ?? [];
@@ -251,7 +269,7 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
   const id = grouped[intent.type];
   if (id === undefined) return {};
   const chosen = id === 'bonus' ? bonusSuits(view) : [];
-  const facts = { ...message.facts, chosen };
+  const facts = { ...message.facts, chosen, under: coveredCard(view, intent['aid']) };
   const key = keyOf(view, intent).replace('move.', 'short.');
   const groupId = intent.type === 'send_pile' ? `${id} ${String(intent['aid'])}` : id;
   return {

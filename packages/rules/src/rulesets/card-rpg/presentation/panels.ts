@@ -34,6 +34,8 @@ function aimPanel(view: TableView): readonly SidePanel[] {
   const { conflict, phase, options } = view.shared;
   const part = onTurn(view);
   if (conflict === null || part === undefined || phase !== 'TURN.attack') return [];
+  // By default there is one attack per turn (CR-86).
+  if ((conflict.turn?.attacks ?? 0) > 0 && options.newAttacksPerTurn === 1) return [];
   const free = conflict.turn?.free === true;
   const lines = enemiesOf(conflict, part).map((id) => {
     const one = conflict.participants.find((other) => other.id === id);

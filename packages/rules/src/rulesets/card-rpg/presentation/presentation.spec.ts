@@ -6,7 +6,7 @@ import type { FieldSpec, Intent, Message } from '../../../kernel/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
-import { begun, born, tellOutcomes } from '../scenarios/steps.ts';
+import { begun, born, finished, tellOutcomes } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -234,3 +234,103 @@ scenario('CR-158: the GM’s list shows the deck of an NPC with its own, and non
   expect(linesOf('pool')).toBe('panel.people.line.empty');
   expect(linesOf('own deck')).toBe('panel.people.line');
 });
+
+scenario('CR-104 CR-127: the words of a deflection place the pile with its new target', kit, (s) => {
+  const setting = {
+    trump: 'S',
+    parts: {
+      B: { side: 'us', hand: ['QD', '2D'], deck: ['3C'] },
+      E: { side: 'them', hand: ['2H'] },
+    },
+    attacks: [{ on: 'B', by: 'E', pile: ['QC', 'QH'] }],
+  } as const;
+  const split = () =>
+    movesOf(s.B.view, 'deflect')
+      .filter((move) => JSON.stringify(move).includes('Q.split'))
+      .map((move) => read(presentation.move(s.B.view, move).message));
+  s.given(setting);
+  expect(split()).toEqual(['Deflect QH with QD (cost 1) to E; it splits off the top card of QH on E']);
+  s.given({ ...setting, options: { magicTiming: 'before' } });
+  expect(split()).toEqual(['Deflect QH with QD (cost 1) to E; it splits off the top card of QH on B']);
+});
+
+scenario('CR-95: the heading of a covered pile names both cards', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['9D', '2H'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
+    attacks: [{ on: 'A', by: 'B', pile: ['5D'] }],
+  });
+  s.A.does('cover', { aid: 'A1', cid: '9D' });
+  const [move] = movesOf(s.A.view, 'send_pile');
+  const heading = presentation.move(s.A.view, move ?? { type: 'send_pile' }).group?.message;
+  expect(heading === undefined ? '' : read(heading)).toBe('5D, covered with 9D, goes on. To whom?');
+});
+
+scenario('CR-115: the GM’s seat shows only NPCs that have not conceded', kit, (s) => {
+  s.given({
+    parts: {
+      A: { hand: ['2H'] },
+      B: { side: 'them', npc: 'pool', hand: ['3H', '4S'] },
+      C: { side: 'them', npc: 'pool', hand: ['3C'] },
+    },
+  });
+  const seat = () => presentation.seatCards(s.spectator.view).find((one) => one.seat === 'gm');
+  expect(seat()).toMatchObject({ role: { text: 'role.several' }, cards: 3 });
+  s.gm.does('concede', { part: 'n1' });
+  expect(seat()).toMatchObject({ role: { text: 'role.fighting', facts: { name: 'C' } }, cards: 1 });
+});
+
+scenario('CR-86: the list of targets goes once the attack is made', kit, (s) => {
+  const lists = () => presentation.panels(s.A.view).filter(({ title }) => title.text === 'panel.aim').length;
+  const parts = { A: { hand: ['2H', '4C'] }, B: { hand: ['3H'] } } as const;
+  s.given({ parts });
+  expect(lists()).toBe(1);
+  s.A.does('attack', { target: 'c2', cid: '4C', say: 'A push.' });
+  expect(lists()).toBe(0);
+  s.given({ parts, options: { newAttacksPerTurn: 'unlimited' } });
+  s.A.does('attack', { target: 'c2', cid: '4C', say: 'A push.' });
+  expect(lists()).toBe(1);
+});
+
+scenario('CR-49 CR-57: a conflict that no one challenged is called off; NPCs are taken out in one way', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  s.gm.does('create_full_npc', { name: 'Grim', deck: ['2C', '3D', '4H', '5S', '6C', '7D'] });
+  s.gm.does('open_conflict', { title: 'The quarrel' });
+  s.gm.does('add_participant', { id: 'n1', side: 'B' });
+  const words = (type: string) => movesOf(s.gm.view, type).map((move) => presentation.move(s.gm.view, move));
+  expect(words('cancel_setup')).toMatchObject([
+    { message: { text: 'move.cancel_setup.off', facts: { what: { text: 'sure.cancel_setup.off' } } } },
+  ]);
+  expect(words('cancel_setup')[0]?.means?.text).toBe('mean.cancel_setup.off');
+  expect(words('leave_setup').map(({ redundant }) => redundant)).toEqual([true]);
+  expect(words('remove_participant').map(({ redundant }) => redundant)).toEqual([undefined]);
+});
+
+scenario(
+  'CR-188 CR-199 CR-200: the questions name a tie, a stake that is still to tell, and an open truce',
+  kit,
+  (s) => {
+    s.given({
+      trump: 'S',
+      parts: { A: { hand: ['4H', '6D'] }, B: { hand: ['4C', 'JS'] } },
+      place: { cards: ['6C'] },
+      turn: 'B',
+      acted: ['A'],
+    });
+    s.B.does('end_turn');
+    s.A.sees('own.asks.text', 'ask.ENV.reveal');
+    s.A.does('commit_reveal', { part: 'c1', cid: '4H' });
+    s.B.does('commit_reveal', { part: 'c2', cid: '4C' });
+    s.A.sees('own.asks.text', 'ask.ENV.reveal.tie');
+    s.spectator.sees('shared.asks.text', 'ask.all.ENV.reveal.lowest.tie');
+    s.given({ parts: { A: { hand: ['4H'] }, B: { hand: ['4C'] } } });
+    s.gm.does('propose_truce', { text: 'We share it.' });
+    s.spectator.sees('shared.asks', { text: 'ask.all.truce', facts: { by: 'gm', open: ['s1', 's2'] } });
+    s.A.does('answer_truce', { accept: false });
+    s.spectator.sees('shared.asks.text', 'ask.all.TURN.attack');
+    s.B.does('concede', { part: 'c2' });
+    s.A.sees('own.asks.text', 'ask.CONFLICT.resolve.won');
+    s.A.does('narrate_outcome', { side: 'A', text: 'So it is.' });
+    s.A.sees('own.asks.text', 'ask.CONFLICT.resolve');
+  },
+);

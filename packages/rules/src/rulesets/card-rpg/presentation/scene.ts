@@ -214,7 +214,10 @@ export function seatCards(view: TableView): readonly SeatCardWords[] {
   const { seats, conflict, gm } = view.shared;
   const present = seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
   return [...present, gm.seat].map((seat) => {
-    const parts = conflict !== null && isFought(view) ? conflict.participants.filter((part) => part.seat === seat) : [];
+    const own = conflict !== null && isFought(view) ? conflict.participants.filter((part) => part.seat === seat) : [];
+    // Of several NPCs those who conceded are left out, unless all have.
+    const active = own.filter((part) => part.active);
+    const parts = active.length === 0 ? own : active;
     return seat === gm.seat && parts.length === 0
       ? { seat, role: say('role.gm'), cards: 0, back }
       : seatCardOf(view, seat, parts);

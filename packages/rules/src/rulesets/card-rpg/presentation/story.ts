@@ -23,18 +23,22 @@ function scene(event: ViewEvent): ChronicleLine {
 }
 
 /** A card and the line told with it. */
-function played(event: ViewEvent, key: string): ChronicleLine | undefined {
+function played(event: ViewEvent, key: string): ChronicleLine {
   const text = event['say'];
   const card = String(event['card']);
   if (typeof text === 'string')
     return { kind: 'card', card, message: say(`${key}.told`, { ...eventFacts(event), text }) };
-  // A cover without a line is left out of the story; an attack is always shown.
-  return event.type === 'attack_covered' ? undefined : { kind: 'card', card, message: say(key, eventFacts(event)) };
+  return { kind: 'card', card, message: say(key, eventFacts(event)) };
 }
 
-function effectWords({ effect, top }: ViewEvent): Message {
+/** The participant that an attack is aimed at; a red card of the place is aimed at everyone. */
+function aimedAt(name: unknown): unknown {
+  return typeof name === 'string' ? firstName(name) : say('effect.told.everyone');
+}
+
+function effectWords({ effect, top, name, onto, ontoName }: ViewEvent): Message {
   const k = typeof effect === 'object' && effect !== null && 'k' in effect ? String(effect.k) : 'none';
-  return say(`effect.told.${k}`, { top });
+  return say(`effect.told.${k}`, { top, onto, name: aimedAt(name), ontoName: aimedAt(ontoName) });
 }
 
 function spokenLine(event: ViewEvent, key: string): ChronicleLine {
@@ -93,7 +97,9 @@ function targetsKey({ acts }: ViewEvent): string {
 /** The stakes everyone agreed to (CR-52); a place with its own stake is named. */
 function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
   const owners = asRecord(stakeNames);
-  return Object.entries(asRecord(stakes)).map(([side, text]) => {
+  // The stakes in the order of the sides, whatever the order in which they were written.
+  const written = Object.entries(asRecord(stakes)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return written.map(([side, text]) => {
     const own = owners[side];
     if (typeof own === 'string') return say('event.stakes_sealed.own', { name: firstName(own), text });
     const people = asRecord(sideNames)[side];
@@ -101,6 +107,14 @@ function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent
     const isPlace = !rowsOf(sides).includes(side);
     return say('event.stakes_sealed.side', { side: isPlace && typeof placeName === 'string' ? placeName : side, text });
   });
+}
+
+/** The trump and the stakes, each in a sentence of its own. */
+function sealed(event: ViewEvent): ChronicleLine {
+  const stakes = stakesIn(event);
+  const [first = say('list.none'), ...others] = stakes;
+  const told = others.reduce((all, next) => say('event.stakes_sealed.more', { all, next }), first);
+  return { kind: 'event', message: say('event.stakes_sealed', { suit: event['trump'], stakes, told }) };
 }
 
 function scarred(event: ViewEvent): ChronicleLine {
@@ -204,7 +218,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'environment_revealed':
     case 'conflict_aborted':
     case 'env_silent':
+    case 'npc_dissolved':
       return eventLine(event);
+    case 'reveal_asked':
+      // The first question is told by the card of the place (CR-187, CR-188).
+      return event['again'] === true ? eventLine(event) : undefined;
     case 'truce_proposed':
       return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };
     case 'truce_answered':
@@ -231,7 +249,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         message: say(`event.challenge_dropped.${String(event['cause'])}`, eventFacts(event)),
       };
     case 'stakes_sealed':
-      return { kind: 'event', message: say('event.stakes_sealed', { suit: event['trump'], stakes: stakesIn(event) }) };
+      return sealed(event);
     case 'outcome_narrated':
       return {
         kind: 'event',

@@ -83,7 +83,11 @@ scenario(
     const [four] = s.A.view.own.hand ?? [];
     const described = presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: four?.handle });
     expect(described.means).toEqual({ text: 'prompt.scale', facts: { theme: { text: 'theme.C' }, n: 4 } });
+    expect(described.omittedFields).toContain('told');
     s.given({ ...setting, options: { narration: 'voice' } });
+    const [spoken] = s.A.view.own.hand ?? [];
+    const { omittedFields } = presentation.move(s.A.view, { type: 'attack', target: 'c2', cid: spoken?.handle });
+    expect(omittedFields).not.toContain('told');
     s.A.does('attack', { target: 'c2', cid: '4C', told: true });
     s.given({ ...setting, options: { narration: 'all' }, attacks: [{ on: 'A', by: 'E', pile: ['3C'] }] });
     s.A.refused('cover', { aid: 'A1', cid: '4C' }, 'E_TEXT_REQUIRED');

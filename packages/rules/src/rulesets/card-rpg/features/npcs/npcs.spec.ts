@@ -207,6 +207,9 @@ scenario(
       draftMiller(s);
       if (kept) s.gm.does('keep_npc', { npcId: 'n1' });
       proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
+      // Keeping it is offered in time, among the moves of the setup.
+      const { aside, means } = presentation.move(s.gm.view, { type: 'keep_npc', npcId: 'n1' });
+      expect([aside, means?.text]).toEqual([undefined, 'mean.keep_npc']);
       s.gm.does('name_opener', { part: 'c1' });
       agreed(s);
       s.gm.refused('dissolve_npc', { npcId: 'n1' }, 'CR_IN_CONFLICT');

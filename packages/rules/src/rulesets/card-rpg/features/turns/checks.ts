@@ -41,7 +41,7 @@ export function inHand(clause: string): Check {
 
 export const tellFields = {
   say: optionalText,
-  told: { kind: 'choice', of: yesOrNo, optional: true },
+  told: { kind: 'choice', of: yesOrNo, optional: true, shown: 'tick' },
 } as const;
 
 /** The participant on turn. Throws if there is none; the checks of the intent exclude that. */

@@ -1,0 +1,61 @@
+/** Events as lines of the story. */
+import { scenario } from '@cartomancer/testkit';
+import { expect, test } from 'vitest';
+
+import { kit } from '../scenarios/kit.ts';
+import { presentation } from './index.ts';
+
+scenario('CR-90 CR-128: the story names the covered card, and the attacks that magic works on', kit, (s) => {
+  s.given({
+    trump: 'S',
+    parts: {
+      B: { hand: ['JH', 'JD', '2D'], side: 'us' },
+      C: { hand: ['3D'], side: 'us' },
+      E: { hand: ['2H'], side: 'them' },
+    },
+    attacks: [
+      { on: 'B', by: 'E', pile: ['9H'] },
+      { on: 'C', by: 'E', pile: ['4C', '9S'] },
+      { on: 'B', by: 'E', pile: ['6D'] },
+    ],
+  });
+  s.B.does('cover', { aid: 'A1', cid: 'JH', effect: { k: 'J.move', from: 'A2', to: 'A3' } });
+  s.spectator.heard('attack_covered', { top: '9H' });
+  s.spectator.heard('spell_cast', { top: '9S', name: 'C', onto: '6D', ontoName: 'B' });
+});
+
+test('CR-128: magic is told with its targets; a red card of the place is aimed at everyone', () => {
+  const cast = { type: 'spell_cast', partName: 'Moss', card: 'JH', cost: 1, costTotal: 1 } as const;
+  const moved = { top: '9S', name: 'Ada, a smith', onto: '6D', ontoName: 'Bo' } as const;
+  expect(
+    presentation.line({ ...cast, effect: { k: 'J.move', from: 'A2', to: 'A3' }, ...moved })?.message.facts?.['effect'],
+  ).toEqual({ text: 'effect.told.J.move', facts: { ...moved, name: 'Ada' } });
+  expect(
+    presentation.line({ ...cast, effect: { k: 'J.remove', aid: 'A1' }, top: '8H' })?.message.facts?.['effect'],
+  ).toMatchObject({ facts: { top: '8H', name: { text: 'effect.told.everyone' } } });
+});
+
+test('CR-90: a cover without a line of its own is told too', () => {
+  const line = presentation.line({ type: 'attack_covered', byName: 'Ada', card: 'QH', top: '9H', say: null });
+  expect(line).toMatchObject({ kind: 'card', card: 'QH', message: { text: 'event.attack_covered' } });
+});
+
+test('CR-188: a tie is told, the first question is not', () => {
+  const asked = { type: 'reveal_asked', parts: ['c1', 'c2'], acts: 'lowest' } as const;
+  expect(presentation.line({ ...asked, again: true })?.message.text).toBe('event.reveal_asked');
+  expect(presentation.line({ ...asked, again: false })).toBeUndefined();
+});
+
+test('CR-169: the story tells that an NPC from a pool leaves', () => {
+  const line = presentation.line({ type: 'npc_dissolved', npc: 'n1', name: 'Old Sal', npcName: 'Old Sal' });
+  expect(line?.message).toMatchObject({ text: 'event.npc_dissolved', facts: { npcName: 'Old Sal' } });
+});
+
+test('CR-52: the stakes are told in the order of the sides, each in a sentence of its own', () => {
+  const sealed = { type: 'stakes_sealed', trump: 'S', sides: ['A', 'B'], stakes: { B: 'No.', A: 'Yes.' } } as const;
+  const one = (side: string, text: string) => ({ text: 'event.stakes_sealed.side', facts: { side, text } });
+  expect(presentation.line(sealed)?.message.facts?.['told']).toEqual({
+    text: 'event.stakes_sealed.more',
+    facts: { all: one('A', 'Yes.'), next: one('B', 'No.') },
+  });
+});
