@@ -81,16 +81,26 @@ export function makeWording(parts: WordingParts): Wording {
   const words = (): Partial<SystemTexts> => parts.words?.() ?? {};
   let slots = new Slots();
 
-  let compilation: { readonly from: readonly unknown[]; readonly instance: i18n } | undefined;
+  interface Compilation {
+    readonly from: readonly unknown[];
+    readonly instance: i18n;
+    /** The texts without parameters that were read so far: a table is full of them. */
+    readonly constants: Map<string, string>;
+  }
+  let compilation: Compilation | undefined;
 
   /** The compiled catalogues. They are compiled again when they change. */
-  function current(): i18n {
+  function current(): Compilation {
     const { language, own } = parts.texts();
     const { catalogue = {}, language: systemLanguage = language } = words();
     const from = [language, own, catalogue, systemLanguage];
     if (compilation === undefined || from.some((part, index) => part !== compilation?.from[index]))
-      compilation = { from, instance: compiled({ language, own }, { catalogue, systemLanguage }) };
-    return compilation.instance;
+      compilation = {
+        from,
+        instance: compiled({ language, own }, { catalogue, systemLanguage }),
+        constants: new Map(),
+      };
+    return compilation;
   }
 
   function compiled(
@@ -144,7 +154,16 @@ export function makeWording(parts: WordingParts): Wording {
 
   /** A text of the client's catalogue without parameters. */
   function word(key: string): string {
-    return current().t(key, { ns: 'client' });
+    return constant(`client ${key}`, () => current().instance.t(key, { ns: 'client' }));
+  }
+
+  function constant(name: string, read: () => string): string {
+    const { constants } = current();
+    const known = constants.get(name);
+    if (known !== undefined) return known;
+    const text = read();
+    constants.set(name, text);
+    return text;
   }
 
   function filledFacts(facts: Facts): Facts {
@@ -166,9 +185,13 @@ export function makeWording(parts: WordingParts): Wording {
     return translatedParts.every((part) => part !== undefined) ? translatedParts.join(phraseSeparator) : value;
   }
 
-  function interpolated(message: Message): string {
-    const sentence: unknown = current().t(message.text, filledFacts(message.facts ?? {}));
-    return typeof sentence === 'string' ? sentence : message.text;
+  function interpolated({ text, facts }: Message): string {
+    return facts === undefined ? constant(text, () => sentence(text, {})) : sentence(text, filledFacts(facts));
+  }
+
+  function sentence(text: string, facts: Facts): string {
+    const found: unknown = current().instance.t(text, facts);
+    return typeof found === 'string' ? found : text;
   }
 
   function pieces(message: Message): readonly Piece[] {
@@ -185,10 +208,10 @@ export function makeWording(parts: WordingParts): Wording {
     const suit = letterSuits[code[1] ?? ''];
     if (suit === undefined) return word('card.joker');
     const rank = word(`rank.${code[0] ?? ''}`);
-    return current().t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
+    return current().instance.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
   }
 
-  const has = (key: string): boolean => current().exists(key);
+  const has = (key: string): boolean => current().instance.exists(key);
   const plain = (message: Message): string => pieces(message).map(spoken).join('');
 
   // The message `story.line` consists of its text only, so the result is the text, translated if it is a phrase.
