@@ -22,6 +22,7 @@ export {
   joinStories,
   lastOfPast,
   lineOf,
+  rewoundMessage,
   storySince,
   withEvents,
 } from './story/story.ts';
