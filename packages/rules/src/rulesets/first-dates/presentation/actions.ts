@@ -231,6 +231,11 @@ function isAskedWithName({ shared }: TableView, { type }: Intent): boolean {
   return type === 'npc_pronouns' && person !== null && person.name === null && person.pronouns === null;
 }
 
+/** While the table votes on cutting the date short, the ballots are the moves for that (FD-122). */
+function isVotedOn({ shared: { votes } }: TableView, { type }: Intent): boolean {
+  return type === 'concede_date' && votes.some(({ topic }) => topic === 'concede');
+}
+
 /** Starts the form with the name that the new person already has. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
@@ -243,12 +248,15 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(isAskedWithName(view, intent) ? { redundant: true } : {}),
+    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) ? { redundant: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
     ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
     ...(intent.type === 'npc_name' ? nameGiven(view) : {}),
+    // A star is saved only with its author's consent; the form shows the answer that goes with it (FD-133).
+    ...(intent.type === 'star' ? { means: say('mean.star'), initialValues: { chronicled: true } } : {}),
+    ...(intent.type === 'wish' ? { means: say('mean.wish') } : {}),
     // Being ready also confirms that the player is an adult (FD-22).
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'

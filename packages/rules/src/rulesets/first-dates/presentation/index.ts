@@ -1,6 +1,7 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { nightPhases } from '../features/absence/checks.ts';
+import { nameOfHeadmate } from '../selectors.ts';
 import { line, takenBack } from './story.ts';
 import { desk } from './desk.ts';
 import { odds } from './odds.ts';
@@ -61,7 +62,7 @@ export const presentation: Presentation<TableView> = {
   desk,
   chip,
   odds,
-  called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
+  called: (view, id) => nameOfHeadmate(view.shared.headmates, id),
   line,
   takenBack,
 };
