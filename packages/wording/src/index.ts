@@ -16,6 +16,7 @@ export {
   emptyStory,
   gatheredFrom,
   indexAhead,
+  isNarrationOf,
   isLasting,
   isRefusedRestoration,
   isRestoration,

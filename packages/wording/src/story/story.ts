@@ -232,7 +232,7 @@ function handoutIn(event: ViewEvent): Pick<StoryLine, 'handout'> {
 }
 
 /** Whether a line narrates the card of the previous line. */
-function isNarrationOf(line: ChronicleLine, last: StoryLine): boolean {
+export function isNarrationOf(line: ChronicleLine, last: Pick<ChronicleLine, 'kind' | 'card' | 'seat'>): boolean {
   return (
     line.kind === 'line' &&
     last.kind === 'card' &&
