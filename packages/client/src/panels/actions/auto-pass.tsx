@@ -33,7 +33,7 @@ function isAutoPassOn(session: TableSession): boolean {
 }
 
 /**
- * Whether to pass for this person: if automatic passing is on, no card fits, and nobody asks to take a move back. A pass
+ * Whether to pass for this person: if automatic passing is on, no card fits, and no one asks to take a move back. A pass
  * would move play on, which ends such a request (TB-13).
  */
 export function passesNow(session: TableSession): boolean {

@@ -29,7 +29,7 @@ export function NarrationBox() {
     (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
   const canGoWithMove = moveWithText !== undefined;
-  // A system can have words of its own for what goes with a move.
+  // A system can have words of its own for a text that is sent with a move.
   const ownLabel = `tell.${moveWithText?.intent.type}`;
   const label = wording.plain({
     text: wording.has(ownLabel) ? ownLabel : canGoWithMove ? 'tell.with_card' : 'tell.alone',

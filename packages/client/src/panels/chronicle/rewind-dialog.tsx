@@ -18,7 +18,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { table, prompt } = session.view.value.shared;
   const [most, setMost] = useState(momentsAtATime);
-  // After a safety signal nobody has to give a reason (TB-12).
+  // After a safety signal no one has to give a reason (TB-12).
   const isExplained = table.pause?.cause !== 'safety';
   const shuffles = table.options['rewindDeck'] === 'reshuffle';
   const loadedMoments = momentsOf(session.story.value.lines, prompt);
@@ -64,7 +64,9 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
         {/* The reason may be required, so its field stays in sight beside the button, however long the list is. */}
         <div class="dialog-actions">
           <label class="field dialog-actions-field">
-            <span class="field-label">{wording.plain({ text: isExplained ? 'rewind.reason' : 'rewind.reason.optional' })}</span>
+            <span class="field-label">
+              {wording.plain({ text: isExplained ? 'rewind.reason' : 'rewind.reason.optional' })}
+            </span>
             <input
               class="input"
               required={isExplained}

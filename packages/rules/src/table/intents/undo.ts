@@ -277,7 +277,7 @@ const rewindGame: TableIntentDefinition<Rewind> = {
     ...valueChecks<Rewind>('TB-13', 'to', ({ view, intent }) =>
       intent.to > view.shared.prompt ? refuse('E_NOT_REACHED') : undefined,
     ),
-    // After a safety signal nobody has to give a reason (TB-12).
+    // After a safety signal no one has to give a reason (TB-12).
     ...valueChecks<Rewind>('TB-13', 'reason', ({ view, intent }) =>
       cleanText(intent.reason) === '' && view.shared.table.pause?.cause !== 'safety'
         ? refuse('E_TEXT_REQUIRED')

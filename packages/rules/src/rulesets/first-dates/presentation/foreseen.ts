@@ -7,7 +7,7 @@ import type { Pattern } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { say } from './words.ts';
 
-/** The pattern that the tops have once this card lies there (FD-115). */
+/** The pattern that the tops have once this card is one of them (FD-115). */
 function patternAfter(view: TableView, move: Intent): Pattern | null {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   return face === undefined ? null : patternOf(topsWith(topsSeen(view), face, Number(move['stack'])));

@@ -99,7 +99,11 @@ scenario('TB-24 FD-119: no odds of an answer where the Interference ends the dat
 });
 
 scenario('TB-24 FD-94: with `oiChain=once` an answer cannot be covered', kit, (s) => {
-  const given = { stacks: ['TD', 's:3D', 'JS'], system1: { hand: ['3C'] }, reaction: { by: 'system1', stack: 2 } } as const;
+  const given = {
+    stacks: ['TD', 's:3D', 'JS'],
+    system1: { hand: ['3C'] },
+    reaction: { by: 'system1', stack: 2 },
+  } as const;
   s.given(given);
   expect(oddsOf(s.system1.view, 'respond', '3C', 2)?.text).toBe('odds.covered');
   s.given({ ...given, options: { oiChain: 'once' } });

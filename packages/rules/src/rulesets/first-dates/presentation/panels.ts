@@ -40,7 +40,11 @@ function frontPanel(view: TableView): readonly SidePanel[] {
     {
       title: say('panel.front'),
       lines: front.flatMap((headmate) => [
-        say('panel.front.line', { name: headmateName(view, headmate.id), pronouns: headmate.pronouns, interest: headmate.interest }),
+        say('panel.front.line', {
+          name: headmateName(view, headmate.id),
+          pronouns: headmate.pronouns,
+          interest: headmate.interest,
+        }),
         say(`panel.front.wish.${prospect?.marks[headmate.id] ?? 'none'}`, {
           quality: headmate.quality,
           prospect: prospect?.name ?? '',
