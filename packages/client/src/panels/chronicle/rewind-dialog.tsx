@@ -65,7 +65,8 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
         <div class="dialog-actions">
           <label class="field dialog-actions-field">
             <span class="field-label">
-              {wording.plain({ text: isExplained ? 'rewind.reason' : 'rewind.reason.optional' })}
+              {wording.plain({ text: 'rewind.reason' })}
+              {!isExplained && ` ${wording.plain({ text: 'form.optional' })}`}
             </span>
             <input
               class="input"
