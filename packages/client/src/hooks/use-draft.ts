@@ -1,9 +1,24 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Intent } from '@cartomancer/rules/kernel';
 
 import { useTableSession } from '../table/context.ts';
 import type { Move } from '../table/moves.ts';
+import type { TableSession } from '../table/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Drops the draft of a refused move that is still offered and that the rules refuse: its values are at fault, not its time. The
+ * form still shows them, but once it is closed they do not move to the story box.
+ */
+export function dropRefusedDraft(
+  { drafts, layer, moves, view }: Pick<TableSession, 'drafts' | 'layer' | 'moves' | 'view'>,
+  key: string,
+  intent: Intent,
+): void {
+  const isOffered = moves.peek().legal.some((move) => move.key === key);
+  if (isOffered && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
+}
 
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer

@@ -8,8 +8,17 @@ import { announcementsOf } from './announce.ts';
 const presentation = presentationTelling({
   introduced: ({ seat, text }) => ({ kind: 'event', seat: String(seat), message: { text: 'adds', facts: { text } } }),
   said: ({ seat, text }) => ({ kind: 'line', seat: String(seat), message: { text: 'said', facts: { text } } }),
+  played: ({ seat }) => ({ kind: 'card', seat: String(seat), card: '5S', message: { text: 'played' } }),
+  told: ({ seat, text }) => ({
+    kind: 'line',
+    seat: String(seat),
+    card: '5S',
+    message: { text: 'said', facts: { text } },
+  }),
 });
-const wording = makeWording({ words: () => ({ catalogue: { adds: 'adds: {{text}}', said: '“{{text}}”' } }) });
+const wording = makeWording({
+  words: () => ({ catalogue: { adds: 'adds: {{text}}', said: '“{{text}}”', played: 'on the pile' } }),
+});
 const names = { gm: { person: 'p1', name: 'Gudrun', played: 'Captain Rusk' } };
 
 function spoken(...events: readonly ViewEvent[]): readonly string[] {
@@ -24,6 +33,12 @@ function spoken(...events: readonly ViewEvent[]): readonly string[] {
 it('puts a colon before speech, but not before actions', () => {
   expect(spoken({ type: 'introduced', seat: 'gm', text: 'kind' })).toEqual(['Captain Rusk adds: kind.']);
   expect(spoken({ type: 'said', seat: 'gm', text: 'Ahoy' })).toEqual(['Captain Rusk: “Ahoy”.']);
+});
+
+it('names the player and the card once if words go with the card', () => {
+  const told = { type: 'told', seat: 'gm', text: 'Ahoy!' };
+  expect(spoken({ type: 'played', seat: 'gm' }, told)).toEqual(['Captain Rusk, 5 of spades: on the pile.', '“Ahoy!”']);
+  expect(spoken(told)).toEqual(['Captain Rusk, 5 of spades: “Ahoy!”']);
 });
 
 it('ends every announcement like a sentence, and says equal ones in a row once', () => {

@@ -2,7 +2,7 @@
 import type { ChronicleLine, Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
-import { isLasting, lineOf } from '@cartomancer/wording';
+import { isLasting, isNarrationOf, lineOf } from '@cartomancer/wording';
 
 import { ownWording } from '../text/own.ts';
 import type { Wording } from '../text/wording.ts';
@@ -12,12 +12,20 @@ const aboutPeople: ReadonlySet<string> = new Set(['seat_back', 'seat_dropped']);
 
 function announcementOf(
   event: ViewEvent,
-  parts: { readonly presentation: Presentation; readonly wording: Wording },
+  parts: {
+    readonly line: ChronicleLine | undefined;
+    /** The line before it. */
+    readonly last: ChronicleLine | undefined;
+    readonly wording: Wording;
+  },
 ): string | undefined {
-  const { wording } = parts;
-  const line = lineOf(event, parts.presentation);
+  const { line, last, wording } = parts;
   if (line !== undefined) {
-    const facts = { line: wording.plain(line.message), seat: line.seat, card: line.card };
+    const text = wording.plain(line.message);
+    // The words that go with a card follow it, so its player and the card are not named again.
+    if (last !== undefined && isNarrationOf(line, last))
+      return wording.plain({ text: 'announce.line', facts: { line: text } });
+    const facts = { line: text, seat: line.seat, card: line.card };
     return wording.plain(spokenLine(line.kind, facts));
   }
   const { type, ...facts } = event;
@@ -46,11 +54,14 @@ export function announcementsOf(
   const { presentation, wordingWith } = parts;
   let { names } = parts;
   const spoken: string[] = [];
+  let last: ChronicleLine | undefined;
   for (const event of events) {
     names = seatNamesAfter(names, event);
-    const isOfTable = lineOf(event, presentation) === undefined || isLasting(event, presentation);
+    const line = lineOf(event, presentation);
+    const isOfTable = line === undefined || isLasting(event, presentation);
     const called = isOfTable ? 'people' : 'characters';
-    const sentence = announcementOf(event, { presentation, wording: wordingWith(names, called) });
+    const sentence = announcementOf(event, { line, last, wording: wordingWith(names, called) });
+    last = line ?? last;
     const ended = sentence === undefined ? undefined : asSentence(sentence);
     // Several events at once can have the same words, such as one question for each seat.
     if (ended !== undefined && ended !== spoken.at(-1)) spoken.push(ended);

@@ -13,6 +13,7 @@ import {
   lineOf,
   storySince,
   withEvents,
+  rewoundMessage,
 } from '@cartomancer/wording';
 import type { Story, StoryLine } from '@cartomancer/wording';
 
@@ -52,12 +53,6 @@ export interface Confirming extends Confirmation {
   answer(answer: 'send' | 'keep'): void;
 }
 
-/** Who rewound the table, and why. */
-interface RewoundNews {
-  readonly seat: string;
-  readonly reason: string;
-}
-
 /** The most pages without a line that are skipped at once. */
 const mostBare = 5;
 
@@ -84,8 +79,8 @@ export interface TableSession {
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
   /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
-  /** The last rewind by another person, until this person dismisses it or makes a move, or a scene begins. */
-  readonly rewound: Signal<RewoundNews | null>;
+  /** What the table reads about the last rewind by another person, until this person dismisses it or makes a move, or a scene begins. */
+  readonly rewound: Signal<Message | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last rendering of the scene. */
   readonly putDown: { current: readonly PutDown[] };
@@ -176,7 +171,7 @@ export function openSession(parts: {
   const storyRead = signal(false);
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
-  const rewound = signal<RewoundNews | null>(null);
+  const rewound = signal<Message | null>(null);
   const chosen = signal<string | null>(null);
   const browsedPile = signal<string | null>(null);
   const carried = signal<Held | null>(null);
@@ -251,11 +246,11 @@ export function openSession(parts: {
     batch(() => {
       story.value = withEvents(story.value, withoutKnown(events, prompt), context);
       for (const event of events) {
-        const { type, kind, by, reason } = event;
+        const { type, kind, by } = event;
         // The notice of a rewind ends with the next scene.
         if (rewound.peek() !== null && presentation.line(event)?.kind === 'scene') rewound.value = null;
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
-        if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = { seat: String(by), reason: String(reason) };
+        if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = rewoundMessage(event);
       }
       if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnText();
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };

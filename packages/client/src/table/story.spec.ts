@@ -248,6 +248,13 @@ describe('undone lines (TB-13)', () => {
     expect(marks(rewound)).toEqual([true, false, false]);
   });
 
+  it('TB-12: say neither who rewound nor why, if no reason was given', () => {
+    const messageOf = (reason: string) =>
+      at(emptyStory, 4, { type: 'rewound', by: 's1', to: 3, reason }).lines.map(({ message }) => message);
+    expect(messageOf('Not that.')).toEqual([{ text: 'event.rewound', facts: { seat: 's1', reason: 'Not that.' } }]);
+    expect(messageOf('')).toEqual([{ text: 'event.rewound.unexplained' }]);
+  });
+
   it('do not include a line about a person leaving, which the server sends again and the story shows once', () => {
     const left = { type: 'player_left', name: 'Ben' };
     const story = at(at(at(emptyStory, 4, played), 5, left), 6, played);

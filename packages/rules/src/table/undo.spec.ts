@@ -343,6 +343,17 @@ describe('rewind', () => {
     expect(table.state.game?.plays).toBe(0);
   });
 
+  test('TB-12 TB-13: only after a safety signal a rewind needs no reason', () => {
+    const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ana, { type: 'pause' });
+    table.refuses(ben, { type: 'rewind', to: 1, reason: '' }, 'E_TEXT_REQUIRED');
+    table.does(ben, { type: 'safety_signal', kind: 'x' });
+    table.refuses(ben, { type: 'rewind', to: 1 }, 'E_MALFORMED');
+    table.does(ben, { type: 'rewind', to: 1, reason: ' ' });
+    expect(table.state.game?.plays).toBe(0);
+  });
+
   test('TB-13: while others vote on a seat’s last move, the seat cannot make another one', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

@@ -89,6 +89,12 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
     : { text: 'event.paused.host', facts };
 }
 
+/** Names who rewound, and why. After a safety signal no one has to give a reason, and no one is named (TB-12). */
+export function rewoundMessage({ by, reason }: ViewEvent): Message {
+  if (reason === '') return { text: 'event.rewound.unexplained' };
+  return { text: 'event.rewound', facts: { seat: by, reason } };
+}
+
 /**
  * The line for a seat that was left during play: by the GM, or by a person whose seat the host freed or whom the host
  * removed (TB-04, TB-06).
@@ -157,10 +163,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
         },
       };
     case 'rewound':
-      return {
-        kind: 'ruling',
-        message: { text: 'event.rewound', facts: { seat: event['by'], reason: event['reason'] } },
-      };
+      return { kind: 'ruling', message: rewoundMessage(event) };
     case 'vote_closed':
       return voteClosedLine(event);
     case 'sheet_handed_over':
@@ -229,7 +232,7 @@ function handoutIn(event: ViewEvent): Pick<StoryLine, 'handout'> {
 }
 
 /** Whether a line narrates the card of the previous line. */
-function isNarrationOf(line: ChronicleLine, last: StoryLine): boolean {
+export function isNarrationOf(line: ChronicleLine, last: Pick<ChronicleLine, 'kind' | 'card' | 'seat'>): boolean {
   return (
     line.kind === 'line' &&
     last.kind === 'card' &&
@@ -241,6 +244,7 @@ function isNarrationOf(line: ChronicleLine, last: StoryLine): boolean {
 
 const restoring: ReadonlySet<string> = new Set([
   'event.rewound',
+  'event.rewound.unexplained',
   'event.undo_done',
   'event.undo_done.move',
   'event.undo_done.seen',

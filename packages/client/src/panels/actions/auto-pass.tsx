@@ -32,10 +32,17 @@ function isAutoPassOn(session: TableSession): boolean {
   return handSettings.value.passesItself ?? othersKind(session) === 'bots';
 }
 
-/** Passes for a person without a fitting card, if automatic passing is on. */
+/**
+ * Whether to pass for this person: if automatic passing is on, no card fits, and no one asks to take a move back. A pass
+ * would move play on, which ends such a request (TB-13).
+ */
+export function passesNow(session: TableSession): boolean {
+  if (passMove(session) === undefined || session.view.value.shared.table.vote?.topic === 'undo') return false;
+  return isAutoPassOn(session) && !hasFittingCard(session);
+}
+
 export function useAutoPass(session: TableSession): void {
-  const pass = passMove(session);
-  const isPassing = pass !== undefined && isAutoPassOn(session) && !hasFittingCard(session);
+  const isPassing = passesNow(session);
   const { prompt } = session.view.value.shared;
   useEffect(() => {
     if (!isPassing) return;

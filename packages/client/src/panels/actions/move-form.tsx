@@ -4,7 +4,7 @@ import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './actions.css';
 import './move-form.css';
-import { useDraft } from '../../hooks/use-draft.ts';
+import { dropRefusedDraft, useDraft } from '../../hooks/use-draft.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { Move, NamedField } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
@@ -66,9 +66,13 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     await sending(async () => {
-      const answer = await session.sendWhenSure(intentFrom(move, values, fields), message);
+      const intent = intentFrom(move, values, fields);
+      const answer = await session.sendWhenSure(intent, message);
       if (answer.ok) setFile(undefined);
-      else session.refusedForm.value = move.key;
+      else {
+        session.refusedForm.value = move.key;
+        dropRefusedDraft(session, move.key, intent);
+      }
       setFileRefusals(answer.ok ? [] : answer.refusals);
       return answer.ok;
     });

@@ -25,9 +25,15 @@ export function NarrationBox() {
     session.lineTone.value = null;
   }, [isMuted, session]);
   // Irreversible moves do not count: the next move is rarely one of them.
-  const canGoWithMove = session.moves.value.legal.some(
+  const moveWithText = session.moves.value.legal.find(
     (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
   );
+  const canGoWithMove = moveWithText !== undefined;
+  // A system can have words of its own for a text that is sent with a move.
+  const ownLabel = `tell.${moveWithText?.intent.type}`;
+  const label = wording.plain({
+    text: wording.has(ownLabel) ? ownLabel : canGoWithMove ? 'tell.with_card' : 'tell.alone',
+  });
   const canNarrate = session.can.value.has('narrate');
   if (isMuted) return <MutedNote text={you?.seat === null ? 'muted.gallery' : 'muted.story'} />;
   if (!canGoWithMove && !canNarrate) return null;
@@ -50,14 +56,14 @@ export function NarrationBox() {
       }}
     >
       <label class="visually-hidden" for={id}>
-        {wording.plain({ text: canGoWithMove ? 'tell.with_card' : 'tell.alone' })}
+        {label}
       </label>
       <textarea
         id={id}
         class="input"
         rows={2}
         maxLength={longestText}
-        placeholder={wording.plain({ text: canGoWithMove ? 'tell.with_card' : 'tell.alone' })}
+        placeholder={label}
         value={session.line.value}
         onFocus={() => (session.lineHeldBack.value = false)}
         onInput={(event) => (session.line.value = event.currentTarget.value)}

@@ -18,6 +18,8 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const [reason, setReason] = useState('');
   const { table, prompt } = session.view.value.shared;
   const [most, setMost] = useState(momentsAtATime);
+  // After a safety signal no one has to give a reason (TB-12).
+  const isExplained = table.pause?.cause !== 'safety';
   const shuffles = table.options['rewindDeck'] === 'reshuffle';
   const loadedMoments = momentsOf(session.story.value.lines, prompt);
   const moments = loadedMoments.slice(0, most);
@@ -59,13 +61,16 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
             </button>
           )}
         </fieldset>
-        {/* The reason is required, so its field stays in sight beside the button, however long the list is. */}
+        {/* The reason may be required, so its field stays in sight beside the button, however long the list is. */}
         <div class="dialog-actions">
           <label class="field dialog-actions-field">
-            <span class="field-label">{wording.plain({ text: 'rewind.reason' })}</span>
+            <span class="field-label">
+              {wording.plain({ text: 'rewind.reason' })}
+              {!isExplained && ` ${wording.plain({ text: 'form.optional' })}`}
+            </span>
             <input
               class="input"
-              required
+              required={isExplained}
               maxLength={longestReason}
               value={reason}
               onInput={(event) => setReason(event.currentTarget.value)}

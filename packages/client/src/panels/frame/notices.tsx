@@ -49,7 +49,7 @@ function RewoundNotice() {
   const { rewound } = useTableSession();
   const news = rewound.value;
   if (news === null) return null;
-  return <NewsNotice message={{ text: 'event.rewound', facts: { ...news } }} onSeen={() => (rewound.value = null)} />;
+  return <NewsNotice message={news} onSeen={() => (rewound.value = null)} />;
 }
 
 /** Something that has happened, shown until this person dismisses it. */
@@ -175,7 +175,7 @@ function VoteNotice() {
       )}
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
-      {vote.reason !== null && <p>{vote.reason}</p>}
+      {vote.reason !== null && vote.reason !== '' && <p>{vote.reason}</p>}
       <p class="muted">
         {wording.plain({ text: 'vote.count', facts: { yes: vote.yes.length, all: vote.asked.length } })}
       </p>

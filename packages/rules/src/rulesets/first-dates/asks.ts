@@ -3,14 +3,20 @@ import type { Message } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
 import { firstEmpty, headmateFields, seatForRequiredLooks, missingFields, sheetAt } from './features/setup/sheets.ts';
+import { nameOfHeadmate } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** The prompt that everybody reads, spectators included. */
+/** The prompt that everybody reads, spectators included. The vote on cutting the date short runs beside the turns (FD-122). */
 export function asksOfAll(state: State): Message {
+  const ask = asksInPhase(state);
+  return state.votes.some(({ topic }) => topic === 'concede') ? say('ask.all.concede', { ask }) : ask;
+}
+
+function asksInPhase(state: State): Message {
   const { phase, turn, window, interference } = state;
   switch (phase) {
     case 'TURN':
@@ -105,7 +111,9 @@ function askInOutcome(state: State, player: Player): Message {
 
 /** The player's role, the Headmates in front, and what the cards have to do (FD-52, FD-59, FD-60, FD-74). */
 function askAboutRoles({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
-  const front = headmates.filter(({ id }) => fronting.headmates.includes(id)).map(({ name }) => name);
+  const front = headmates
+    .filter(({ id }) => fronting.headmates.includes(id))
+    .map(({ id }) => nameOfHeadmate(headmates, id));
   return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
 }
 

@@ -1,7 +1,7 @@
 /** Queries on the state that many modules share: seats, tops, attendance. */
 import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
-import type { DeckName, FormerPlayer, Player, Role, State } from './state.ts';
+import type { DeckName, FormerPlayer, Headmate, Player, Role, State } from './state.ts';
 
 /** Five cards for every role (FD-13). */
 export const handSize = 5;
@@ -51,6 +51,13 @@ export function seatOfTurn(state: State, turn: number): SeatId {
   const { date, system } = rolesOf(state);
   if (turn % 2 === 1) return date;
   return system[(turn / 2 - 1 + state.turnShift) % system.length] ?? date;
+}
+
+/** A Headmate's name; Headmates with the same name also have a number, by which they can be told apart (FD-30). */
+export function nameOfHeadmate(headmates: readonly Headmate[], id: string): string | undefined {
+  const name = headmates.find((headmate) => headmate.id === id)?.name;
+  const sharing = headmates.filter((headmate) => name !== '' && headmate.name === name);
+  return sharing.length < 2 ? name : `${name} (${sharing.findIndex((headmate) => headmate.id === id) + 1})`;
 }
 
 /** The seats the table waits for, including those whose grace period is running (FD-135). */

@@ -261,7 +261,8 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   phases: ['play'],
   fields: {
     to: { kind: 'number', least: 1, most: highestPrompt },
-    reason: { kind: 'text', most: longestReason },
+    // Whether it may be blank is judged below.
+    reason: { kind: 'text', most: longestReason, blank: 'allowed' },
   },
   checks: [
     noOpenVote,
@@ -276,8 +277,11 @@ const rewindGame: TableIntentDefinition<Rewind> = {
     ...valueChecks<Rewind>('TB-13', 'to', ({ view, intent }) =>
       intent.to > view.shared.prompt ? refuse('E_NOT_REACHED') : undefined,
     ),
-    ...valueChecks<Rewind>('TB-13', 'reason', ({ intent }) =>
-      cleanText(intent.reason) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
+    // After a safety signal no one has to give a reason (TB-12).
+    ...valueChecks<Rewind>('TB-13', 'reason', ({ view, intent }) =>
+      cleanText(intent.reason) === '' && view.shared.table.pause?.cause !== 'safety'
+        ? refuse('E_TEXT_REQUIRED')
+        : undefined,
     ),
   ],
   execute: (context) => {

@@ -4,8 +4,9 @@ import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { topsSeen } from '../declare.ts';
 import { kindOf } from '../features/interference/debts.ts';
-import { hasPlace, patternOf, topsWith } from '../matching.ts';
+import { hasPlace } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
+import { warningFor } from './foreseen.ts';
 import { headmateName, say } from './words.ts';
 
 export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].map((intent) => ({
@@ -13,19 +14,6 @@ export const plays: readonly PlayLayout[] = ['play_card', 'respond', 'oi_play'].
   card: 'card',
   target: 'stack',
 }));
-
-/** The warning about what a card would trigger, shown before it is played. */
-function warningFor(view: TableView, move: Intent): Message | undefined {
-  const face = cardAt(view.own.hand, String(move['card']))?.face;
-  if (face === undefined) return undefined;
-  const pattern = patternOf(topsWith(topsSeen(view), face, Number(move['stack'])));
-  if (pattern === null) {
-    if (move.type === 'oi_play' && view.shared.pending !== null) return say('warn.breaks');
-    return undefined;
-  }
-  const final = pattern === 'ranks' || move.type === 'oi_play' || !view.shared.options.oiMayBreakEnding;
-  return say(final ? 'warn.ends' : 'warn.may_end');
-}
 
 function cardMove(view: TableView, move: Intent): MoveWords {
   const card = cardAt(view.own.hand, String(move['card']))?.face;
@@ -64,11 +52,6 @@ function tonesOf(suit: string): Tones {
     of: say('tone.of', { suit }),
     choices: [say(`tone.${suit}.kind`), say(`tone.${suit}.unkind`)],
   };
-}
-
-/** Whether this card completes a pattern, which ends the date unless the Interference breaks it (FD-116). */
-export function endsDate(intent: Intent, view: TableView): boolean {
-  return ['warn.ends', 'warn.may_end'].includes(warningFor(view, intent)?.text ?? '');
 }
 
 /** Moves that are nearly always available and seldom used. */
@@ -248,6 +231,11 @@ function isAskedWithName({ shared }: TableView, { type }: Intent): boolean {
   return type === 'npc_pronouns' && person !== null && person.name === null && person.pronouns === null;
 }
 
+/** While the table votes on cutting the date short, the ballots are the moves for that (FD-122). */
+function isVotedOn({ shared: { votes } }: TableView, { type }: Intent): boolean {
+  return type === 'concede_date' && votes.some(({ topic }) => topic === 'concede');
+}
+
 /** Starts the form with the name that the new person already has. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
@@ -260,12 +248,15 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(isAskedWithName(view, intent) ? { redundant: true } : {}),
+    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) ? { redundant: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),
     ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
     ...(intent.type === 'npc_name' ? nameGiven(view) : {}),
+    // A star is saved only with its author's consent; the form shows the answer that goes with it (FD-133).
+    ...(intent.type === 'star' ? { means: say('mean.star'), initialValues: { chronicled: true } } : {}),
+    ...(intent.type === 'wish' ? { means: say('mean.wish') } : {}),
     // Being ready also confirms that the player is an adult (FD-22).
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),
     ...(intent.type === 'load_pack'

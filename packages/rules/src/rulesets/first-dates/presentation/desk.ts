@@ -5,7 +5,7 @@
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { hereAndNowPanels, returnsWords } from './panels.ts';
-import { pronounWords, say } from './words.ts';
+import { headmateName, pronounWords, say } from './words.ts';
 
 function people({ shared: { seats, done, headmates, setup } }: TableView): NonNullable<Desk['people']> {
   return Object.fromEntries(
@@ -50,9 +50,9 @@ function story(view: TableView): readonly DeskRow[] {
             title: say('panel.prospect.line', { name: prospect.name, pronouns: pronounWords(prospect.pronouns) }),
           },
         ]),
-    ...headmates.map(({ id, name, pronouns, interest }): DeskRow => ({
+    ...headmates.map(({ id, pronouns, interest }): DeskRow => ({
       id: `headmate ${id}`,
-      title: say('panel.front.line', { name, pronouns, interest }),
+      title: say('panel.front.line', { name: headmateName(view, id), pronouns, interest }),
       ...(fronting.headmates.includes(id) ? { marks: [{ message: say('desk.fronts') }] } : {}),
     })),
     ...Object.entries(roster).map(([slot, { name, pronouns, side }]): DeskRow => ({

@@ -1,11 +1,13 @@
 /** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { nightPhases } from '../features/absence/checks.ts';
+import { nameOfHeadmate } from '../selectors.ts';
 import { line, takenBack } from './story.ts';
 import { desk } from './desk.ts';
 import { odds } from './odds.ts';
 import { panels } from './panels.ts';
-import { endsDate, move, plays, refusedMoves } from './actions.ts';
+import { move, plays, refusedMoves } from './actions.ts';
+import { endsDate } from './foreseen.ts';
 import { primer } from './primer.ts';
 import { roleOf, say } from './words.ts';
 import { sheets } from './sheets.ts';
@@ -60,7 +62,7 @@ export const presentation: Presentation<TableView> = {
   desk,
   chip,
   odds,
-  called: (view, id) => view.shared.headmates.find((headmate) => headmate.id === id)?.name,
+  called: (view, id) => nameOfHeadmate(view.shared.headmates, id),
   line,
   takenBack,
 };

@@ -3,11 +3,17 @@ import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
 import type { TableView } from '../view-types.ts';
+import { warningFor } from './foreseen.ts';
 import { odds } from './odds.ts';
 
-function oddsOf(view: TableView, type: string, face: string) {
+function oddsOf(view: TableView, type: string, face: string, stack = 1) {
   const card = view.own.hand.find((held) => held.face === face)?.handle;
-  return odds(view, { type, card, stack: 1 });
+  return odds(view, { type, card, stack });
+}
+
+function warningOf(view: TableView, type: string, face: string, stack: number) {
+  const card = view.own.hand.find((held) => held.face === face)?.handle;
+  return warningFor(view, { type, card, stack })?.text;
 }
 
 /** The chance that a hand of `size` has one of `fitting` among `unseen` cards, counted by the hands that have none. */
@@ -59,4 +65,47 @@ scenario('TB-24 FD-91: the Interference sees how likely it is that its card is a
     text: 'odds.answered',
     facts: { seat: s.shared.last?.seat, n: chance(51, 15, 3) },
   });
+});
+
+scenario('TB-24 FD-117 FD-118: three of a suit can be covered, three of a rank cannot', kit, (s) => {
+  s.given({
+    stacks: ['7D', '7C', '5H'],
+    date: { hand: ['2H'] },
+    system1: { hand: ['7H', '5C'] },
+    turn: 'system1',
+  });
+  expect(oddsOf(s.system1.view, 'play_card', '7H', 3)).toBeUndefined();
+  expect(warningOf(s.system1.view, 'play_card', '7H', 3)).toBe('warn.ends');
+  expect(oddsOf(s.system1.view, 'play_card', '5C', 3)?.text).toBe('odds.covered');
+  s.given({ stacks: ['2H', '9H', '7C'], system1: { hand: ['7H'] }, turn: 'system1' });
+  expect(oddsOf(s.system1.view, 'play_card', '7H', 3)?.text).toBe('odds.covered');
+  expect(warningOf(s.system1.view, 'play_card', '7H', 3)).toBe('warn.may_end');
+});
+
+scenario('TB-24 FD-119: no odds of an answer where the Interference ends the date', kit, (s) => {
+  const given = {
+    stacks: ['TD', 's:3S', 'JD'],
+    oi: { hand: ['3D', '3H'] },
+    system1: { hand: ['2S', '6D', '7C'] },
+    reaction: { by: 'system1', stack: 2 },
+  } as const;
+  s.given(given);
+  expect(oddsOf(s.oi.view, 'oi_play', '3D', 2)).toBeUndefined();
+  expect(warningOf(s.oi.view, 'oi_play', '3D', 2)).toBe('warn.ends');
+  expect(oddsOf(s.oi.view, 'oi_play', '3H', 2)?.text).toBe('odds.answered');
+  s.given({ ...given, options: { respondToOiEnding: true } });
+  expect(oddsOf(s.oi.view, 'oi_play', '3D', 2)?.text).toBe('odds.answered');
+  expect(warningOf(s.oi.view, 'oi_play', '3D', 2)).toBe('warn.may_end.answer');
+});
+
+scenario('TB-24 FD-94: with `oiChain=once` an answer cannot be covered', kit, (s) => {
+  const given = {
+    stacks: ['TD', 's:3D', 'JS'],
+    system1: { hand: ['3C'] },
+    reaction: { by: 'system1', stack: 2 },
+  } as const;
+  s.given(given);
+  expect(oddsOf(s.system1.view, 'respond', '3C', 2)?.text).toBe('odds.covered');
+  s.given({ ...given, options: { oiChain: 'once' } });
+  expect(oddsOf(s.system1.view, 'respond', '3C', 2)).toBeUndefined();
 });

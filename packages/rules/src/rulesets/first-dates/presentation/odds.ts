@@ -4,6 +4,7 @@ import { cardAt, chanceOfAny, pack, percentOf, sameRank, unseenCards } from '../
 import { fits } from '../matching.ts';
 import type { DeckName } from '../state.ts';
 import type { TableView } from '../view-types.ts';
+import { mayBeCovered } from './foreseen.ts';
 import { say } from './words.ts';
 
 /** The cards of another hand that this viewer sees. */
@@ -57,10 +58,9 @@ function coverOdds(view: TableView, card: CardCode): Message | undefined {
 
 /** The chance that the covered seat has an answer that follows its own rule (FD-91). */
 function answerOdds(view: TableView, card: CardCode): Message | undefined {
-  const { last, seats, phase } = view.shared;
+  const { last, seats } = view.shared;
   const seat = seats.find((candidate) => candidate.seat === last?.seat);
-  // A card that the Interference plays while someone is at a loss for words gets no answer (FD-89).
-  if (seat === undefined || seat.role === null || seat.role === 'oi' || phase !== 'REACTION') return undefined;
+  if (seat === undefined || seat.role === null || seat.role === 'oi') return undefined;
   const { role } = seat;
   const hand = { deck: seat.deck ?? role, cards: seat.cards, shown: shownOf(view, seat.seat) };
   return say('odds.answered', {
@@ -71,7 +71,7 @@ function answerOdds(view: TableView, card: CardCode): Message | undefined {
 
 export function odds(view: TableView, intent: Intent): Message | undefined {
   const card = cardAt(view.own.hand, String(intent['card']))?.face;
-  if (card === undefined) return undefined;
+  if (card === undefined || !mayBeCovered(view, intent)) return undefined;
   if (intent.type === 'play_card' || intent.type === 'respond') return coverOdds(view, card);
   return intent.type === 'oi_play' ? answerOdds(view, card) : undefined;
 }

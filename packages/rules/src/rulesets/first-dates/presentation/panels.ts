@@ -3,7 +3,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson } from '../state.ts';
 import type { TableView, InterferenceView } from '../view-types.ts';
-import { pronounWords, say, traitWords } from './words.ts';
+import { headmateName, pronounWords, say, traitWords } from './words.ts';
 
 /** Whether a date is on: from fronting until the last card (FD-50, FD-115). */
 function isDateOn({ shared: { phase, turn, ended } }: TableView): boolean {
@@ -40,7 +40,11 @@ function frontPanel(view: TableView): readonly SidePanel[] {
     {
       title: say('panel.front'),
       lines: front.flatMap((headmate) => [
-        say('panel.front.line', { name: headmate.name, pronouns: headmate.pronouns, interest: headmate.interest }),
+        say('panel.front.line', {
+          name: headmateName(view, headmate.id),
+          pronouns: headmate.pronouns,
+          interest: headmate.interest,
+        }),
         say(`panel.front.wish.${prospect?.marks[headmate.id] ?? 'none'}`, {
           quality: headmate.quality,
           prospect: prospect?.name ?? '',

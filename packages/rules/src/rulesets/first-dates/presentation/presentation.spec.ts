@@ -35,6 +35,12 @@ function offer(s: Evening, seat: string, text: string): string {
 }
 
 describe('the sheet that all fill together', () => {
+  scenario('FD-21: a box for any number of entries has no heading before its first entry', kit, (s) => {
+    begin(s);
+    expect(entryOf(s.s1.view, 'box.setting')).toBeDefined();
+    expect(entryOf(s.s1.view, 'box.theme')).toBeUndefined();
+  });
+
   scenario('FD-27: an offer says who still has to answer, and only they are asked', kit, (s) => {
     begin(s);
     const option = offer(s, 's1', 'a harbour');

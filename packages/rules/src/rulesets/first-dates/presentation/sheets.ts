@@ -4,7 +4,7 @@ import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { attending, say, traitWords } from './words.ts';
+import { attending, headmateName, say, traitWords } from './words.ts';
 
 const text = (written: string): Message => say('panel.sheet.text', { text: written });
 
@@ -85,7 +85,12 @@ function sharedSheet(view: TableView, phase: SheetPhase): Sheet {
     id: phase,
     title: say(`panel.sheet.${phase}`),
     entries: [
-      ...fields.flatMap((field) => [...(isSystem && field === 'other' ? [looks] : []), sharedEntry(view, field)]),
+      ...sharedFields[phase].flatMap(({ field, extent }) => {
+        const entry = sharedEntry(view, field);
+        // A box for any number of entries has no heading while it has none.
+        const isShown = extent === 'needed' || entry.written.length > 0;
+        return [...(isSystem && field === 'other' ? [looks] : []), ...(isShown ? [entry] : [])];
+      }),
       ...struckFrom(view, [...fields, ...(isSystem ? ['appearance'] : [])]),
     ],
     ...(view.shared.phase === phase ? { offers: offersIn(view) } : {}),
@@ -99,7 +104,7 @@ function headmateSheet(view: TableView, headmate: Headmate): Sheet {
   return {
     kind: 'sheet',
     id: headmate.id,
-    title: headmate.name === '' ? say('panel.headmate.nameless') : text(headmate.name),
+    title: headmate.name === '' ? say('panel.headmate.nameless') : text(headmateName(view, headmate.id)),
     ...(seat === undefined ? {} : { seat }),
     entries: headmateFields
       .filter((box) => box !== 'name' || headmate.name === '')
@@ -155,10 +160,10 @@ function wishes(view: TableView): readonly SheetEntry[] {
   const step = setup.meeting?.step;
   const known = prospect !== null && !isBeforePronouns(step);
   const next = headmates.find(({ id }) => prospect?.marks[id] === undefined)?.id;
-  return headmates.map(({ id, name, quality }): SheetEntry => {
+  return headmates.map(({ id, quality }): SheetEntry => {
     const mark = known ? prospect.marks[id] : undefined;
     return {
-      label: say('box.wish', { name }),
+      label: say('box.wish', { name: headmateName(view, id) }),
       written: [say('panel.marks.line', { quality })],
       ...(step === 'qualities' && id === next && roles !== null ? { asks: [roles.date] } : {}),
       ...(mark === undefined ? {} : { ...cardsOf(flipsOf(view, 'quality', id)), mark: say(`panel.mark.${mark}`) }),

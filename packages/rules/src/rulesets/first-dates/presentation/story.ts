@@ -1,6 +1,7 @@
 /** The chronicle: which events are part of the story, and how each reads. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { automaticSeat } from '../selectors.ts';
+import type { SystemSheet } from '../state.ts';
 import { pronounWords, say } from './words.ts';
 
 function sceneLine(event: ViewEvent): ChronicleLine {
@@ -58,10 +59,49 @@ function settledLine(event: ViewEvent): ChronicleLine {
     : { kind: 'event', message };
 }
 
+/** A player's text within a sentence, which has its own full stop. */
+function inSentence(text: string): string {
+  return text.replace(/\.$/u, '');
+}
+
+/** The whole sheet of the System, once it is complete (FD-25). */
+function systemLine(event: ViewEvent): ChronicleLine {
+  const { name, pronouns, age, presentation, appearance, other } = event['system'] as SystemSheet;
+  const about = {
+    name,
+    pronouns,
+    age,
+    presentation: inSentence(presentation),
+    appearance: appearance.map(inSentence),
+    other: other.map(inSentence),
+  };
+  return { kind: 'event', message: say(`event.system_described${other.length === 0 ? '' : '.other'}`, about) };
+}
+
+/** What a Headmate is like. The introduction has the name (FD-30, FD-32). */
+const toldBoxes: ReadonlySet<unknown> = new Set(['pronouns', 'interest', 'personality', 'quality']);
+
+function headmateLine({ sheet, field, text }: ViewEvent): ChronicleLine | undefined {
+  if (!toldBoxes.has(field)) return undefined;
+  const about = { headmate: sheet, field: say(`box.${String(field)}`), text };
+  return { kind: 'event', message: say('event.headmate_field_set', about) };
+}
+
+/** Who fronts now, and in what mood if the card or an answer sets one (FD-107, FD-108). */
+function frontMessage({ headmates, cause, attitude }: ViewEvent): Message {
+  const front = { front: headmates };
+  if (cause === 'flips') return say('event.fronter_set.tonight', front);
+  if (typeof attitude !== 'string' || attitude.trim() === '') return say('event.fronter_set.now', front);
+  return say(`event.fronter_set.${cause === 'response' ? 'stays' : 'now'}.mood`, { ...front, attitude });
+}
+
 function metAgain(event: ViewEvent): ChronicleLine {
   const pronouns = pronounWords(String(event['pronouns']));
   return { kind: 'event', message: say('event.prospect_met.again', { name: event['name'], pronouns }) };
 }
+
+/** The line of the outcome says how these votes ended. */
+const outcomeTopics: ReadonlySet<unknown> = new Set(['second', 'intimacy']);
 
 function titleOf(pack: unknown): string {
   return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
@@ -101,7 +141,6 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'seat_removed':
     case 'autopilot_set':
     case 'looks_added':
-    case 'system_described':
     case 'wish_made':
       return eventLine(event);
     case 'seat_given_up':
@@ -119,12 +158,14 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['text'] === null ? undefined : eventLine(event);
     case 'pack_loaded':
       return { kind: 'event', message: say('event.pack_loaded', { title: titleOf(event['pack']) }) };
+    case 'system_described':
+      return systemLine(event);
+    case 'headmate_field_set':
+      return headmateLine(event);
     case 'fronter_set':
       return {
         kind: 'event',
-        message: say(`event.fronter_set.${event['cause'] === 'flips' ? 'tonight' : 'now'}`, {
-          front: event['headmates'],
-        }),
+        message: frontMessage(event),
       };
     case 'quality_checked':
       // The sheet has all marks; the story only the extremes.
@@ -144,7 +185,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       };
     case 'vote_closed':
       // A vote of the table layer has another kind of result, and a line of its own.
-      if (typeof event['result'] !== 'boolean') return undefined;
+      if (typeof event['result'] !== 'boolean' || outcomeTopics.has(event['topic'])) return undefined;
       return {
         kind: 'event',
         message: say(`event.vote_closed.${String(event['topic'])}.${event['result'] ? 'yes' : 'no'}`),

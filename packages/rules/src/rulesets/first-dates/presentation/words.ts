@@ -1,5 +1,6 @@
 /** Wordings that moves, panels and story lines share. */
 import type { CardCode, Message, SeatId } from '../../../kernel/index.ts';
+import { nameOfHeadmate } from '../selectors.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { TableView, SeatView } from '../view-types.ts';
 
@@ -8,7 +9,7 @@ export function say(text: string, facts?: Message['facts']): Message {
 }
 
 export function headmateName(view: TableView, id: string): string {
-  return view.shared.headmates.find((headmate) => headmate.id === id)?.name ?? id;
+  return nameOfHeadmate(view.shared.headmates, id) ?? id;
 }
 
 export function roleOf(seat: SeatView): Message {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+
+import { openDrafts } from '../table/drafts.ts';
+import type { TableSession } from '../table/session.ts';
+import { dropRefusedDraft } from './use-draft.ts';
+
+/** Whether the text of a form is still a draft after the form was refused. */
+function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
+  const drafts = openDrafts('KQ7-4T9', 's1');
+  drafts.set('propose age', { text: '16' });
+  const session = {
+    drafts,
+    layer: { explain: () => refusals },
+    moves: { peek: () => ({ legal: offered.map((key) => ({ key })) }) },
+    view: { peek: () => ({}) },
+  } as unknown as TableSession;
+  dropRefusedDraft(session, 'propose age', { type: 'propose', field: 'age', text: '16' });
+  return drafts.get('propose age') !== undefined;
+}
+
+it('forgets a value that the rules refuse, but not a text that only came too late', () => {
+  expect(isKept(['propose age'], [{ code: 'FD_ADULT' }])).toBe(false);
+  expect(isKept(['propose age'], [])).toBe(true);
+  expect(isKept([], [{ code: 'E_PHASE' }])).toBe(true);
+});

@@ -1,0 +1,106 @@
+/** The lines of the story that say what was decided. */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { ViewEvent } from '../../../kernel/index.ts';
+import { kit } from '../scenarios/kit.ts';
+import { all } from '../scenarios/steps.ts';
+import type { Evening } from '../scenarios/steps.ts';
+import type { TableView } from '../view-types.ts';
+import { presentation } from './index.ts';
+import { line } from './story.ts';
+
+function agree(s: Evening, field: string, text: string): void {
+  s.s1.does('propose', { field, text });
+  const option = s.shared.setup.offers.find((offer) => offer.text === text)?.id ?? '';
+  for (const { seat } of s.shared.seats) if (seat !== 's1') s.seat(seat).does('affirm', { option, answer: 'yes' });
+}
+
+/** The events as the table's story tells them. */
+function told(s: Evening, type: string) {
+  return s.events.filter((event) => event.type === type).map((event) => line(event as ViewEvent)?.message);
+}
+
+/** Plays the long setup up to the Headmates' boxes, which every seat fills with the same words. */
+function setUp(s: Evening): void {
+  s.start({ seats: 3 });
+  all(s, 'safety_ack');
+  agree(s, 'setting', 'A harbour town');
+  all(s, 'ack');
+  for (const { seat } of s.shared.seats) s.seat(seat).does('add_appearance', { text: `A scarf from ${seat}.` });
+  for (const [field, text] of Object.entries({ name: 'Sam', presentation: 'Tweed.', pronouns: 'they/them', age: '34' }))
+    agree(s, field, text);
+  all(s, 'ack');
+  for (const [field, text] of Object.entries({ name: 'Pip', pronouns: 'he/him', sexuality: 'None', interest: 'Moths' }))
+    for (const { seat } of s.shared.seats) s.seat(seat).does('headmate_fill', { field, text });
+}
+
+scenario('FD-25 FD-30: the story tells what the System and its Headmates are like', kit, (s) => {
+  setUp(s);
+  expect(told(s, 'system_described')).toEqual([
+    {
+      text: 'event.system_described',
+      facts: {
+        name: 'Sam',
+        pronouns: 'they/them',
+        age: 34,
+        presentation: 'Tweed',
+        appearance: ['A scarf from s1', 'A scarf from s2', 'A scarf from s3'],
+        other: [],
+      },
+    },
+  ]);
+  const boxes = told(s, 'headmate_field_set').filter((message) => message !== undefined);
+  expect(boxes).toHaveLength(6);
+  expect(boxes.at(-1)?.facts).toMatchObject({ field: { text: 'box.interest' }, text: 'Moths' });
+});
+
+scenario('FD-30: Headmates with the same name are told apart by a number', kit, (s) => {
+  setUp(s);
+  const called = (view: TableView) => view.shared.headmates.map(({ id }) => presentation.called?.(view, id));
+  expect(called(s.s1.view)).toEqual(['Pip (1)', 'Pip (2)', 'Pip (3)']);
+  const titles = presentation.board?.(s.s1.view).map((piece) => ('title' in piece ? piece.title?.facts : undefined));
+  expect(titles).toContainEqual({ text: 'Pip (2)' });
+});
+
+scenario('FD-107 FD-108: the story tells the mood of the Headmate who comes to the front', kit, (s) => {
+  s.given({
+    stacks: ['TD', 's:AD', 'JS'],
+    oi: { hand: ['AS'] },
+    system1: { hand: ['AC'] },
+    reaction: { by: 'system1', stack: 2 },
+  });
+  s.oi.does('oi_play', { card: 'AS', stack: 2, description: 'A song.' });
+  s.system1.does('pick_fronter', { headmate: 'm2' });
+  expect(told(s, 'fronter_set').at(-1)).toEqual({
+    text: 'event.fronter_set.now.mood',
+    facts: { front: ['m2'], attitude: 'indifferent' },
+  });
+  s.system1.does('respond', { card: 'AC', stack: 2, attitude: 'glad' });
+  expect(told(s, 'fronter_set').at(-1)?.text).toBe('event.fronter_set.stays.mood');
+});
+
+scenario('FD-122: the story tells the outcome of a date that was cut short once', kit, (s) => {
+  s.given({ turn: 'date' });
+  s.date.does('concede_date');
+  expect(s.date.view.shared.asks).toMatchObject({ text: 'ask.all.concede', facts: { ask: { text: 'ask.all.TURN' } } });
+  expect(presentation.move(s.oi.view, { type: 'concede_date' }).redundant).toBe(true);
+  for (const player of [s.oi, s.system1]) player.does('vote', { topic: 'concede', yes: true });
+  expect(presentation.move(s.oi.view, { type: 'concede_date' }).redundant).toBeUndefined();
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy'])
+    for (const player of [s.date, s.oi, s.system1]) player.does('vote', { topic, yes: topic === 'intimacy' });
+  expect(told(s, 'vote_closed').map((message) => message?.text)).toEqual([
+    'event.vote_closed.concede.yes',
+    undefined,
+    undefined,
+  ]);
+  expect(told(s, 'outcome_set').map((message) => message?.text)).toEqual(['panel.outcome.no_second_close']);
+});
+
+scenario('FD-133: the form of a star shows whether it is saved, as it says of a wish', kit, (s) => {
+  s.given({ turn: 'date' });
+  const { initialValues, means } = presentation.move(s.date.view, { type: 'star' });
+  expect([initialValues, means?.text]).toEqual([{ chronicled: true }, 'mean.star']);
+  expect(presentation.move(s.date.view, { type: 'wish' }).means?.text).toBe('mean.wish');
+});
