@@ -7,7 +7,6 @@ import type {
   Entry,
   ReplayViewer,
   LookBack,
-  PublishedEntry,
   TableLayer,
   TableState,
   TableView,
