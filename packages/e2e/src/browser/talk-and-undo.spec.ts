@@ -56,7 +56,7 @@ test('an X stops the game without naming a person; undone lines stay in the stor
   });
   const [ada, ben, cleo] = party.players;
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
-  // A person who sits down for the first time gets an explanation of the safety tools only where they are chosen.
+  // People in their first seat get an explanation of the safety tools only where the tools are chosen.
   const explanation = ada.page.getByText('No card shows your name or needs a reason.');
   await explanation.waitFor();
   await begin(party);

@@ -166,7 +166,7 @@ describe('entering', () => {
     expect(await again(ben)).toMatchObject({ body: { role: 'waiting' } });
     // A person whose knock was forgotten, for instance after a long disconnect, was not turned away: they knock again.
     expect(await again(await person('Eve'))).toMatchObject({ body: { role: 'waiting' } });
-    // A person who is not admitted can read nothing.
+    // Without admission a person can read nothing.
     expect(await ask(`/api/tables/${code}/chronicle`, { token: ben })).toMatchObject({ status: 403 });
     expect(await ask(`/api/tables/${code}/talk`, { token: ben })).toMatchObject({ status: 403 });
     const wanda = await person('Wanda');

@@ -144,7 +144,7 @@ test('one person sends a limited number of intents at all tables, below the limi
   await gus.until(() => gus.reading?.accepted === 'b1');
 });
 
-test('a person who has reached a limit has to wait, even if many others are counted meanwhile', () => {
+test('a person at their limit has to wait, even if many others are counted meanwhile', () => {
   const clock = manualClock(0);
   const limiter = new KeyedRateLimiter(clock, { most: 2, perSecond: 1 });
   const takes = (whose: string) => limiter.take(whose) === 0;

@@ -63,7 +63,7 @@ scenario('FD-30: Headmates with the same name are told apart by a number', kit, 
   expect(titles).toContainEqual({ text: 'Pip (2)' });
 });
 
-scenario('FD-107 FD-108: the story tells the mood of the Headmate who comes to the front', kit, (s) => {
+scenario('FD-107 FD-108: the story tells a Headmate’s mood when they come to the front', kit, (s) => {
   s.given({
     stacks: ['TD', 's:AD', 'JS'],
     oi: { hand: ['AS'] },
