@@ -1,4 +1,7 @@
-/** Lists the cards of a state with the kit's census or, if the kit has none, by looking for card codes. */
+/**
+ * Lists the cards of a state, with the kit's census or, if the kit has none, by looking for card codes; exchanges two cards, and
+ * checks that none is lost.
+ */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';
 
@@ -15,9 +18,9 @@ export function censusOf<S, V extends View, I extends Intent, E extends GameEven
 }
 
 /**
- * Finds cards in lists of codes and in lists of visible cards; single codes are not counted. A card counts as open to every
- * viewer whose view contains its code. So a check that uses these places finds no leak into a view, only leaks into events and
- * into timers.
+ * Finds lists of codes, and cards with a handle and a face wherever they are; a code on its own is not counted. A card counts as
+ * open to every viewer whose view contains its code. So a check that uses these places finds no leak into a view, only leaks into
+ * events and into timers.
  */
 function cardsFoundIn<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
@@ -78,8 +81,8 @@ function valueAtPath(tree: unknown, at: StatePath): unknown {
 }
 
 /**
- * Throws if the kit's census does not match the state, or if the cards of a pack are not the same as `before`. A new pack may
- * appear at any time.
+ * Throws if the kit's census does not match the state, or if the cards of a pack are not the same as in `before`, the result of
+ * an earlier `packsOf`. A new pack may appear at any time.
  */
 export function checkConserved(
   before: ReadonlyMap<string, string>,

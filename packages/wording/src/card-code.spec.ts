@@ -14,11 +14,11 @@ describe('card codes', () => {
     expect(readCardCode(code)).toBeUndefined();
   });
 
-  it('formats ranks and suits for readers', () => {
+  it('formats codes for readers: rank and suit, or a star for a joker', () => {
     expect(['TD', 'JC', '3H', 'AS/2', 'X1'].map(cardMark)).toEqual(['10♦', 'J♣', '3♥', 'A♠', '★']);
   });
 
-  it('returns an invalid code unchanged', () => {
+  it('formats an invalid code as it is', () => {
     expect(cardMark('tarot')).toBe('tarot');
   });
 });

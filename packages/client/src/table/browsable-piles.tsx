@@ -20,19 +20,19 @@ export function BrowsablePiles() {
     return cards.length === 0 ? [] : [{ zone, cards }];
   });
   const isGone = browsedPile.value !== null && piles.every(({ zone }) => zone.id !== browsedPile.value);
-  // Otherwise the list would open by itself with the pile's next card.
+  // Otherwise the list would reopen by itself as soon as the pile has a card again.
   useEffect(() => {
     if (isGone) browsedPile.value = null;
   }, [isGone, browsedPile]);
   return piles.map(({ zone, cards }) => {
-    const pile = wording.plain({ text: zone.label, facts: { count: cards.length, ...zone.facts } });
+    const label = wording.plain({ text: zone.label, facts: { count: cards.length, ...zone.facts } });
     return (
       <Fragment key={zone.id}>
         <button type="button" class="button pile-button visually-hidden" onClick={() => (browsedPile.value = zone.id)}>
-          {wording.plain({ text: 'pile.browse', facts: { pile } })}
+          {wording.plain({ text: 'pile.browse', facts: { pile: label } })}
         </button>
         {browsedPile.value === zone.id && (
-          <Dialog title={pile} onClose={() => (browsedPile.value = null)}>
+          <Dialog title={label} onClose={() => (browsedPile.value = null)}>
             <ol class="browsed-pile" reversed>
               {cards.toReversed().map(({ handle, face }) => (
                 <li key={handle}>

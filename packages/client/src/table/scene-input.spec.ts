@@ -23,7 +23,7 @@ const catalogues = import.meta.glob<Catalogue>('../../../rules/src/rulesets/*/da
 
 const me = { kind: 'person', person: 'p1' } as const;
 
-/** Every state of a session in which bots make every move, also for the person in the first seat. */
+/** Yields at most 120 states of a session in which bots make every move, also for the person in the first seat. */
 function* session(ruleset: Ruleset): Generator<TableState> {
   const layer = tableLayer(ruleset);
   let state = layer.initial();
@@ -55,7 +55,7 @@ function* session(ruleset: Ruleset): Generator<TableState> {
     if (holder === null && (seat !== 'gm' || isLed)) enter(me, { type: 'invite_bot', seat } as { type: string });
   enter(me, { type: 'start' });
   enter(me, { type: 'safety_tools', tool: 'x', on: true } as { type: string });
-  for (let turn = 0; turn < 120; turn += 1) {
+  for (let count = 0; count < 120; count += 1) {
     yield state;
     const mover = nextMove();
     if (mover === undefined) return;
@@ -85,7 +85,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
     const layer = tableLayer(ruleset);
     const wording = makeWording({ words: () => ({ catalogue }) });
 
-    it('marks exactly the cards that have a legal move as legal, and has texts for everything that it shows', () => {
+    it('marks exactly the playable hand cards as legal, and has texts for moves, refusals, panels, roles and prompts', () => {
       const wordless = new Set<string>();
       const need = (text: string) => {
         if (!wording.has(text) && !wording.has(`${text}_other`)) wordless.add(text);
@@ -99,18 +99,17 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         const hand = zonesOf({ game, presentation, moves, wording }).find(({ place }) => place === 'hand');
         const held = new Map((hand?.cards ?? []).map(({ key, face }) => [handleOf(key), face]));
         // Handles are unique within a zone only: another pile may use the same ones.
-        const isFromHand = (intent: Intent, name: string, value: string): boolean => {
+        const isFromElsewhere = (intent: Intent, name: string, value: string): boolean => {
           const spec = ruleset.intents[intent.type]?.fields[name];
-          if (spec?.kind !== 'card') return true;
-          return spec
-            .from(game as never, intent)
-            .some(({ handle, face }) => handle === value && held.get(handle) === face);
+          if (spec?.kind !== 'card') return false;
+          const cards = spec.from(game as never, intent);
+          return !cards.some(({ handle, face }) => handle === value && held.get(handle) === face);
         };
         const playable = new Set(
           moves.legal.flatMap(({ intent }) =>
             Object.entries(intent)
               .map(([name, value]) => [name, String(value)] as const)
-              .filter(([name, value]) => isFromHand(intent, name, value))
+              .filter(([name, value]) => !isFromElsewhere(intent, name, value))
               .map(([, value]) => value),
           ),
         );
@@ -148,7 +147,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
         for (const zone of shown) {
           const group = laid.filter(({ id, group = id }) => `laid ${group}` === zone.id);
           expect(zone.cards.map(({ face }) => face)).toEqual(group.map(({ card }) => card));
-          expect(zone.label?.text).not.toBe('');
+          expect(zone.label?.text).toBeTruthy();
         }
         if (shown.length > 0) expect(shown.flatMap(({ cards }) => cards)).toHaveLength(laid.length);
         const others = zones.filter((zone) => zone.place === 'centre' && !shown.includes(zone));
@@ -161,7 +160,7 @@ describe.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as c
       }
     });
 
-    it('shows spectators the same table without a hand', () => {
+    it('shows spectators no hand, and zones only while no board covers the middle', () => {
       for (const state of session(ruleset)) {
         const game = gameViewOf(layer.view(state, { kind: 'spectator' }));
         if (game === undefined) continue;

@@ -13,8 +13,8 @@ export function needsSeat({ locals }: Response): boolean {
 }
 
 /**
- * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat;
- * `elsewhere` if another process must decide.
+ * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat, the host, or a
+ * person who waits for the host's approval; `elsewhere` if another process must decide.
  */
 export type SeatedDecision = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
@@ -25,7 +25,7 @@ export interface RateRule {
   readonly seats: SeatedDecision;
 }
 
-/** Limits requests from one address, except those of seated people; without limits it admits everything. */
+/** Limits requests from one address, except those that `seats` does not refuse; without limits it admits everything. */
 export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });

@@ -1,7 +1,7 @@
 /**
- * Seated people have a limit of their own, by identity, that applies when their address is over its limit. So a whole school
- * behind one address can return after a restart, and one person there who floods the server does not lock out the others. People
- * without a seat get no further requests.
+ * People with a seat, hosts, and people who wait for the host's approval have a limit of their own, by identity, that applies
+ * when their address is over its limit. So a whole school behind one address can return after a restart, and one person there
+ * who floods the server does not lock out the others. Everyone else gets no further requests.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
@@ -13,8 +13,11 @@ import type { SeatedDecision } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
 
-/** A table's code in the URL of a request about it, or of a join: a room's id begins with it. */
-const codeIn = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
+/**
+ * Finds a table's code in the URL of a request about the table or its campaign, or of a request to join a room, whose id begins
+ * with the code.
+ */
+const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
 /** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
 function hasPlaceAt(state: TableState, identity: string): boolean {
@@ -48,9 +51,9 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The request is counted before anything is looked up, so that one token cannot make the server open any number of tables.
+    // The request is counted before the table is looked up, so that one token cannot make the server open any number of tables.
     if ((await requests.take(identity)) > 0) return 'refused';
-    return await placeOf(identity, codeIn.exec(request.originalUrl)?.[1]?.toUpperCase());
+    return await placeOf(identity, codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase());
   }
 
   /** A request is counted once, even if it reaches several limits. */

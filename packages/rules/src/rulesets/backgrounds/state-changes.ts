@@ -19,7 +19,7 @@ import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { enter, gmSeat } from '../../kernel/index.ts';
 import type { BackgroundReturned, BroughtBackground, PlayerJoined, NamedParty } from './event-fields.ts';
 import { characterOf, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
-import { endWithResolution } from './features/votes/topics.ts';
+import { topicsEndingWithResolution } from './features/votes/topics.ts';
 
 export function taken(state: State, back: Back, cards: readonly CardCode[]): State {
   const pile = cards.reduce(withoutCard, state.piles[back]);
@@ -156,7 +156,7 @@ export function satDown(state: State, { seat, name }: PlayerJoined): State {
 }
 
 export function afterResolution(questions: State['questions']): State['questions'] {
-  return questions.filter(({ topic }) => !endWithResolution.has(topic));
+  return questions.filter(({ topic }) => !topicsEndingWithResolution.has(topic));
 }
 
 /** Players know every character that has taken part in a resolution. */

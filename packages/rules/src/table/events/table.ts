@@ -1,4 +1,7 @@
-/** Events of the table as a whole: created, configured, renamed, closed, exported and imported (TB-01, TB-04, TB-20 to TB-23). */
+/**
+ * Events of the table as a whole: created, configured, renamed, closed, reopened, exported and imported, with seats added and
+ * sessions planned (TB-01, TB-04, TB-20 to TB-23).
+ */
 import type { OptionValue, RulesetId, SeatId } from '../../kernel/index.ts';
 import type { PersonId, SessionAnswer } from '../state.ts';
 

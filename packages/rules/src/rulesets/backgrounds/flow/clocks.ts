@@ -2,7 +2,11 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Back } from '../state.ts';
 import { expire, settleUnjudged } from './harm.ts';
-import { endWithOpening, endWithResolution, endWithScene } from '../features/votes/topics.ts';
+import {
+  topicsEndingWithOpening,
+  topicsEndingWithResolution,
+  topicsEndingWithScene,
+} from '../features/votes/topics.ts';
 import { reshuffle } from './decks.ts';
 import { closeMoot } from './moot-questions.ts';
 import type { Stage } from './stage.ts';
@@ -16,7 +20,7 @@ interface SceneOpening {
 }
 
 export function openScene(stage: Stage, { title, opening, by }: SceneOpening): void {
-  closeMoot(stage, ({ topic }) => endWithOpening.has(topic));
+  closeMoot(stage, ({ topic }) => topicsEndingWithOpening.has(topic));
   stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title, ...(opening === '' ? {} : { opening }) });
   if (opening !== '') stage.emit({ type: 'line_told', seat: by, text: opening, as: 'annotation' });
   enterPhase(stage, 'FREE_PLAY');
@@ -26,7 +30,7 @@ export function openScene(stage: Stage, { title, opening, by }: SceneOpening): v
 export function abortResolution(stage: Stage): void {
   if (stage.state.resolution === null) return;
   settleUnjudged(stage);
-  closeMoot(stage, ({ topic }) => endWithResolution.has(topic));
+  closeMoot(stage, ({ topic }) => topicsEndingWithResolution.has(topic));
   stage.emit({ type: 'resolution_ended', unresolved: true });
   if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
 }
@@ -64,7 +68,7 @@ export function closeScene(stage: Stage): void {
   for (const { character, title } of stage.state.locks)
     stage.emit({ type: 'lock_cleared', ...namedParty(stage.state, character), title });
   dropAdvantages(stage, 'scene');
-  closeMoot(stage, ({ topic }) => endWithScene.has(topic));
+  closeMoot(stage, ({ topic }) => topicsEndingWithScene.has(topic));
   stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
   if (stage.state.options.reshuffle === 'eachScene') reshuffle(stage, 'draw');
   enterPhase(stage, 'FREE_PLAY');

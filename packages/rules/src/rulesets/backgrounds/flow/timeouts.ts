@@ -10,7 +10,7 @@ import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
 import type { Stage } from './stage.ts';
 import { enterPhase, namedParty } from './stage.ts';
-import { settleOffer } from './window.ts';
+import { settleDisadvantageUse } from './window.ts';
 
 export function choiceTimeUp(stage: Stage): void {
   closeUnanswered(stage);
@@ -79,7 +79,7 @@ function pickAutomatically(stage: Stage): void {
 function passAutomatically(stage: Stage): void {
   for (const draw of running(stage).draws)
     if (draw.offer !== null && draw.result !== null)
-      settleOffer(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+      settleDisadvantageUse(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
   const seats = awaitedJudges(stage.state);
   if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
   for (const character of unansweredParties(stage)) stage.emit({ type: 'passed', character });

@@ -18,15 +18,15 @@ export function drawDisadvantage(stage: Stage, draw: Draw): void {
   const { disadvantageUse } = stage.state.options;
   const current = running(stage).draws.find(({ id }) => id === draw.id);
   if (current === undefined) return;
-  if (disadvantageUse === 'always') settleOffer(stage, current, 'used');
+  if (disadvantageUse === 'always') settleDisadvantageUse(stage, current, 'used');
   if (disadvantageUse === 'ifHigher')
-    settleOffer(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
+    settleDisadvantageUse(stage, current, counts.value > offered.result.value ? 'used' : 'kept');
 }
 
 /**
  * Records whether the disadvantage counts. If it does, a card played before on this draw no longer counts and cannot be vetoed.
  */
-export function settleOffer(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
+export function settleDisadvantageUse(stage: Stage, draw: Draw, how: 'used' | 'kept'): void {
   const { offer, result } = draw;
   if (offer === null || result === null) return;
   const play = stage.state.resolution?.play ?? null;

@@ -18,7 +18,7 @@ function newCharacter({ own: { you } }: TableView): Intent | undefined {
   return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
-/** Joins a partner's prequel, or creates a character, draws its birth cards and finishes it. */
+/** Joins a prequel as a partner if asked; otherwise creates a character, draws its birth cards and finishes it. */
 function create(view: TableView, moves: Moves): Intent | undefined {
   const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
@@ -52,8 +52,8 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
 }
 
 /**
- * Whether to agree to a truce: the conflict is stalled, or each participant that the bot plays has a wound or an
- * empty hand.
+ * Whether to agree to a truce: the conflict is stalled, or each participant that the bot plays has a wound or an empty hand. A
+ * bot that plays no one agrees.
  */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];

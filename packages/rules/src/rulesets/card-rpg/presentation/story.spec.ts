@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { kit } from '../scenarios/kit.ts';
 import { presentation } from './index.ts';
 
-scenario('CR-90 CR-128: the story names the covered card, and the attacks that magic works on', kit, (s) => {
+scenario('CR-90 CR-128: the events name the covered card, and the attacks that magic works on', kit, (s) => {
   s.given({
     trump: 'S',
     parts: {
@@ -24,7 +24,7 @@ scenario('CR-90 CR-128: the story names the covered card, and the attacks that m
   s.spectator.heard('spell_cast', { top: '9S', name: 'C', onto: '6D', ontoName: 'B' });
 });
 
-test('CR-128: magic is told with its targets; a red card of the place is aimed at everyone', () => {
+test('CR-128 CR-178: magic is told with its targets; a red card of the place is aimed at everyone', () => {
   const cast = { type: 'spell_cast', partName: 'Moss', card: 'JH', cost: 1, costTotal: 1 } as const;
   const moved = { top: '9S', name: 'Ada, a smith', onto: '6D', ontoName: 'Bo' } as const;
   expect(
@@ -35,12 +35,12 @@ test('CR-128: magic is told with its targets; a red card of the place is aimed a
   ).toMatchObject({ facts: { top: '8H', name: { text: 'effect.told.everyone' } } });
 });
 
-test('CR-90: a cover without a line of its own is told too', () => {
+test('CR-90: a cover for which the player says nothing is told too', () => {
   const line = presentation.line({ type: 'attack_covered', byName: 'Ada', card: 'QH', top: '9H', say: null });
   expect(line).toMatchObject({ kind: 'card', card: 'QH', message: { text: 'event.attack_covered' } });
 });
 
-test('CR-188: a tie is told, the first question is not', () => {
+test('CR-188: a request for another card after a tie is told, the first request is not', () => {
   const asked = { type: 'reveal_asked', parts: ['c1', 'c2'], acts: 'lowest' } as const;
   expect(presentation.line({ ...asked, again: true })?.message.text).toBe('event.reveal_asked');
   expect(presentation.line({ ...asked, again: false })).toBeUndefined();
@@ -51,8 +51,8 @@ test('CR-169: the story tells that an NPC from a pool leaves', () => {
   expect(line?.message).toMatchObject({ text: 'event.npc_dissolved', facts: { npcName: 'Old Sal' } });
 });
 
-test('CR-52: the stakes are told in the order of the sides, each in a sentence of its own', () => {
-  const sealed = { type: 'stakes_sealed', trump: 'S', sides: ['A', 'B'], stakes: { B: 'No.', A: 'Yes.' } } as const;
+test('CR-52: the stakes are told in alphabetical order of the sides, each in a sentence of its own', () => {
+  const sealed = { type: 'stakes_sealed', trump: 'S', sides: ['B', 'A'], stakes: { B: 'No.', A: 'Yes.' } } as const;
   const one = (side: string, text: string) => ({ text: 'event.stakes_sealed.side', facts: { side, text } });
   expect(presentation.line(sealed)?.message.facts?.['told']).toEqual({
     text: 'event.stakes_sealed.more',

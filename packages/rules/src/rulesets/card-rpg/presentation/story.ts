@@ -97,7 +97,7 @@ function targetsKey({ acts }: ViewEvent): string {
 /** The stakes everyone agreed to (CR-52); a place with its own stake is named. */
 function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
   const owners = asRecord(stakeNames);
-  // The stakes in the order of the sides, whatever the order in which they were written.
+  // The stakes in alphabetical order of the sides, whatever the order in which they were written.
   const written = Object.entries(asRecord(stakes)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return written.map(([side, text]) => {
     const own = owners[side];
@@ -221,7 +221,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'npc_dissolved':
       return eventLine(event);
     case 'reveal_asked':
-      // The first question is told by the card of the place (CR-187, CR-188).
+      // The first request is told by the card of the place (CR-187, CR-188).
       return event['again'] === true ? eventLine(event) : undefined;
     case 'truce_proposed':
       return { kind: 'event', message: say('event.truce_proposed', { by: event['by'], text: event['text'] }) };

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 
+/** The GM’s id in `seatedTable`, where she is the second person to arrive. */
+const gail = 'p2';
+
 /** One player and a GM at a table with ready-made characters. */
 function seatedTable() {
   const table = new TestTable(ruleset, { seats: 1, options: { readyMade: true } });
@@ -65,7 +68,7 @@ test('CR-14: options cannot change once the stakes of a conflict are sealed', ()
 
 test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words of the table, but with no word of their own', () => {
   const { table, player, gm } = seatedTable();
-  table.does(player, { type: 'mute', person: 'p2', on: true });
+  table.does(player, { type: 'mute', person: gail, on: true });
   table.does(gm, { type: 'open_conflict', title: 'Nonsense' });
   table.does(gm, {
     type: 'edit_setup',
@@ -86,7 +89,7 @@ test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words o
 
 test('TB-04 CR-12: a muted GM can set a price, but not write words in its place', () => {
   const { table, player, gm } = conflictTable();
-  table.does(player, { type: 'mute', person: 'p2', on: true });
+  table.does(player, { type: 'mute', person: gail, on: true });
   table.does(gm, { type: 'rule', target: 'c1', change: 'Nonsense, all of it', reason: 'Nonsense' });
   table.does(gm, { type: 'rule', target: 'c1', change: '2', reason: 'Nonsense' });
   expect(table.state.game?.conflict?.participants[0]).toMatchObject({ id: 'c1', cost: 2 });
@@ -135,22 +138,24 @@ test('TB-07: while players hold cards, a person who knows one hand cannot see an
 /** Three players and a GM; two of the players fight each other. */
 function duelTable() {
   const table = new TestTable(ruleset, { seats: 3, options: { readyMade: true } });
-  const players = [person('p1'), table.arrives('Bea'), table.arrives('Cleo')];
+  const ana = person('p1');
+  const bea = table.arrives('Bea');
+  const cleo = table.arrives('Cleo');
   const gm = table.arrives('Gail', 'gm');
-  for (const [index, who] of players.entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+  for (const [index, who] of [ana, bea, cleo].entries()) table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
   table.does(gm, { type: 'take_seat', seat: 'gm' });
-  for (const who of [...players, gm]) table.does(who, { type: 'ready', on: true });
-  table.does(person('p1'), { type: 'start' });
+  for (const who of [ana, bea, cleo, gm]) table.does(who, { type: 'ready', on: true });
+  table.does(ana, { type: 'start' });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   const participants = ['A', 'B'].map((side, index) => ({ id: `c${index + 1}`, side, seat: index + 1 }));
   table.does(gm, { type: 'edit_setup', participants, stakes: { A: 'Bread.', B: 'Cake.' } });
-  for (const index of [0, 1] as const)
-    table.does(players[index] ?? gm, { type: 'write_reason', part: `c${index + 1}`, text: 'Hunger.' });
+  table.does(ana, { type: 'write_reason', part: 'c1', text: 'Hunger.' });
+  table.does(bea, { type: 'write_reason', part: 'c2', text: 'Hunger.' });
   table.does(gm, { type: 'set_trump', suit: 'D' });
   table.does(gm, { type: 'name_opener', part: 'c1' });
   const draft = table.state.game?.conflict?.version;
-  for (const who of [players[0] ?? gm, players[1] ?? gm, gm]) table.does(who, { type: 'agree', draft });
-  return { table, gm, ana: person('p1'), bea: players[1] ?? gm, cleo: players[2] ?? gm };
+  for (const who of [ana, bea, gm]) table.does(who, { type: 'agree', draft });
+  return { table, gm, ana, bea, cleo };
 }
 
 test('TB-13: undo in a conflict needs the consent of the GM and of all who fight in it', () => {

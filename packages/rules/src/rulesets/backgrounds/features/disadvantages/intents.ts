@@ -7,7 +7,7 @@ import { drawIn, intent, targetParties, noVoteOpen, wrongPhase } from '../../dec
 import type { PartyIntent } from '../draws/checks.ts';
 import { partyField, noOfferOpen, offered } from '../draws/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import { drawDisadvantage, settleOffer } from '../../flow/window.ts';
+import { drawDisadvantage, settleDisadvantageUse } from '../../flow/window.ts';
 
 /** Whether this draw can get a disadvantage (DR-124). */
 function takesDisadvantage(view: TableView, { party }: DrawView): boolean {
@@ -74,7 +74,7 @@ export const useDisadvantage = intent(
     ],
     execute(context) {
       const draw = drawIn(context, offeredTo(context)?.id ?? '');
-      if (draw !== undefined) settleOffer(context, draw, context.intent.yes ? 'used' : 'kept');
+      if (draw !== undefined) settleDisadvantageUse(context, draw, context.intent.yes ? 'used' : 'kept');
     },
   },
 );

@@ -1,6 +1,6 @@
 /** Sessions, episodes and scenes. */
 import type { State } from '../../state.ts';
-import { endWithScene } from '../votes/topics.ts';
+import { topicsEndingWithScene } from '../votes/topics.ts';
 import { isAbsent, isPlayersOwn } from '../../selectors.ts';
 import { withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
@@ -38,7 +38,7 @@ function sceneClosed(state: State): State {
     lastOutcome: null,
     settled: null,
     missed: {},
-    questions: state.questions.filter(({ topic }) => !endWithScene.has(topic)),
+    questions: state.questions.filter(({ topic }) => !topicsEndingWithScene.has(topic)),
     characters: state.characters.map((character) =>
       character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },
     ),

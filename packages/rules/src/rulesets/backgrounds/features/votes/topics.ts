@@ -4,9 +4,9 @@ import type { Topic } from '../../state.ts';
 /** Questions that block play or its clock until they are answered. */
 export const blockingTopics: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
 
-export const endWithResolution: ReadonlySet<Topic> = new Set(blockingTopics);
+export const topicsEndingWithResolution: ReadonlySet<Topic> = new Set(blockingTopics);
 
-export const endWithScene: ReadonlySet<Topic> = new Set([
+export const topicsEndingWithScene: ReadonlySet<Topic> = new Set([
   'withdraw',
   'veto_description',
   'overturn',
@@ -19,4 +19,4 @@ export const endWithScene: ReadonlySet<Topic> = new Set([
 ]);
 
 /** Questions about the next scene, which end when a scene opens. */
-export const endWithOpening: ReadonlySet<Topic> = new Set(['open_scene', 'next_episode']);
+export const topicsEndingWithOpening: ReadonlySet<Topic> = new Set(['open_scene', 'next_episode']);

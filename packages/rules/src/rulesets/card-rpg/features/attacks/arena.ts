@@ -2,6 +2,7 @@
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suitOf } from '../../../../kernel/index.ts';
 import type { AttackId, PartId, Side } from '../../cards.ts';
+import type { Options } from '../../options.ts';
 import type { Board } from '../magic/effects.ts';
 import type { Turn } from '../../state.ts';
 
@@ -53,7 +54,7 @@ export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): r
 }
 
 /** CR-82, CR-85: the suits in which an enemy can attack this fighter, except in a turn that allows any suit (CR-83). */
-export function woundSuits(one: Fighter, woundSuit: unknown): readonly Suit[] {
+export function woundSuits(one: Fighter, woundSuit: Options['woundSuit']): readonly Suit[] {
   const faces = one.wounds.flatMap(({ faces }) => (woundSuit === 'top-card' ? faces.slice(-1) : faces));
   return [...new Set(faces.map(suitOf))];
 }

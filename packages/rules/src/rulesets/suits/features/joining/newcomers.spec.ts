@@ -1,4 +1,4 @@
-/** A character belongs to a person: a newcomer at the seat gets nothing that belongs to the leaver. */
+/** Leaving, coming back and newcomers: a character belongs to its player, so a newcomer gets nothing that was the leaver’s. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -60,18 +60,22 @@ scenario('SU-188 SU-189: a player who returns before the play is over has everyt
   s.moss.does('finish_step');
 });
 
-scenario('SU-23: another person with the same name begins with an empty sheet, even between scenes', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'], between: true });
-  s.system.does('seat_left', { seat: 's1' });
-  s.system.does('seat_joined', { seat: 's1', name: 'Player 1' });
-  s.spectator.sees('shared.seats.0.finished', false);
-  s.s1.sees((view) => view.own.sheets?.length, 1);
-  s.system.does('seat_left', { seat: 's2', person: 'p2' });
-  s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
-  s.spectator.sees('shared.seats.1.called', 'Vera');
-});
+scenario(
+  'SU-23: between scenes, another person of the same name gets an empty sheet, the same person their own',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], between: true });
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p9' });
+    s.spectator.sees('shared.seats.0.finished', false);
+    s.s1.sees((view) => view.own.sheets?.map(({ name }) => name), ['']);
+    s.system.does('seat_left', { seat: 's2', person: 'p2' });
+    s.system.does('seat_joined', { seat: 's2', name: 'Player 2', person: 'p2' });
+    s.spectator.sees('shared.seats.1.called', 'Vera');
+  },
+);
 
-scenario('SU-118 SU-189: a newcomer acts from the next round, not on the leaver’s turn', kit, (s) => {
+scenario('SU-118 SU-188: a player who returns after a newcomer has no turn in the current round', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['n1', 'vera', 'moss'] });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
@@ -102,7 +106,7 @@ scenario('SU-185: a new GM between scenes does not see the former GM’s hand', 
 });
 
 scenario(
-  'SU-194: when every player leaves while characters are made, the GM is asked and may end the session',
+  'SU-194: when every player leaves while characters are made, the GM is asked to invite someone or end the session',
   kit,
   (s) => {
     s.start({
@@ -126,8 +130,8 @@ scenario(
   },
 );
 
-scenario('SU-120 SU-189: a newcomer does not take the leaver’s place in the turn order', kit, (s) => {
-  s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['s1', 's2', 'n1'] });
+scenario('SU-118 SU-189: a newcomer does not take the leaver’s place in the turn order', kit, (s) => {
+  s.given({ crew: ['vera', 'kade', 'finn'], npcs: [guard], order: ['vera', 'kade', 'n1'] });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.system.does('seat_joined', { seat: 's2', name: 'Dan', person: 'p9' });
   s.spectator.sees('shared.combat.order', ['s1', 'n1']);
