@@ -195,7 +195,7 @@ it('loads at most 120 KiB for the lobby, and 420 KiB for everything that a table
 
 it.each([
   { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
-  { part: 'an invitation, its date and its calendar file', isPart: isInvitation, chunks: 3, most: 9 },
+  { part: 'an invitation, a planned session and its calendar file', isPart: isInvitation, chunks: 4, most: 9 },
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },
   { part: "the host's panel", isPart: isHostPanel, chunks: 1, most: 9 },
   { part: "the host's settings of a webhook", isPart: isWebhook, chunks: 2, most: 6 },
