@@ -70,7 +70,11 @@ export const limitSettings = {
     60,
     'intents a second that one address may send on average, at all tables; four times as many at once, and ten times as many messages of any kind',
   ),
-  WRITTEN_A_DAY: from(0, 200, 'megabytes that one address may write into journals in a day: moves, chat, rewinds'),
+  WRITTEN_A_DAY: from(
+    0,
+    200,
+    'megabytes that one address may write into journals in a day: moves, chat, and a quarter of a megabyte for each undo or rewind',
+  ),
   UNSEATED_KILOBYTES_A_DAY: from(
     0,
     1_000,

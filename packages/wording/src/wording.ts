@@ -162,7 +162,8 @@ export function makeWording(parts: WordingParts): Wording {
     const known = constants.get(name);
     if (known !== undefined) return known;
     const text = read();
-    constants.set(name, text);
+    // A token is valid for one sentence only.
+    if (!holdsTokens(text)) constants.set(name, text);
     return text;
   }
 

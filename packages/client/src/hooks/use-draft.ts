@@ -7,9 +7,12 @@ import type { TableSession } from '../table/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The most characters of a value, such as a name or an age. Longer texts are lines for the story. */
+const longestValue = 60;
+
 /**
- * Drops the draft of a refused move that is still offered and that the rules refuse: its values are at fault, not its time. The
- * form still shows them, but once it is closed they do not move to the story box.
+ * Drops the short texts of a refused move that is still offered and that the rules refuse: its values are at fault, not its time.
+ * The form still shows them, but once it is closed they do not move to the story box.
  */
 export function dropRefusedDraft(
   { drafts, layer, moves, view }: Pick<TableSession, 'drafts' | 'layer' | 'moves' | 'view'>,
@@ -17,7 +20,8 @@ export function dropRefusedDraft(
   intent: Intent,
 ): void {
   const isOffered = moves.peek().legal.some((move) => move.key === key);
-  if (isOffered && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
+  const isShort = Object.values(drafts.get(key) ?? {}).every((text) => text.length <= longestValue);
+  if (isOffered && isShort && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
 }
 
 /**

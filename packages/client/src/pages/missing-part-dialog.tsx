@@ -10,7 +10,8 @@ const loadingFailed = 'vite:preloadError';
 export function MissingPartDialog() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const show = () => setShown(true);
+    // Without a connection, a reload would lose the page as well.
+    const show = () => setShown(navigator.onLine);
     addEventListener(loadingFailed, show);
     return () => removeEventListener(loadingFailed, show);
   }, []);

@@ -40,7 +40,7 @@ const narrowest = 12;
 const padding = { wide: 10, phone: 5 } as const;
 /** Between two lines of a lane, in CSS pixels. */
 const lineGap = 6;
-/** A further line in the lanes must make room for all labels, or make the cards wider by this factor. */
+/** Lanes get a further line only if that makes room for all labels, or makes the cards wider by this factor. */
 const leastGain = 1.15;
 const gaps = { wide: 14, phone: 6 } as const;
 

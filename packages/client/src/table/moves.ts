@@ -209,8 +209,9 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;
 }
 
-/** The move with its optional text as a required field. */
+/** The move with its optional text as a required field. A tick instead of the text, where the form offers one, is enough. */
 export function withTextAsked(move: Move): Move {
+  if (move.optionalFields.some(({ spec }) => spec.kind === 'choice' && spec.shown === 'tick')) return move;
   const name = lineField(move);
   const requiredFields = move.optionalFields.flatMap(({ name: fieldName, spec: { optional: _optional, ...spec } }) =>
     fieldName === name ? [{ name: fieldName, spec }] : [],

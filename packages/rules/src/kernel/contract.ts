@@ -213,8 +213,8 @@ export type FieldSpec = {
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
       /**
-       * Whether the value contains texts that people write and that can look like codes: a muted person's texts are then kept only
-       * if their view contains them (TB-04).
+       * Whether the value contains texts that people write and that can look like codes. Of a muted person's texts it then keeps those
+       * that their view or the form offers, plain values, and labels that are too short for a word (TB-04).
        */
       readonly written?: true;
     }

@@ -354,6 +354,18 @@ describe('rewind', () => {
     expect(table.state.game?.plays).toBe(0);
   });
 
+  test('TB-04 TB-12: the reason of a muted person is left out, and stays empty if they gave none', () => {
+    const reasonOf = (written: string) => {
+      const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
+      table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+      table.does(ana, { type: 'mute', person: 'p2', on: true });
+      table.does(ben, { type: 'safety_signal', kind: 'x' });
+      const { events } = table.does(ben, { type: 'rewind', to: 1, reason: written });
+      return events.find(({ type }) => type === 'rewound');
+    };
+    expect([reasonOf('no more of this'), reasonOf('')]).toMatchObject([{ reason: '…' }, { reason: '' }]);
+  });
+
   test('TB-13: while others vote on a seat’s last move, the seat cannot make another one', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

@@ -12,7 +12,7 @@ import type { TokenGenerations } from './generations.ts';
 
 const keyBytes = 32;
 /** The key as it is stored. */
-const keyDigits = /^[\da-f]{64}$/u;
+const keyDigits = /^[\da-f]{64}$/iu;
 const algorithm = 'HS256';
 const daySeconds = 86_400;
 const validDays = 180;
@@ -123,6 +123,17 @@ export async function storedKey(folder: string): Promise<Uint8Array | undefined>
   return Buffer.from(digits, 'hex');
 }
 
+/** Stores the names of the folder's files. Windows cannot open folders, and stores names with the files. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const names = await open(folder, 'r');
+  try {
+    await names.sync();
+  } finally {
+    await names.close();
+  }
+}
+
 /**
  * The key that signs tokens: created at the first start, readable by the server's user only. Without it all tokens are
  * invalid, and all people lose their identity.
@@ -143,5 +154,6 @@ export async function signingKey(folder: string): Promise<Uint8Array> {
     await file.close();
   }
   await rename(unfinished, path);
+  await syncFolder(folder);
   return key;
 }

@@ -116,7 +116,7 @@ test('sends a long answer in pieces, and makes no more of them than the client r
     yield ']}';
   }
   const app = express();
-  const inTurn = answersInTurn({ ofAddress: 2, inAll: 3, held: 'until made' });
+  const inTurn = answersInTurn({ ofAddress: 1, inAll: 1, held: 'until made' });
   app.get(
     '/short',
     inTurn(() => Promise.resolve(new JsonPieces(['{"a":', '1}']))),

@@ -24,7 +24,8 @@ type Answer = (request: Request, response: Response, gone: AbortSignal) => Promi
 /** Sends each piece when the client has read those before it; ends early if the client disconnects. */
 async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<void> {
   await pipeline(Readable.from(pieces), response.type('json')).catch((error: unknown) => {
-    if (!response.destroyed) throw error;
+    const hasLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!hasLeft) throw error;
   });
 }
 

@@ -27,7 +27,8 @@ export interface ReplayRoutes {
   readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
-const bytesOfMegabyte = 1e6;
+/** Nearly all characters of a session take one byte. */
+const charactersOfMegabyte = 1e6;
 
 const replayQuery = z.object({
   first: z.coerce.number().int().min(0).default(0),
@@ -99,7 +100,7 @@ export function addReplayRoutes(router: Router, parts: ReplayRoutes): void {
       await dailyReplays(request, response);
       const entries = await table.published();
       if (entries === 'too long')
-        refuse(413, 'E_CAMPAIGN_TOO_LONG', 'TB-18', { megabytes: longestSession / bytesOfMegabyte });
+        refuse(413, 'E_CAMPAIGN_TOO_LONG', 'TB-18', { megabytes: longestSession / charactersOfMegabyte });
       const head = { kind: 'session', version: 1, code, ruleset, title, seed, commitment, values, mixed } as const;
       return new JsonPieces(piecesOf(head satisfies Omit<SessionFile, 'entries'>, entries));
     }),

@@ -5,8 +5,8 @@ import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 /**
- * Approximate sizes in bytes: of an entry without its texts, and of a whole large game, which a rewind stores, and an undo beyond
- * revealed cards (TB-13).
+ * Approximate sizes in bytes: of an entry without its texts, and of a whole large game. A rewind stores a game, and so does an undo
+ * of revealed cards, so that every undo counts as one (TB-13).
  */
 const plainEntry = 300;
 const wholeGame = 250_000;

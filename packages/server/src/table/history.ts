@@ -13,8 +13,8 @@ import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
 /**
- * Entries read from the journal at a time, for opening a table and for older states. Few, because the entry of a rewind can take
- * half a megabyte.
+ * Entries read from the journal at a time, for opening a table and for older states. Few, because the entry of a rewind can be
+ * very long.
  */
 const portion = { opening: 250, older: 100 };
 

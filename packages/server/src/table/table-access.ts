@@ -85,7 +85,7 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** A spectator came by the spectators' link, or is a program; a visitor belongs to the table and has no seat (TB-05). */
+/** A visitor belongs to the table and sees it late, because they have no seat; all others are spectators (TB-05). */
 export interface GalleryVisit {
   readonly identity: string;
   readonly as: 'spectator' | 'visitor';

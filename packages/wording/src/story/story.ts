@@ -89,7 +89,7 @@ function pausedMessage({ cause, by }: ViewEvent): Message {
     : { text: 'event.paused.host', facts };
 }
 
-/** Names who rewound, and why. After a safety signal no one has to give a reason, and no one is named (TB-12). */
+/** Names who rewound, and why. Without a reason, which only a safety signal allows, no one is named (TB-12). */
 export function rewoundMessage({ by, reason }: ViewEvent): Message {
   if (reason === '') return { text: 'event.rewound.unexplained' };
   return { text: 'event.rewound', facts: { seat: by, reason } };

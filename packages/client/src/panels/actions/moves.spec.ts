@@ -2,7 +2,7 @@ import type { Intent, IntentSpec, PlayLayout, Message } from '@cartomancer/rules
 import { describe, expect, it } from 'vitest';
 
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
-import { cardField, lineField, playsOf, withoutDuplicates } from '../../table/moves.ts';
+import { cardField, lineField, playsOf, withoutDuplicates, withTextAsked } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
 import { movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
@@ -42,6 +42,16 @@ const handleOf = ({ intent }: Pick<Move, 'intent'>) => {
   const field = cardField(intent, plays);
   return field === undefined ? undefined : String(intent[field]);
 };
+
+describe('the form of a move that wants a text', () => {
+  it('requires the text, unless a tick can take its place', () => {
+    const told = { name: 'told', spec: { kind: 'choice', of: [true, false], optional: true, shown: 'tick' } } as const;
+    const fieldsOf = ({ requiredFields, optionalFields }: Move) =>
+      [requiredFields, optionalFields].map((fields) => fields.map(({ name }) => name));
+    expect(fieldsOf(withTextAsked(onFirst))).toEqual([['line'], []]);
+    expect(fieldsOf(withTextAsked({ ...onFirst, optionalFields: [line, told] }))).toEqual([[], ['line', 'told']]);
+  });
+});
 
 describe('the plays of a card or a pile', () => {
   it('are found only for that card or that pile, even if a card and a pile have the same id', () => {

@@ -19,7 +19,14 @@ import {
 } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
-import { areTermsWritten, isOpposed, isStakeWon, unwrittenSide, unwrittenSides } from './features/terms/stakes.ts';
+import {
+  areTermsWritten,
+  isOpposed,
+  isStakeWon,
+  ownerOfStake,
+  unwrittenSide,
+  unwrittenSides,
+} from './features/terms/stakes.ts';
 import type { Conflict, Entering, State, Turn } from './state.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -222,7 +229,11 @@ function entryId({ part, place }: Entering): string {
 function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
   const { result, owed } = conflict;
   const hasWon = result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
-  return hasWon && owed.some((stake) => isStakeWon(conflict, stake));
+  const isOwn = (stake: string): boolean => {
+    const owner = ownerOfStake(conflict, stake);
+    return owner === undefined || controllerOf(state, owner) === seat;
+  };
+  return hasWon && owed.some((stake) => isStakeWon(conflict, stake) && isOwn(stake));
 }
 
 /** The question for this seat, if any. */

@@ -287,7 +287,8 @@ const rewindGame: TableIntentDefinition<Rewind> = {
   execute: (context) => {
     const by = ownSeat(context);
     const { to } = context.intent;
-    const reason = senderOf(context).muted ? omittedWords : cleanText(context.intent.reason);
+    const written = cleanText(context.intent.reason);
+    const reason = senderOf(context).muted && written !== '' ? omittedWords : written;
     const isUnanimous = context.view.shared.table.rewind === 'unanimous';
     const asked = isUnanimous ? otherSeats(context.state, by) : [];
     if (asked.length === 0) rewind(context, { by, to, reason });

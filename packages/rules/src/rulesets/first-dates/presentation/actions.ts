@@ -254,8 +254,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(group === undefined ? {} : { group }),
     ...(intent.type === 'event_describe' ? eventSuggestions(view) : {}),
     ...(intent.type === 'npc_name' ? nameGiven(view) : {}),
-    // A star is saved only with its author's consent; the form shows the answer that goes with it (FD-133).
-    ...(intent.type === 'star' ? { means: say('mean.star'), initialValues: { chronicled: true } } : {}),
+    ...(intent.type === 'star' ? { means: say('mean.star') } : {}),
     ...(intent.type === 'wish' ? { means: say('mean.wish') } : {}),
     // Being ready also confirms that the player is an adult (FD-22).
     ...(intent.type === 'safety_ack' ? { means: say('mean.safety_ack') } : {}),

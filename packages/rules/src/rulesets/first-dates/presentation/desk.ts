@@ -7,13 +7,16 @@ import type { TableView } from '../view-types.ts';
 import { hereAndNowPanels, returnsWords } from './panels.ts';
 import { headmateName, pronounWords, say } from './words.ts';
 
-function people({ shared: { seats, done, headmates, setup } }: TableView): NonNullable<Desk['people']> {
+function people(view: TableView): NonNullable<Desk['people']> {
+  const { seats, done, headmates, setup } = view.shared;
   return Object.fromEntries(
     seats.map(({ seat, presence, autopilot }) => {
       const sheet = headmates.find(({ id }) => id === setup.sheets[seat]);
       const lines: readonly Message[] = [
         ...(presence === 'here' ? [] : [say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat })]),
-        ...(sheet === undefined ? [] : [say('desk.headmate', { name: sheet.name, pronouns: sheet.pronouns })]),
+        ...(sheet === undefined
+          ? []
+          : [say('desk.headmate', { name: headmateName(view, sheet.id), pronouns: sheet.pronouns })]),
         ...(done.includes(seat) ? [say('desk.done')] : []),
       ];
       return [seat, { lines }];

@@ -61,7 +61,7 @@ function settledLine(event: ViewEvent): ChronicleLine {
 
 /** A player's text within a sentence, which has its own full stop. */
 function inSentence(text: string): string {
-  return text.replace(/\.$/u, '');
+  return text.replace(/[.!?…]+$/u, '');
 }
 
 /** The whole sheet of the System, once it is complete (FD-25). */
@@ -208,7 +208,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
 }
 
 /**
- * Names a move of the setup that is taken back, because the story has no line for such a move (FD-27, FD-30). Objections are
+ * Names a move of the setup that is taken back, because the story has no line of its own for it (FD-27, FD-30). Objections are
  * anonymous and cannot be taken back.
  */
 export function takenBack(event: ViewEvent): Message | undefined {
