@@ -7,7 +7,8 @@ export const webhookFormats = ['json', 'discord', 'slack'] as const;
 export const webhookContents = ['both', 'turns', 'story'] as const;
 export const webhookLanguages = ['en', 'de'] as const;
 
-const url = z.string().check(z.maxLength(longestUrl), z.regex(/^https?:\/\/\S+$/u));
+// PostgreSQL cannot store NUL, and a control character is never part of an address.
+const url = z.string().check(z.maxLength(longestUrl), z.regex(/^https?:\/\/[^\s\p{Cc}]+$/u));
 const settings = {
   /** How a message is written: as JSON in this server's own format, or as Discord's or Slack's webhooks expect it. */
   format: z.enum(webhookFormats),

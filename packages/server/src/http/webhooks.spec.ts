@@ -98,6 +98,7 @@ it('a webhook needs an https address on the public internet, unless the operator
     });
   expect(await ask({ method: 'PUT', body: settings })).toMatchObject({ status: 400 });
   for (const nonsense of [
+    { url: 'https://hooks.example/\u0000', ...settings },
     { url: 'ftp://x', ...settings },
     { url, ...settings, format: 'xml' },
     { url },
