@@ -56,7 +56,7 @@ import { TableRegistry } from './table/table-registry.ts';
 import type { Clock } from './clock.ts';
 import type { TableAccess, Limits, Rooms } from './table/table-access.ts';
 import { Unavailable } from './unavailable.ts';
-import type { TableWatch } from './table/table.ts';
+import type { TableWatch } from './table/table-parts.ts';
 import { posts } from './outgoing/requests.ts';
 import { PushSender } from './push/push-sender.ts';
 import { vapidKeys } from './push/vapid.ts';

@@ -13,10 +13,10 @@ export interface Peer {
 }
 
 /**
- * `ours`: this process may open the table, and no other will. A peer: that process has the table open. `nobody`: no process
+ * `ours`: this process may open the table, and no other will. A peer: that process has the table open. `unowned`: no process
  * has it open, but this one may not open it now, because it is shutting down or because the owner stopped during the call.
  */
-export type Claim = 'ours' | 'nobody' | Peer;
+export type Claim = 'ours' | 'unowned' | Peer;
 
 export interface Leases {
   /** Part of the rooms' ids, so that they are unique across processes; empty if there is only one process. */

@@ -93,7 +93,7 @@ describe.skipIf(redis === undefined)('leases in Redis (with TEST_REDIS_URL, or a
     await one.leases.claim(kept);
     await one.leases.leave();
     expect(await one.leases.claim(kept)).toBe('ours');
-    expect(await one.leases.claim(free)).toBe('nobody');
+    expect(await one.leases.claim(free)).toBe('unowned');
     expect(await other.leases.claim(kept)).toMatchObject({ id: one.id, leaving: true });
     const ids = async ({ leases }: Joined) => (await leases.peers()).map(({ id }) => id);
     expect(await ids(other)).not.toContain(one.id);

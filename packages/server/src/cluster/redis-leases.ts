@@ -102,9 +102,9 @@ export async function redisLeases(parts: RedisLeasesParts): Promise<Leases> {
       const mode = leaving ? 'leaving' : 'staying';
       const owner = await redis.eval(claimScript, 1, keys.lease(code), id, mode, keys.process(''));
       if (owner === id) return 'ours';
-      if (typeof owner !== 'string') return 'nobody';
+      if (typeof owner !== 'string') return 'unowned';
       // The owner may have stopped since the script ran.
-      return (await find(owner)) ?? 'nobody';
+      return (await find(owner)) ?? 'unowned';
     },
     release: async (code) => {
       await redis.eval(releaseScript, 1, keys.lease(code), id);

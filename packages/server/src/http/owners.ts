@@ -62,7 +62,7 @@ export function clusterPeers(parts: {
         next();
         return;
       }
-      const peer = owner === 'nobody' ? await anyPeer() : owner;
+      const peer = owner === 'unowned' ? await anyPeer() : owner;
       if (peer !== undefined) {
         const clientKey = clientKeyOf(request, response);
         const allowance = needsSeat(response) ? 'as seated' : 'as usual';

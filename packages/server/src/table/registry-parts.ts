@@ -9,7 +9,7 @@ import type { Sources } from '../sources.ts';
 import type { TurnWriter } from '../turns/turn-writer.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { WhyClosed } from './table-access.ts';
-import type { TableWatch } from './table.ts';
+import type { TableWatch } from './table-parts.ts';
 
 /** The dependencies of the table registry. */
 export interface RegistryParts {

@@ -2,7 +2,7 @@
  * One open table: every intent is processed here, one after the other. Decide, apply in memory, append to the journal,
  * and only then publish and answer: memory may be ahead of the disk, viewers never are. It does not know sockets.
  */
-import type { Intent, Refusal, Rng } from '@cartomancer/rules/kernel';
+import type { Intent, Rng } from '@cartomancer/rules/kernel';
 import { once, rig } from '@cartomancer/rules/kernel';
 import type {
   Entry,
@@ -15,7 +15,7 @@ import type {
 } from '@cartomancer/rules/table';
 import { personAt, seatOf, settingIn } from '@cartomancer/rules/table';
 
-import type { Appended, Journal } from '../journal/journal.ts';
+import type { Appended } from '../journal/journal.ts';
 import { Unavailable } from '../unavailable.ts';
 import { Answers, accepted, acceptedBefore, failedWith } from './answers.ts';
 import { isNotStored, mayBeRepeated, notStored, unconfirmed } from './answers.ts';
@@ -26,34 +26,14 @@ import type { ChroniclePage, ChronicleRequest } from './history.ts';
 import { publicEventsOf } from './history.ts';
 import type { Answer, OpenTable, CommittedEntry } from './open-table.ts';
 import { readInputs } from './read-inputs.ts';
-import type { FetchedInputs, InputParts } from './read-inputs.ts';
+import type { FetchedInputs } from './read-inputs.ts';
 import type { PublishedSession, ReplayPage, ReplayRequest } from './replays.ts';
 import { Replays } from './replays.ts';
 import type { TalkRequest, TalkPage } from './talk.ts';
 import { galleryLines, Talk } from './talk.ts';
+import type { TableParts } from './table-parts.ts';
 import { TableTime } from './table-time.ts';
 import { TableTimers } from './table-timers.ts';
-
-/** What the table reports about its work. */
-export interface TableWatch {
-  /** A move was stored, this many milliseconds after its decision. */
-  stored(milliseconds: number): void;
-  refused(refusals: readonly Refusal[]): void;
-  /** An unexpected error; the table continues. */
-  failed(error: unknown): void;
-}
-
-/** What a table needs from its process. */
-export interface TableParts extends InputParts {
-  readonly journal: Journal;
-  readonly watch: TableWatch;
-  /** Receives every entry before the listeners, and does not count as one. */
-  readonly onEntry: (committed: CommittedEntry) => void;
-  /** Called when a page of this person becomes visible again. */
-  readonly seen: (identity: string) => void;
-  /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
-  readonly lost: () => void;
-}
 
 interface QueuedIntent {
   readonly actor: TableActor;

@@ -1,0 +1,27 @@
+/** What an open table needs from its process, and reports to it. */
+import type { Refusal } from '@cartomancer/rules/kernel';
+
+import type { Journal } from '../journal/journal.ts';
+import type { CommittedEntry } from './open-table.ts';
+import type { InputParts } from './read-inputs.ts';
+
+/** What the table reports about its work. */
+export interface TableWatch {
+  /** A move was stored, this many milliseconds after its decision. */
+  stored(milliseconds: number): void;
+  refused(refusals: readonly Refusal[]): void;
+  /** An unexpected error; the table continues. */
+  failed(error: unknown): void;
+}
+
+/** What a table needs from its process. */
+export interface TableParts extends InputParts {
+  readonly journal: Journal;
+  readonly watch: TableWatch;
+  /** Receives every entry before the listeners, and does not count as one. */
+  readonly onEntry: (committed: CommittedEntry) => void;
+  /** Called when a page of this person becomes visible again. */
+  readonly seen: (identity: string) => void;
+  /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
+  readonly lost: () => void;
+}
