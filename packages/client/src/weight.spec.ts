@@ -95,6 +95,11 @@ function isUnused(chunk: Chunk): boolean {
   return /\/pixi\.js\/lib\/environment-\w+\/\w+All\.mjs$/u.test(fileOf(chunk));
 }
 
+/** The renderer of browsers without hardware-accelerated WebGL, which load it in place of the larger one for WebGL. */
+function isCanvasRenderer(chunk: Chunk): boolean {
+  return fileOf(chunk).endsWith('/scene/canvas-renderer.ts');
+}
+
 /** The desk, which only the person who leads loads. */
 function isDesk(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/desk/desk.tsx');
@@ -146,7 +151,8 @@ function isPhrases(chunk: Chunk): boolean {
 }
 
 function isLoadedBy(chunk: Chunk | undefined, { language, system }: Visit): boolean {
-  if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk) || isDesk(chunk)) return false;
+  if (chunk === undefined || isElsewhere(chunk) || isUnused(chunk)) return false;
+  if (isCanvasRenderer(chunk) || isDesk(chunk)) return false;
   if (isInvitation(chunk) || isPrograms(chunk) || isWebhook(chunk) || isRules(chunk)) return false;
   if (isHandout(chunk) || isExport(chunk) || isHostPanel(chunk)) return false;
   const [ofLanguage, ofSystem] = [languageOf(chunk), systemOf(chunk)];
@@ -194,6 +200,7 @@ it('loads at most 120 KiB for the lobby, and 420 KiB for everything that a table
 });
 
 it.each([
+  { part: 'the renderer of browsers without WebGL', isPart: isCanvasRenderer, chunks: 1, most: 30 },
   { part: 'the desk of the person who leads', isPart: isDesk, chunks: 1, most: 32 },
   { part: 'an invitation, a planned session and its calendar file', isPart: isInvitation, chunks: 4, most: 9 },
   { part: "the host's list of programs", isPart: isPrograms, chunks: 1, most: 3 },

@@ -1,6 +1,5 @@
 /** The renderer of the cards: WebGL if it is hardware-accelerated, a 2D canvas otherwise. */
-import 'pixi.js/unsafe-eval';
-import { CanvasRenderer, Ticker, WebGLRenderer } from 'pixi.js';
+import { Ticker } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
 import type { Size } from './geometry.ts';
 import { hasGraphicsCard } from './graphics-card.ts';
@@ -11,12 +10,21 @@ const texturesAtOnce = 4;
 /** Device pixels per CSS pixel, limited to save memory and time. */
 export const screenResolution = (): number => Math.min(mostResolution, window.devicePixelRatio || 1);
 
+/** Pixi's auto-detection would also bundle a third renderer, which is never used here. */
+async function loadRenderer(): Promise<Renderer> {
+  if (hasGraphicsCard()) {
+    const { WebGLRenderer } = await import('./webgl-renderer.ts');
+    return new WebGLRenderer();
+  }
+  const { CanvasRenderer } = await import('./canvas-renderer.ts');
+  return new CanvasRenderer();
+}
+
 /** Opens a renderer on this canvas, of this size in CSS pixels. */
 export async function openRenderer(canvas: HTMLCanvasElement, { width, height }: Size): Promise<Renderer> {
   // Pixi's ticker runs in every frame, even if nothing moves. The stage requests its own frames.
   Ticker.system.autoStart = false;
-  // Pixi's auto-detection would also bundle a third renderer, which is never used here.
-  const renderer = hasGraphicsCard() ? new WebGLRenderer() : new CanvasRenderer();
+  const renderer = await loadRenderer();
   await renderer.init({
     canvas,
     width: Math.max(1, width),
