@@ -27,6 +27,7 @@ import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { GonePage } from './gone-page.tsx';
 import type { Gone } from './gone-page.tsx';
+import { invitedTo } from './invited-to.ts';
 import { WaitingOutside } from './waiting-outside.tsx';
 import type { WaitingAnswer } from './waiting-outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
@@ -346,6 +347,7 @@ function PhraseEntry(props: { readonly refusals: readonly Refusal[]; readonly on
 }
 
 function NameEntry(props: { readonly onName: () => void }) {
+  const invited = invitedTo(document, location.pathname);
   return (
     <div class="felt page-wait">
       <form
@@ -356,6 +358,13 @@ function NameEntry(props: { readonly onName: () => void }) {
         }}
       >
         <h1>{say('door.title')}</h1>
+        {invited !== undefined && (
+          <p lang={invited.language}>
+            <strong>{invited.title}</strong>
+            <br />
+            {invited.about}
+          </p>
+        )}
         <p class="muted">{say('door.lead')}</p>
         <NameField />
         <button type="submit" class="button button-primary button-large">

@@ -87,9 +87,9 @@ test('the host sets the date and sends the invitation; a player answers, and has
   expect([...ada.problems, ...ben.problems].filter((problem) => !/network|Failed to|ERR_/iu.test(problem))).toEqual([]);
 });
 
-test('the preview of a link shows the system, and the title only of a public table', async () => {
+test('the preview of a link and its page show the system, and the title only of a public table', async () => {
   const ada = await site().person('Ada');
-  await ada.hosts({ system: 'Suits', seats: 3, title: 'The <secret> wedding' });
+  const { seat } = await ada.hosts({ system: 'Suits', seats: 3, title: 'The <secret> wedding' });
   const hidden = codeOf(ada);
   await ada.hosts({ system: 'Backgrounds', seats: 3, title: 'The <open> wedding', visibility: 'public' });
   const open = codeOf(ada);
@@ -99,6 +99,12 @@ test('the preview of a link shows the system, and the title only of a public tab
   expect(await fetchPage(`/t/${hidden}`, { 'Accept-Language': 'de' })).toContain('content="Farben"');
   expect(await fetchPage(`/t/${open}`)).toContain('content="The &lt;open&gt; wedding · Backgrounds"');
   expect(await fetchPage('/')).toContain('<meta property="og:title" content="Cartomancer" />');
+  const ben = await site().person('Ben');
+  await ben.page.goto(`/t/${open}`);
+  await ben.page.getByText('The <open> wedding · Backgrounds').waitFor();
+  await ben.page.goto(seat);
+  await ben.page.getByText('Suits', { exact: true }).waitFor();
+  expect(await ben.page.getByText('wedding').count()).toBe(0);
   const address = /og:image" content="([^"]+)"/u.exec(preview)?.[1] ?? '';
   const picture = await fetch(address);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
