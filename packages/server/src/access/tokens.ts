@@ -17,7 +17,8 @@ const algorithm = 'HS256';
 const daySeconds = 86_400;
 const validDays = 180;
 
-export interface PersonToken {
+/** The person for whom a token is signed. */
+export interface TokenHolder {
   /** The person's identity, independent of their name. Leaves the server only inside the token. */
   readonly identity: string;
   readonly name: string;
@@ -25,7 +26,7 @@ export interface PersonToken {
 
 /** A person who was identified by a valid token. */
 export interface KnownPerson {
-  readonly person: PersonToken;
+  readonly person: TokenHolder;
   /** The generation of the token (`generations.ts`). */
   readonly generation: number;
 }

@@ -40,7 +40,7 @@ export function isFromPeer(request: IncomingMessage, secret: string): boolean {
 export interface ForwardedRequest {
   /** The client's key, from `clientKeyAt`. */
   readonly clientKey: string;
-  /** `as seated`: the client has used up its rate limit, so the owner lets it through only if the person has a seat. */
+  /** `as seated`: the client has used up its rate limit, so the owner lets through only people with a seat, the host, and people who knocked. */
   readonly allowance: 'as usual' | 'as seated';
 }
 

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
 import { isSameText, currentLink } from '../access/links.ts';
 import { phraseHash } from '../access/phrases.ts';
-import type { PersonToken, Tokens } from '../access/tokens.ts';
+import type { TokenHolder, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
@@ -76,7 +76,7 @@ function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): 
  * Whether a waiting person keeps their knock. A person with a new name knocks again, except while the table is locked, because
  * new knocks are refused then.
  */
-export function keepsKnock(state: TableState, { identity, name }: PersonToken, kind: LinkRole): boolean {
+export function keepsKnock(state: TableState, { identity, name }: TokenHolder, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
   return knock?.name === cleanName(name) || admissionRefusal(state, identity) !== undefined;
@@ -86,7 +86,7 @@ export function keepsKnock(state: TableState, { identity, name }: PersonToken, k
 export async function admit(
   opened: OpenedTable,
   newcomer: {
-    readonly person: PersonToken;
+    readonly person: TokenHolder;
     readonly presented: Pick<EnterBody, 'link' | 'phrase' | 'pass' | 'afterRemoval'>;
     readonly request: Request;
     readonly response: Response;

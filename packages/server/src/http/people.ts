@@ -6,7 +6,7 @@ import type { Request, Router } from 'express';
 
 import type { DeviceTransfers } from '../access/device-transfer.ts';
 import { transferSeconds } from '../access/device-transfer.ts';
-import type { KnownPerson, PersonToken, Tokens } from '../access/tokens.ts';
+import type { KnownPerson, TokenHolder, Tokens } from '../access/tokens.ts';
 import type { ServerIds } from '../sources.ts';
 import type { Visits } from '../visits/visits.ts';
 import { answering, parsed, refuse } from './refusals.ts';
@@ -38,7 +38,7 @@ async function signedInPerson(tokens: Tokens, request: Request): Promise<KnownPe
   return (await signedInPersonIfAny(tokens, request)) ?? refuse(401, 'E_UNKNOWN_PERSON', 'TB-02');
 }
 
-export async function personOf(tokens: Tokens, request: Request): Promise<PersonToken> {
+export async function personOf(tokens: Tokens, request: Request): Promise<TokenHolder> {
   return (await signedInPerson(tokens, request)).person;
 }
 

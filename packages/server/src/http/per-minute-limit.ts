@@ -7,14 +7,14 @@ import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 
 const needsSeatLocal = 'needs a seat';
 
-/** Whether the request is over its limit, and may proceed only if its person has a seat. */
+/** Whether the request is over its limit, and may proceed only for a person with a seat, the host, or a person who knocked. */
 export function needsSeat({ locals }: Response): boolean {
   return locals[needsSeatLocal] === true;
 }
 
 /**
  * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat, the host, or a
- * person who waits for the host's approval; `elsewhere` if another process must decide.
+ * person who knocked and waits for the host; `elsewhere` if another process must decide.
  */
 export type SeatedDecision = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 

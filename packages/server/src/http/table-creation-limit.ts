@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import pLimit from 'p-limit';
 
-import type { PersonToken } from '../access/tokens.ts';
+import type { TokenHolder } from '../access/tokens.ts';
 import type { Campaigns } from '../table/campaigns.ts';
 import { refuse } from './refusals.ts';
 import type { DailyLimit } from './daily-limit.ts';
@@ -20,7 +20,7 @@ export interface LobbyLimits {
 
 /** A request for a new table. */
 export interface TableCreation {
-  readonly person: PersonToken;
+  readonly person: TokenHolder;
   readonly request: Request;
   readonly response: Response;
   readonly visibility: 'private' | 'public';

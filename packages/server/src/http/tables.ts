@@ -16,7 +16,7 @@ import { knockOf, lostSeatOf, personAt, seesLate, settingIn, mustBeAdmittedToWat
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
-import type { PersonToken, Tokens } from '../access/tokens.ts';
+import type { TokenHolder, Tokens } from '../access/tokens.ts';
 import type { NewTable } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
 import { nextSessionOf } from '../table/campaign-summary.ts';
@@ -100,7 +100,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
 }
 
 interface Arrival {
-  readonly person: PersonToken;
+  readonly person: TokenHolder;
   readonly link: 'seat' | 'gm';
   readonly clientKey: string;
 }
@@ -131,7 +131,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   const chatReaderAt = readerFinder({ tokens, linkSecrets });
 
   /** Restores an archived table when its host enters, and refuses other people (TB-20). */
-  async function restoredForHost(opened: OpenedTable, { identity }: PersonToken): Promise<OpenedTable> {
+  async function restoredForHost(opened: OpenedTable, { identity }: TokenHolder): Promise<OpenedTable> {
     const { record, campaign } = opened;
     if (record.archivedAt === null) return opened;
     if (campaign.summary.host !== identity) refuse(403, 'E_ARCHIVED', 'TB-20');
@@ -148,7 +148,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   }
 
   /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
-  function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: PersonToken, { waits }: EnterBody): void {
+  function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: TokenHolder, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }
 
@@ -160,7 +160,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   /** The reply to a person who must wait for the host. Also records that their client still asks. */
   function waitingAt(
     { record: { ruleset }, table, admissionQueue }: OpenedTable,
-    { identity }: PersonToken,
+    { identity }: TokenHolder,
   ): EnterReply {
     const knock = knockOf(table.state(), identity) ?? refuse(403, 'E_LINK', 'TB-04');
     admissionQueue.asked(knock);

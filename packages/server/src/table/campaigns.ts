@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CampaignEntry, CampaignFile, ChangeCampaignBody } from '@cartomancer/protocol';
 
 import type { Seals } from '../access/seals.ts';
-import type { PersonToken } from '../access/tokens.ts';
+import type { TokenHolder } from '../access/tokens.ts';
 import type { Campaign, CampaignSummary, Journal, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import type { SheetLibrary } from '../sheet-library/sheet-library.ts';
@@ -58,7 +58,7 @@ export class Campaigns {
   }
 
   /** All tables that this person hosts, the last played first. */
-  async list({ identity }: PersonToken): Promise<readonly CampaignEntry[]> {
+  async list({ identity }: TokenHolder): Promise<readonly CampaignEntry[]> {
     const own = await this.#hosted(identity);
     return own
       .toSorted(
@@ -69,7 +69,7 @@ export class Campaigns {
   }
 
   /** The number of this person's public tables; archived ones count, because they can be restored at any time. */
-  async publicOf({ identity }: PersonToken): Promise<number> {
+  async publicOf({ identity }: TokenHolder): Promise<number> {
     const own = await this.#hosted(identity);
     return own.filter(({ record }) => record.visibility === 'public').length;
   }
@@ -91,7 +91,7 @@ export class Campaigns {
   }
 
   /** The host's table of this code. */
-  async find(code: string, { identity }: PersonToken): Promise<OwnFound> {
+  async find(code: string, { identity }: TokenHolder): Promise<OwnFound> {
     const { registry, journal } = this.#parts;
     const opened = (await registry.awake()).find(({ record }) => record.code === code);
     const record = opened?.record ?? (await journal.byCode(code));
@@ -157,7 +157,7 @@ export class Campaigns {
    */
   async importFile(
     text: string,
-    host: PersonToken,
+    host: TokenHolder,
     withinLimits: (visibility: 'private' | 'public', make: () => Promise<Made>) => Promise<Made> = (_, make) => make(),
   ): Promise<Made> {
     const { registry, seals } = this.#parts;

@@ -27,7 +27,7 @@ export function settleDisadvantages(stage: Stage, draw: Draw, succeeded: boolean
   }
 }
 
-/** Disadvantages of draws that were never judged expire like those of failures (DR-123). */
+/** Disadvantages of draws that were never judged expire like those of failures (DR-122, DR-123). */
 export function settleUnjudged(stage: Stage): void {
   for (const character of stage.state.characters)
     for (const { card, ends } of character.disadvantages)

@@ -291,12 +291,17 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** The conflicts of the session: their titles, their outcomes, the price of their magic, and the scars they left. */
+/** The session: its prequels, its conflicts and their outcomes, what the GM yielded, the price of magic, and the scars. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
   title: say('paper.ending'),
   of: [
+    'event.prequel_proposed',
+    'event.prequel_approved.no',
+    'event.prequel_approved.no.told',
+    'event.story_written',
+    'event.challenge_dropped.yielded',
     'event.conflict_opened',
     'event.outcome.won',
     'event.outcome.won.bare',
