@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Message } from '@cartomancer/rules/kernel';
+import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './countdown.css';
@@ -18,9 +18,10 @@ const maxShown = 3;
 
 /**
  * Each timer with its purpose, as a bar and in seconds. The first to expire is on top, and at most `most` timers are
- * shown.
+ * shown. The seats in `named` are named right above, so that a timer need not name them again.
  */
-export function Countdown({ most = maxShown }: { readonly most?: number }) {
+export function Countdown(props: { readonly most?: number; readonly named?: readonly SeatId[] }) {
+  const { most = maxShown, named = [] } = props;
   const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;
@@ -42,7 +43,7 @@ export function Countdown({ most = maxShown }: { readonly most?: number }) {
         .toSorted(([, one], [, other]) => leftOf(one, now) - leftOf(other, now))
         .slice(0, most)
         .map(([id, clock]) => (
-          <TimerBar key={id} clock={clock} now={now} message={countdownMessage(id, session)} />
+          <TimerBar key={id} clock={clock} now={now} message={countdownMessage(id, { session, named })} />
         ))}
     </>
   );
@@ -62,7 +63,10 @@ function timerOf(id: string): { readonly timer: string; readonly kind: string; r
  * The purpose of a timer: an absent person's time to return, or the system's own text, or else the time that seats have
  * to act.
  */
-function countdownMessage(id: string, session: TableSession): Message {
+function countdownMessage(
+  id: string,
+  { session, named }: { readonly session: TableSession; readonly named: readonly SeatId[] },
+): Message {
   const view = session.view.value;
   const { timer, kind, seat } = timerOf(id);
   if (kind === 'grace' && view.shared.table.seats.some((other) => other.seat === seat))
@@ -81,7 +85,9 @@ function countdownMessage(id: string, session: TableSession): Message {
   // After a secret pass, a seat is still in `waitingFor` but has nothing left to do.
   if (seats.length === 1 && seats[0] === own)
     return { text: askedOf(session)?.mine === true ? 'countdown.you' : 'countdown.goes_on' };
-  return seats.length === 0 ? { text: 'countdown.goes_on' } : { text: 'countdown.seats', facts: { seats } };
+  if (seats.length === 0) return { text: 'countdown.goes_on' };
+  const isNamed = seats.every((each) => named.includes(each));
+  return isNamed ? { text: 'countdown.left' } : { text: 'countdown.seats', facts: { seats } };
 }
 
 function TimerBar(props: { readonly clock: RunningClock; readonly now: number; readonly message: Message }) {

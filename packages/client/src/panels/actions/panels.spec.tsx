@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { tableLayer } from '@cartomancer/rules/table';
+import { gameWaitsFor, tableLayer } from '@cartomancer/rules/table';
 import type { Facts } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import type { VNode } from 'preact';
@@ -185,6 +185,20 @@ describe('a countdown', () => {
     status.value = 'live';
     expect(session.clocks.value[id]?.left).toBe(4321);
     expect(session.clocks.value[id]?.since).toBeGreaterThan(0);
+  });
+});
+
+describe('the countdown of people who are named above it', () => {
+  it('does not name them again', async () => {
+    const session = await dateNight(({ phase }, { asks }) => phase === 'TURN' && asks === undefined);
+    const timer = { id: '0/turn', left: 60_000, after: 60_000 };
+    const clock = { left: timer.left, after: timer.after, since: performance.now(), timer };
+    const now = { ...session, clocks: signal({ [timer.id]: clock }) };
+    const named = gameWaitsFor(session.view.value.shared);
+    expect(shown(now, <Countdown />)).toContain('Time for');
+    const html = shown(now, <Countdown named={named} />);
+    expect(html).not.toContain('Time for');
+    expect(html).toContain('aria-label="Time: 60 seconds left"');
   });
 });
 

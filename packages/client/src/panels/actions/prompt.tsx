@@ -37,7 +37,7 @@ export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewh
       )}
       {waitedSeats.length > 0 && <p>{waitsSentence(session, waitedSeats)}</p>}
       {isWatching && <p class="muted">{session.wording.plain({ text: 'prompt.watching' })}</p>}
-      {clocks === 'here' && <Countdown />}
+      {clocks === 'here' && <Countdown named={waitedSeats} />}
     </div>
   );
 }
