@@ -1,6 +1,6 @@
 /**
- * A database of every earlier version can be migrated without loss. These tests fail for a migration step that is
- * changed after its release, and if there is no stored database of the newest version.
+ * A database of every earlier version can be migrated without loss. These tests fail if a migration step was changed
+ * after its release, or if there is no stored database of the newest version.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,9 +21,9 @@ import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** The content of a database of that version, as its own code wrote it: `<dialect>-<number of the last step>.sql`. */
+/** The stored databases, each written by the code of its version: `<dialect>-<number of the last step>.sql`. */
 const fixtures = join(import.meta.dirname, '../../test/stored-versions');
-const written = (dialect: string) =>
+const storedNames = (dialect: string) =>
   readdirSync(fixtures)
     .filter((name) => name.startsWith(`${dialect}-`))
     .toSorted(new Intl.Collator('en', { numeric: true }).compare);
@@ -31,15 +31,15 @@ const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
 /** The version that introduced sheets. */
 const withSheets = 2;
-/** The version that introduced summaries. */
+/** The version that introduced archiving, and summaries. */
 const withCampaigns = 4;
 /** The version that derived the summaries again, with the turns of every table. */
 const withTurns = 11;
-/** The version that listed the next session. */
+/** The version that stored the next session. */
 const withNextSession = 12;
 /** The version that counted imports. */
 const withImports = 6;
-/** The version that introduced sign-outs. */
+/** The version that introduced the generations of tokens. */
 const withGenerations = 7;
 /** The version that introduced visits. */
 const withVisits = 10;
@@ -103,7 +103,7 @@ async function checkStore(
   expect(visited.map(({ role, made, at }) => [role, made, at])).toEqual(
     version < withVisits ? [] : [['spectator', 2, 1_790_000_000_003]],
   );
-  // An archived table is in no list.
+  // The turns and pushes of an archived table are not listed.
   await journal.archive(record.number, null);
   expect((await turns.listOf('ada', 9)).map(({ since }) => since)).toEqual(
     version < withTurns ? [] : [1_790_000_000_003],
@@ -185,19 +185,19 @@ describe('databases of earlier versions', () => {
     return join(folder, 'journal.sqlite');
   }
 
-  it.for(written('sqlite'))('%s', async (name) => {
+  it.for(storedNames('sqlite'))('%s', async (name) => {
     const path = await freshPath();
     const older = new DatabaseSync(path);
     older.exec(statements(name));
     const shape = sqliteShape(older);
     older.close();
-    // A new database, migrated up to this version, has the same schema as the stored one.
-    const again = new DatabaseSync(await freshPath());
-    const kysely = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(again) });
+    // A new database, migrated up to the version of the stored one, has the same schema.
+    const rebuilt = new DatabaseSync(await freshPath());
+    const kysely = new Kysely<JournalDatabase>({ dialect: new NodeSqliteDialect(rebuilt) });
     await migrate(kysely, { dialect: 'sqlite', last: shape.last });
-    expect(sqliteShape(again)).toEqual(shape);
+    expect(sqliteShape(rebuilt)).toEqual(shape);
     await migrate(kysely, { dialect: 'sqlite' });
-    const today = sqliteShape(again);
+    const today = sqliteShape(rebuilt);
     await kysely.destroy();
 
     const store = await sqliteStore(path);
@@ -207,11 +207,11 @@ describe('databases of earlier versions', () => {
     expect(sqliteShape(updated)).toEqual(today);
     updated.close();
     await (await sqliteStore(path)).journal.close();
-    if (name === written('sqlite').at(-1))
+    if (name === storedNames('sqlite').at(-1))
       expect(shape.last, 'There is no stored database of the newest version').toBe(today.last);
   });
 
-  it.skipIf(databases === undefined).for(written('postgres'))('%s', async (name) => {
+  it.skipIf(databases === undefined).for(storedNames('postgres'))('%s', async (name) => {
     const [database, empty] = [await databases?.fresh(), await databases?.fresh()];
     if (database === undefined || empty === undefined) throw new Error('There is no PostgreSQL');
     onTestFinished(database.dispose);
@@ -220,23 +220,23 @@ describe('databases of earlier versions', () => {
     await older.connect();
     await older.query(statements(name));
     const shape = await postgresShape(older);
-    const again = new Pool({ connectionString: empty.url });
-    const kysely = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: again }) });
+    const rebuiltPool = new Pool({ connectionString: empty.url });
+    const kysely = new Kysely<JournalDatabase>({ dialect: new PostgresDialect({ pool: rebuiltPool }) });
     await migrate(kysely, { dialect: 'postgres', last: shape.last });
-    const fresh = new Client({ connectionString: empty.url });
-    await fresh.connect();
-    expect(await postgresShape(fresh)).toEqual(shape);
+    const rebuilt = new Client({ connectionString: empty.url });
+    await rebuilt.connect();
+    expect(await postgresShape(rebuilt)).toEqual(shape);
     await migrate(kysely, { dialect: 'postgres' });
-    const today = await postgresShape(fresh);
+    const today = await postgresShape(rebuilt);
     await kysely.destroy();
-    await fresh.end();
+    await rebuilt.end();
 
     const store = await postgresStore(database.url, () => {});
     await checkStore(store, name);
     await store.journal.close();
     expect(await postgresShape(older)).toEqual(today);
     await older.end();
-    if (name === written('postgres').at(-1))
+    if (name === storedNames('postgres').at(-1))
       expect(shape.last, 'There is no stored database of the newest version').toBe(today.last);
   });
 });

@@ -4,13 +4,14 @@ import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
+import { manualClock } from '../sources.ts';
 import { stampOf } from './snapshots.ts';
 import type { Table } from './table.ts';
 import { codesOf, done, haltingJournal, registryOf, sends, startedTable } from '../../test/tables.ts';
 
 const toy: Ruleset = toyRuleset();
 
-/** A journal that counts reads of entries. */
+/** A journal that counts the entries that are read from it. */
 function countingJournal() {
   const inner = memoryJournal();
   const counted = { read: 0 };
@@ -25,10 +26,10 @@ function countingJournal() {
   return { inner, journal, counted };
 }
 
-/** This many chat lines at the table, one entry each. */
-async function talk(table: Table, words: number): Promise<void> {
-  for (let word = 1; word <= words; word += 1)
-    await done(sends(table, 'p1', { type: 'chat', text: `Word ${word}` }, `word-${table.state().entries}`));
+/** Sends this many chat lines, one entry each. */
+async function talk(table: Table, lines: number): Promise<void> {
+  for (let line = 1; line <= lines; line += 1)
+    await done(sends(table, 'p1', { type: 'chat', text: `Line ${line}` }, `line-${table.state().entries}`));
 }
 
 /** A table of more than 1,200 entries that was not closed, as after a crash. */
@@ -42,15 +43,16 @@ async function longTable() {
   return { inner, journal, counted, number, code: table.code, before: table.state() };
 }
 
-/** The state without the changes made by waking. */
-const withoutClock = (state: object): object => ({ ...state, entries: null, clock: null });
+/** The state without what opening a crashed table changes: it wakes and falls asleep. */
+const exceptOpening = (state: object): object => ({ ...state, entries: null, clock: null });
 
 describe('snapshots', () => {
-  it('save a reopened table from reading most of its entries, and lead to the same state', async () => {
+  it('let a table be opened without reading its first entries, in the same state', async () => {
     const { journal, counted, code, before } = await longTable();
     const opened = await registryOf(toy, journal).registry.open(code);
+    // The entries since the last snapshot, and those that hold the latest moves and answers.
     expect(counted.read).toBeLessThan(1_100);
-    expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
+    expect(exceptOpening(opened?.table.state() ?? before)).toEqual(exceptOpening(before));
     expect(opened?.table.state().entries).toBe(before.entries + 2);
   });
 
@@ -58,7 +60,7 @@ describe('snapshots', () => {
     const { journal, code, before } = await longTable();
     const opened = await registryOf(toy, journal).registry.open(code);
     if (opened === undefined) throw new Error('The table is gone');
-    const last = `word-${before.entries - 1}`;
+    const last = `line-${before.entries - 1}`;
     expect(await sends(opened.table, 'p1', { type: 'chat', text: 'Again' }, last)).toEqual({ ok: true });
     expect(opened.table.state().entries).toBe(before.entries + 2);
   });
@@ -68,7 +70,7 @@ describe('snapshots', () => {
     const tomorrow = registryOf(toy, journal, { stamp: 'tomorrow' });
     const opened = await tomorrow.registry.open(code);
     expect(counted.read).toBeGreaterThanOrEqual(before.entries);
-    expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
+    expect(exceptOpening(opened?.table.state() ?? before)).toEqual(exceptOpening(before));
     await tomorrow.registry.close();
     const marks = await journal.snapshotMarks(number);
     expect(marks.map(({ stamp }) => stamp)).toEqual(marks.map(() => 'tomorrow'));
@@ -77,9 +79,9 @@ describe('snapshots', () => {
   });
 
   it.each([
-    ['is incomplete', { body: '{}' }],
-    ['is ahead of the journal', { ahead: true }],
-  ])('are ignored if one %s', async (_, wrong) => {
+    ['are incomplete', { body: '{}' }],
+    ['are ahead of the journal', { ahead: true }],
+  ])('are ignored if they %s', async (_, wrong) => {
     const { inner, journal, counted, number, code, before } = await longTable();
     const { registry } = registryOf(
       toy,
@@ -93,7 +95,7 @@ describe('snapshots', () => {
           'ahead' in wrong
             ? (await inner.read(table, range)).filter(({ seq }) => seq <= 300)
             : await journal.read(table, range),
-        // The journal has lost its end, so what follows is stored in its place.
+        // The inner journal has the entries that are hidden here, and would refuse others in their place.
         append: async (given) => ('ahead' in wrong ? 'stored' : await journal.append(given)),
       }),
     );
@@ -101,11 +103,11 @@ describe('snapshots', () => {
     if ('ahead' in wrong) expect(opened?.table.state().entries).toBeLessThan(before.entries);
     else {
       expect(counted.read).toBeGreaterThanOrEqual(before.entries);
-      expect(withoutClock(opened?.table.state() ?? before)).toEqual(withoutClock(before));
+      expect(exceptOpening(opened?.table.state() ?? before)).toEqual(exceptOpening(before));
     }
   });
 
-  it('are stored when a table falls asleep; a failure to do so does not affect moves', async () => {
+  it('are stored when a table falls asleep; a failure to store one does not affect moves', async () => {
     const { inner, journal } = countingJournal();
     const failing = haltingJournal({ ...journal, keepSnapshots: () => Promise.reject(new Error('full')) });
     const { registry, failures } = registryOf(toy, failing);
@@ -119,7 +121,7 @@ describe('snapshots', () => {
     const next = registryOf(toy, journal);
     const opened = await next.registry.open(table.code);
     const kept = async () => (await inner.snapshotMarks(number)).map(({ sequence }) => sequence);
-    // After this long without a snapshot, it gets one when it is opened.
+    // A table with this many entries since its last snapshot gets one when it is opened.
     expect(await kept()).toEqual([500]);
     await opened?.wake();
     if (opened !== undefined) await talk(opened.table, 100);
@@ -128,9 +130,10 @@ describe('snapshots', () => {
     expect(await kept()).toEqual([500, entries + 1]);
   });
 
-  it('TB-16: checkpoints save reading most entries of a long table for each page of its chronicle', async () => {
+  it('TB-16: checkpoints spare each page of the chronicle from reading most entries of a long table', async () => {
     const { inner, journal, counted, code } = await longTable();
-    const first = await registryOf(toy, journal).registry.open(code);
+    const nextDay = manualClock(Date.UTC(2026, 0, 3, 20));
+    const first = await registryOf(toy, journal, { clock: nextDay }).registry.open(code);
     if (first === undefined) throw new Error('The table is gone');
     await talk(first.table, 8_800);
     // Another process wrote ten thousand entries; now this one has the table.
@@ -139,7 +142,7 @@ describe('snapshots', () => {
     const before = opened.table.state().prompt;
     counted.read = 0;
     const page = await opened.table.chronicle({});
-    expect(page.entries.at(-1)?.event).toMatchObject({ type: 'chat_sent', text: 'Word 8800' });
+    expect(page.entries.at(-1)?.event).toMatchObject({ type: 'chat_sent', text: 'Line 8800' });
     expect(page.entries).toHaveLength(100);
     expect(counted.read).toBeLessThan(1_500);
     counted.read = 0;
@@ -149,10 +152,11 @@ describe('snapshots', () => {
     );
     expect(counted.read).toBeLessThan(1_500);
     counted.read = 0;
-    const late = middle.entries[50]?.at ?? 0;
-    expect((await opened.table.chronicle({ until: late })).entries.at(-1)?.at).toBe(late);
+    const firstDay = await opened.table.chronicle({ until: nextDay.now() - 1 });
+    expect(firstDay.entries.at(-1)?.event).toMatchObject({ type: 'chat_sent', text: 'Line 1200' });
+    expect(counted.read).toBeLessThan(1_500);
     expect(opened.table.state().prompt).toBe(before);
-    // The same lines as by reading from the first entry.
+    // The same lines as when reading from the first entry.
     const bare = haltingJournal({
       ...inner,
       snapshotMarks: async () => [],

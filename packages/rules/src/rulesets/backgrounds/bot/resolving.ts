@@ -13,7 +13,7 @@ import {
 } from '../data/names.ts';
 import type { PartyId } from '../state.ts';
 import type { DrawView, TableView } from '../view-types.ts';
-import { backgroundUnder } from '../features/backgrounds/hand.ts';
+import { ownBackground } from '../features/backgrounds/hand.ts';
 import { asJudged, worthOf } from './card-value.ts';
 import { fittingSuccess } from './fitting-success.ts';
 
@@ -73,7 +73,7 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
     const now = worthOf(view, draw, draw.result);
     for (const move of ofType(moves, 'substitute')) {
       const card = view.own.hand.find(({ handle }) => handle === move['card']);
-      const owner = backgroundUnder(view, String(move['card']))?.character;
+      const owner = ownBackground(view, String(move['card']))?.character;
       if (card === undefined || (owner !== undefined && owner !== draw.party && draw.party !== gmSeat)) continue;
       // Only to improve a loss or a miss, not to make a good result better.
       if (now <= 0 && worthOf(view, draw, asJudged(view, card.face)) > now + 1)

@@ -4,7 +4,7 @@ import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { wishes } from '../data/demo.ts';
 import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
-import { backgroundUnder } from '../features/backgrounds/hand.ts';
+import { ownBackground } from '../features/backgrounds/hand.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
 import { playedCard } from '../selectors.ts';
@@ -55,7 +55,7 @@ const foldedForms: ReadonlySet<string> = new Set(['declare_competition', 'open_f
 /** The card's name, with its owner for the GM and for a viewer with several characters. */
 function ownTitle(view: TableView, handle: unknown): Message | string {
   const title = titleIn(view, handle);
-  const character = backgroundUnder(view, String(handle))?.character;
+  const character = ownBackground(view, String(handle))?.character;
   const isSole = (view.own.sheets.length <= 1 && view.own.you.kind !== 'gm') || character === undefined;
   return isSole ? title : say('card.of', { name: named(view, character), title });
 }

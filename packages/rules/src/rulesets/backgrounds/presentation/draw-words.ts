@@ -3,7 +3,7 @@ import type { Intent, MoveWords, Message } from '../../../kernel/index.ts';
 import { cardAt, gmSeat, suitOf, suits } from '../../../kernel/index.ts';
 import { asJudged } from '../bot/card-value.ts';
 import { viewerSeat } from '../declare.ts';
-import { backgroundUnder } from '../features/backgrounds/hand.ts';
+import { ownBackground } from '../features/backgrounds/hand.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import { arbiterFor, keepHandle } from '../selectors.ts';
@@ -15,7 +15,7 @@ import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 /** The draw that the viewer's card with this handle can replace. */
 export function ownDraw(view: TableView, handle: unknown): DrawView | undefined {
   const owner =
-    backgroundUnder(view, String(handle))?.character ??
+    ownBackground(view, String(handle))?.character ??
     view.own.sheets.find(({ bonus }) => bonus.some((card) => card.handle === handle))?.id;
   const draws = view.shared.resolution?.draws ?? [];
   return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);

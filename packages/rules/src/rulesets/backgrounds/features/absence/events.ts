@@ -1,4 +1,4 @@
-/** Absent players and players who left (DR-135, DR-137). */
+/** People who lose their connection, return, or are no longer waited for (DR-135 to DR-137). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { satDown, withPerson } from '../../state-changes.ts';
@@ -6,16 +6,16 @@ import { event } from '../../declare-event.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
 
-interface PlayerAway {
+interface AtSeat {
   readonly seat: SeatId;
 }
 
-function wentAway(state: State, { seat }: PlayerAway): State {
+function wentAway(state: State, { seat }: AtSeat): State {
   const dropped = state.dropped + 1;
   return withPerson({ ...state, dropped, drops: { ...state.drops, [seat]: dropped } }, seat, { presence: 'away' });
 }
 
-function gone(state: State, { seat }: PlayerAway): State {
+function becameAbsent(state: State, { seat }: AtSeat): State {
   return withPerson(state, seat, { presence: 'absent' });
 }
 
@@ -25,14 +25,14 @@ export const absenceEvents = {
     prompt: 'keep',
     apply: satDown,
   }),
-  player_away: event<PlayerAway>({
+  player_away: event<AtSeat>({
     ...open,
     prompt: 'keep',
     apply: wentAway,
   }),
-  player_gone: event<PlayerAway>({
+  player_gone: event<AtSeat>({
     ...open,
     prompt: 'keep',
-    apply: gone,
+    apply: becameAbsent,
   }),
 };

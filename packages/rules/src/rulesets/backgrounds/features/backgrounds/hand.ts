@@ -1,9 +1,9 @@
-/** Finds what a handle in the viewer's hand refers to. */
+/** Finds the viewer's own backgrounds by their handles. */
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
 /** The background with this handle; `undefined` for other cards. */
-export function backgroundUnder(
+export function ownBackground(
   view: TableView,
   handle: string,
 ): (Background & { readonly character: CharacterId }) | undefined {

@@ -24,7 +24,7 @@ import type { Background, CharacterId, PartyId, ResultCard } from '../../state.t
 import { choiceTimeUp } from '../../flow/timeouts.ts';
 import { canAct, drawIsSeen, isOfPlayer, ownDraws } from './checks.ts';
 import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
-import { backgroundUnder } from '../backgrounds/hand.ts';
+import { ownBackground } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotMessage } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
@@ -122,7 +122,7 @@ type CardInHand = {
 };
 
 function cardInHand(view: TableView, handle: string): CardInHand | undefined {
-  const background = backgroundUnder(view, handle);
+  const background = ownBackground(view, handle);
   if (background !== undefined) return { card: background, character: background.character, background };
   for (const { id, bonus } of view.own.sheets) {
     const card = cardAt(bonus, handle);

@@ -32,8 +32,9 @@ export const challenge = intent(
         if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
         const own = ownCharacter(judged);
         // After birth a character has a deck to fight with, even before it is finished.
-        if (own === undefined || own.creation === 'unborn')
-          return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
+        if (own === undefined) return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };
+        if (own.creation === 'unborn')
+          return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
         return refuseIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
       }),
       check('CR-47', [], ({ view }) =>

@@ -1,5 +1,6 @@
 /**
- * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198).
+ * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). Who sees
+ * cards that return from hands (CR-137, CR-204).
  */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
@@ -57,6 +58,8 @@ scenario(
     s.s3.does('concede', { part: 'c3' });
     s.s1.does('narrate_outcome', { side: 'c1', text: 'It comes.' });
     s.expectEvent('outcome_narrated', { side: 'c1', won: true });
+    // The emptied stake of Bo counts as none, so only the stakes of the sides are left.
+    s.spectator.sees('shared.conflict.owed', ['A', 'B']);
   },
 );
 
@@ -90,7 +93,7 @@ scenario('CR-46 CR-26: a challenge in one’s own prequel opens the prequel’s 
   s.s1.does('challenge', { quote: 'The yard is empty.', claim: 'A man is waiting' });
   s.spectator.sees('shared.conflict.challenge.claim', 'A man is waiting');
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c1']);
-  // Withdrawing the challenge returns to the scene (CR-49).
+  // Withdrawing the challenge returns to the scene (CR-46, CR-49).
   s.s1.does('leave_setup', { part: 'c1' });
   s.spectator.sees('shared.phase', 'PREQUEL.scene');
   s.expectNoEvent('cancel_wished');
@@ -108,7 +111,9 @@ scenario('CR-46 CR-26: a challenge in one’s own prequel opens the prequel’s 
 
 scenario('CR-46: a born character can challenge before it is finished', kit, (s) => {
   begun(s, 2);
-  s.s1.refused('challenge', { quote: 'It rains.', claim: 'It does not' }, 'CR_NOT_FINISHED');
+  s.s1.refused('challenge', { quote: 'It rains.', claim: 'It does not' }, 'CR_NOT_FINISHED', {
+    facts: { what: { text: 'unfinished.birth' } },
+  });
   born(s, 2);
   s.s1.does('challenge', { quote: 'It rains.', claim: 'It does not' });
   s.gm.does('create_full_npc', { name: 'The weather', deck: ['2C', '3D'] });
@@ -136,7 +141,7 @@ scenario(
     proposed(s, { c2: 'A', n1: 'B', c1: 'A' });
     s.gm.does('name_opener', { part: 'c2' });
     agreed(s);
-    const deck = s.state.characters[0]?.deck.length ?? 0;
+    const deckWithoutHand = s.state.characters[0]?.deck.length ?? 0;
     s.gm.does('concede', { part: 'n1' });
     tellOutcomes(s);
     s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
@@ -149,12 +154,13 @@ scenario(
       (view) => view.shared.characters.map(({ prequels }) => prequels.map(({ story }) => story)),
       [['We met at the ford.'], ['We met at the ford.']],
     );
-    expect(s.state.characters[0]?.deck.length).toBe(deck + 6);
+    // The six cards of the hand are back, and no others.
+    expect(s.state.characters[0]?.deck.length).toBe(deckWithoutHand + 6);
   },
 );
 
 scenario(
-  'CR-204 CR-137: when a conflict is undone, only those who see all hands involved see the returned cards',
+  'CR-204 CR-137: cards that return from several hands are hidden from viewers who see only some of those hands',
   kit,
   (s) => {
     s.given({
@@ -168,6 +174,7 @@ scenario(
     expect(seenBy('s2')).not.toHaveProperty('hand');
     expect(seenBy('s1')).not.toHaveProperty('hand');
     expect(kit.ruleset.viewEvent(undone, back, { kind: 'gm' })).not.toHaveProperty('hand');
+    // At an ordinary end the cards come from the hand of B alone, which B sees.
     s.B.does('concede', { part: 'c2' });
     s.C.does('concede', { part: 'c3' });
     tellOutcomes(s);

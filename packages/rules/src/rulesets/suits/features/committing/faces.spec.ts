@@ -1,4 +1,4 @@
-/** Aces, jokers, tags, and what the suits of a play count for. */
+/** Aces, jokers, tags, and the effects of suits. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -76,21 +76,25 @@ scenario('SU-94: no one can lend a Queen to a play with an untagged skill', kit,
   s.ruth.refused('lend_card', { card: 'QH' }, 'SU_UNTAGGED_LEND');
 });
 
-scenario('SU-97: suit effects count only cards since the last tie, and a joker as the card it is named', kit, (s) => {
-  const setting = { crew: ['kade'], gm: ['8C', '3D'], npcs: [guard] } as const;
-  s.given({ ...setting, player: ['2H', '6D', '5S'], hands: { kade: ['5C'], gm: ['5H'] } });
-  versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
-  s.kade.does('commit_card', { card: '5C' });
-  s.spectator.sees('shared.play.riders.C', 1);
-  s.kade.does('finish_step');
-  s.gm.does('commit_card', { card: '5H' });
-  s.gm.does('finish_step');
-  s.kade.does('finish_step');
-  s.expectEvent('play_tied');
-  s.spectator.sees('shared.play.riders.C', 0);
-  s.given({ ...setting, player: ['2H'], hands: { kade: ['X1'] } });
-  versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
-  s.kade.does('commit_card', { card: 'X1', treat: { name: '9C' } });
-  s.spectator.sees('shared.play.riders.C', 1);
-  expect(s.shared.play?.riders.H).toBe(1);
-});
+scenario(
+  'SU-97: suit effects count only cards since the last tie, and count a joker as the card it was named as',
+  kit,
+  (s) => {
+    const setting = { crew: ['kade'], gm: ['8C', '3D'], npcs: [guard] } as const;
+    s.given({ ...setting, player: ['2H', '6D', '5S'], hands: { kade: ['5C'], gm: ['5H'] } });
+    versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
+    s.kade.does('commit_card', { card: '5C' });
+    s.spectator.sees('shared.play.riders.C', 1);
+    s.kade.does('finish_step');
+    s.gm.does('commit_card', { card: '5H' });
+    s.gm.does('finish_step');
+    s.kade.does('finish_step');
+    s.expectEvent('play_tied');
+    s.spectator.sees('shared.play.riders.C', 0);
+    s.given({ ...setting, player: ['2H'], hands: { kade: ['X1'] } });
+    versus(s, s.kade, 9, { use: 'thug', trait: 'block' });
+    s.kade.does('commit_card', { card: 'X1', treat: { name: '9C' } });
+    s.spectator.sees('shared.play.riders.C', 1);
+    expect(s.shared.play?.riders.H).toBe(1);
+  },
+);
