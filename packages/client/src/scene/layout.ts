@@ -30,7 +30,7 @@ const cardWidths = {
 } as const;
 // The text under the table is cut off to no less than `leastTextHeight`, and only if that makes the cards wider by at
 // least `leastGain`. On a phone where the cards would still be tiny, only the button that shows the text is left.
-const leastTextHeight = { phone: 60, wide: 72, button: 36 } as const;
+const leastTextHeight = { phone: 76, wide: 88, button: 36 } as const;
 const leastGain = 4;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;

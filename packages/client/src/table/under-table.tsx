@@ -14,13 +14,13 @@ export function UnderTable(props: {
   readonly lastLine: ComponentChildren;
 }) {
   const { description } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef('');
   const [isOpen, setOpen] = useState(false);
   const isCut = description?.caption === 'cut' || description?.caption === 'folded';
   const isWhole = isCut && isOpen;
   useEffect(() => {
-    const element = place.current;
+    const element = scroller.current;
     const text = isCut && !isWhole ? (element?.textContent ?? '') : '';
     if (element === null || text === shown.current) return;
     shown.current = text;
@@ -31,7 +31,6 @@ export function UnderTable(props: {
   }, [isCut]);
   return (
     <div
-      ref={place}
       class="scene-under"
       data-caption={description?.caption}
       data-whole={isWhole}
@@ -44,8 +43,10 @@ export function UnderTable(props: {
           </button>
         </div>
       )}
-      <div data-measure="underTable">{props.underTable}</div>
-      {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
+      <div ref={scroller} class="under-text">
+        <div data-measure="underTable">{props.underTable}</div>
+        {props.lastLine !== undefined && <div data-measure="lastLine">{props.lastLine}</div>}
+      </div>
     </div>
   );
 }

@@ -25,7 +25,8 @@ export function EndingNotice() {
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (
     <section class="notice panel">
-      <strong>{words(`ending.${end}`)}</strong>
+      {/* The prompt above says that the game is over. */}
+      <strong class={end === 'over' ? 'visually-hidden' : ''}>{words(`ending.${end}`)}</strong>
       <div class="notice-actions">
         <a class="button" href={addressOf({ page: 'replay', code })}>
           {words('replay.go')}

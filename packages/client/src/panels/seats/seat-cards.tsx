@@ -217,7 +217,8 @@ export function OwnSeatLine() {
   const session = useTableSession();
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
   const own = seatCards.find(({ you }) => you);
-  if (own?.role === undefined) return null;
+  const { rests, closed } = session.view.value.shared.table;
+  if (own?.role === undefined || rests === 'over' || closed) return null;
   const roleOf = ({ role }: SeatCard) => (role === undefined ? '' : session.wording.plain(role));
   // Before roles are assigned, several seats have the same role, which says nothing.
   const isShared = seatCards.some((other) => other !== own && roleOf(other) === roleOf(own));
