@@ -8,7 +8,7 @@ import '../panels/frame/table-frame.css';
 import { Actions } from '../panels/actions/actions.tsx';
 import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
 import { Board, boardOf } from '../panels/board/board.tsx';
-import { BotPace } from '../panels/actions/bot-pace.tsx';
+import { BotPace, NextBotMove } from '../panels/actions/bot-pace.tsx';
 import { HandoutCards, HandoutsPanel } from '../panels/handouts/lazy-handouts.tsx';
 import { CharactersPanel } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
@@ -203,12 +203,13 @@ function ColumnsTable() {
             <>
               <Prompt />
               <AutoPassToggle />
-              <BotPace />
+              <NextBotMove />
               <Notices />
               <SinceLastMove />
               <SafetyStep />
               <CurrentPanel />
               {!isSpectator(session) && <Actions />}
+              <BotPace />
               <ReplayLink />
               <SafetyIntro />
               <SidePanels />
@@ -320,6 +321,7 @@ function PhoneTable() {
           <SinceLastMove />
           <SafetyStep />
           <Actions {...(open.form === undefined ? {} : { form: open.form })} />
+          <NextBotMove />
           <BotPace />
         </Dialog>
       )}

@@ -2,60 +2,65 @@ import { tableOptions, tableWaitsFor } from '@cartomancer/rules/table';
 
 import './bot-pace.css';
 import { useTableSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
 import { isOverWithBots } from '../../table/waited-seats.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
+/** Whether bots play at the table of this seated person, and whether a move of one of them is due. */
+function botsAt({ view }: TableSession): 'none' | 'resting' | 'due' {
+  const { shared, own } = view.value;
+  const { seats, stage, rests } = shared.table;
+  const isSeated = seats.some(({ seat }) => seat === own.you?.seat);
+  const bots = seats.filter(({ holder }) => holder === 'bot').map(({ seat }) => seat);
+  if (!isSeated || stage !== 'play' || rests === 'over' || isOverWithBots(shared) || bots.length === 0) return 'none';
+  return tableWaitsFor(shared).some((seat) => bots.includes(seat)) ? 'due' : 'resting';
+}
+
+const paceOf = ({ view }: TableSession): string => String(view.value.shared.table.options['botPace'] ?? 'calm');
+
 /**
- * The host's choice of the bots' pace, and a button that makes a bot move now. At the pace `byHand` every player has
- * the button; at other paces only the host has it, while the table waits for a bot (TB-07).
+ * A button that makes a bot move now. At the pace `byHand` every player has it; at other paces only the host has it, while the
+ * table waits for a bot (TB-07).
  */
+export function NextBotMove() {
+  const session = useTableSession();
+  const bots = botsAt(session);
+  const isByHand = paceOf(session) === 'byHand';
+  const mayHurry = session.can.value.has('set_option') && bots === 'due';
+  if (bots === 'none' || !(mayHurry || isByHand)) return null;
+  return (
+    <button
+      type="button"
+      class={isByHand ? 'button next-bot-move' : 'link-button next-bot-move'}
+      onClick={() => session.connection.nextBotMove()}
+    >
+      {session.wording.plain({ text: 'bots.next' })}
+    </button>
+  );
+}
+
+/** The host's choice of the bots' pace. */
 export function BotPace() {
   const session = useTableSession();
-  const { wording, connection } = session;
-  const { table } = session.view.value.shared;
-  const isSeated = table.seats.some(({ seat }) => seat === session.view.value.own.you?.seat);
-  const bots = table.seats.filter(({ holder }) => holder === 'bot').map(({ seat }) => seat);
-  if (
-    !isSeated ||
-    table.stage !== 'play' ||
-    table.rests === 'over' ||
-    isOverWithBots(session.view.value.shared) ||
-    bots.length === 0
-  )
-    return null;
-  const pace = String(table.options['botPace'] ?? 'calm');
-  const mayChoose = session.can.value.has('set_option');
-  const mayHurry = mayChoose && tableWaitsFor(session.view.value.shared).some((seat) => bots.includes(seat));
+  const { wording } = session;
+  if (botsAt(session) === 'none' || !session.can.value.has('set_option')) return null;
   return (
-    <div class="bot-pace">
-      {mayChoose && (
-        <label class="bot-pace-choice">
-          <span class="muted">{wording.plain({ text: 'bots.pace' })}</span>
-          <select
-            class="input"
-            value={pace}
-            onChange={(event) =>
-              void session.send({ type: 'set_option', key: 'botPace', value: event.currentTarget.value })
-            }
-          >
-            {paces.map((value) => (
-              <option key={String(value)} value={String(value)}>
-                {wording.plain({ text: `option.botPace.${value}` })}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {(mayHurry || pace === 'byHand') && (
-        <button
-          type="button"
-          class={pace === 'byHand' ? 'button' : 'link-button'}
-          onClick={() => connection.nextBotMove()}
-        >
-          {wording.plain({ text: 'bots.next' })}
-        </button>
-      )}
-    </div>
+    <label class="bot-pace">
+      <span class="muted">{wording.plain({ text: 'bots.pace' })}</span>
+      <select
+        class="input"
+        value={paceOf(session)}
+        onChange={(event) =>
+          void session.send({ type: 'set_option', key: 'botPace', value: event.currentTarget.value })
+        }
+      >
+        {paces.map((value) => (
+          <option key={String(value)} value={String(value)}>
+            {wording.plain({ text: `option.botPace.${value}` })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -11,7 +11,7 @@ import { canHighlight } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 import { Actions } from '../actions/actions.tsx';
 import { FoldedForm } from '../actions/folded-form.tsx';
-import { BotPace } from '../actions/bot-pace.tsx';
+import { BotPace, NextBotMove } from '../actions/bot-pace.tsx';
 import { Countdown } from '../actions/countdown.tsx';
 import { Prompt } from '../actions/prompt.tsx';
 import { CurrentPanel, SidePanelView } from '../board/side-panels.tsx';
@@ -74,6 +74,7 @@ function WaitingPart() {
   return (
     <DeskPart id="waits" title={session.wording.plain({ text: title })}>
       <Prompt clocks="elsewhere" />
+      <NextBotMove />
       <BotPace />
       <Notices />
       <CurrentPanel />
