@@ -38,6 +38,7 @@ export const initialState: State = {
   lastOutcome: null,
   settled: null,
   missed: {},
+  heldDraws: {},
   summaries: [],
 };
 

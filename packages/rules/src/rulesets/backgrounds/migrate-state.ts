@@ -40,7 +40,7 @@ function migratedOutcome(outcome: OlderOutcome): Outcome {
   };
 }
 
-interface OlderState extends Omit<State, 'costPut' | 'drops' | 'missed' | 'characters' | 'lastOutcome'> {
+interface OlderState extends Omit<State, 'costPut' | 'drops' | 'missed' | 'heldDraws' | 'characters' | 'lastOutcome'> {
   readonly lastOutcome: OlderOutcome | null;
   readonly characters: readonly OlderCharacter[];
 }
@@ -50,6 +50,7 @@ export function migrateState({ resolution, characters, lastOutcome, ...state }: 
     costPut: null,
     drops: {},
     missed: {},
+    heldDraws: {},
     ...state,
     options: storedOptions(state.options),
     characters: characters.map((character): Character => ({

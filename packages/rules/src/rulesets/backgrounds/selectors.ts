@@ -1,6 +1,6 @@
 /** Common questions about a state: characters and their owners, controllers of parties, slots, and draws. */
 import { gmSeat } from '../../kernel/index.ts';
-import type { SeatId } from '../../kernel/index.ts';
+import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type {
   Character,
   CharacterId,
@@ -9,6 +9,7 @@ import type {
   FailedAttempt,
   Fray,
   Gained,
+  HeldDraw,
   JudgedPair,
   Kind,
   LastPlay,
@@ -148,6 +149,18 @@ export function lockAgainst(
   return locks.find(
     (failed) => sameTitle(failed.title, title) && (options.lockScope === 'group' || failed.character === character),
   );
+}
+
+/**
+ * The cards that this attempt had on the table when it was put on hold. They count again, unless one of them has become
+ * someone's bonus card or disadvantage (DR-135).
+ */
+export function heldDrawOf({ resolution, heldDraws, discard, piles }: State, party: PartyId): HeldDraw | undefined {
+  const challenge = resolution?.challenge ?? null;
+  const held = heldDraws[party];
+  if (challenge === null || held === undefined || !sameTitle(held.title, challenge.title)) return undefined;
+  const isFree = (card: CardCode) => piles.draw.includes(card) || discard.cards.some(({ face }) => face === card);
+  return challenge.next === 'first' && held.cards.every(isFree) ? held : undefined;
 }
 
 /** The proposal that needs an answer next. Those of absent players can wait (DR-135). */

@@ -127,7 +127,7 @@ export function withoutFace<T extends { readonly face: CardCode }>(cards: readon
   return index < 0 ? cards : cards.toSpliced(index, 1);
 }
 
-function withoutCard(pile: readonly CardCode[], card: CardCode): readonly CardCode[] {
+export function withoutCard(pile: readonly CardCode[], card: CardCode): readonly CardCode[] {
   const index = pile.indexOf(card);
   return index < 0 ? pile : pile.toSpliced(index, 1);
 }

@@ -370,6 +370,13 @@ export interface FailedAttempt {
   readonly title: string;
 }
 
+/** The open cards of an attempt on hold. When it is resumed, they count again, so that leaving is no new draw (DR-135). */
+export interface HeldDraw extends Pick<Challenge, 'title' | 'time' | 'redraws' | 'partial'> {
+  readonly cards: readonly CardCode[];
+  /** What each card counts as, in the same order. */
+  readonly counts: readonly ResultCard[];
+}
+
 /** A cost that is not in words yet (DR-81). */
 export interface OpenCost {
   readonly character: CharacterId;
@@ -490,6 +497,8 @@ export interface State {
   readonly settled: Settled | null;
   /** The resolutions that went on without these characters during their players' absence (DR-135). */
   readonly missed: Readonly<Record<CharacterId, MissedResolution>>;
+  /** The open cards of these characters' attempts on hold in this scene (DR-135). */
+  readonly heldDraws: Readonly<Record<CharacterId, HeldDraw>>;
   /** Seats that gave a summary at the close of this session. */
   readonly summaries: readonly SeatId[];
 }

@@ -2,7 +2,7 @@
 import type { CardCode } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { countedAs, heldIn } from '../features/draws/judging.ts';
-import type { Draw, DrawReason, PartyId, ResultCard } from '../state.ts';
+import type { Draw, DrawReason, HeldDraw, PartyId, ResultCard } from '../state.ts';
 import {
   awaitedJudges,
   characterOf,
@@ -10,6 +10,7 @@ import {
   controllerOf,
   dueParties,
   hasOpenQuestion,
+  heldDrawOf,
   isChoosing,
   keepHandle,
   opposition,
@@ -111,6 +112,23 @@ function penalise(
     stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
 }
 
+/** Puts the cards of an attempt on hold back on the table (DR-135). */
+function takeUp(
+  stage: Stage,
+  { party, draw, held }: { readonly party: PartyId; readonly draw: string; readonly held: HeldDraw },
+): void {
+  const { cards, counts } = held;
+  stage.emit({
+    type: 'cards_drawn',
+    ...namedParty(stage.state, party),
+    draw,
+    cards,
+    counts,
+    why: cards.length > 1 ? 'two' : 'first',
+    resumed: true,
+  });
+}
+
 /** Whether all parties that a person controls are ready to draw (DR-147). */
 export function allReady(stage: Stage): boolean {
   const resolution = running(stage);
@@ -126,7 +144,9 @@ export function deal(stage: Stage): void {
     const count = party === opposition && fray !== null ? gmDraws(stage) : 1;
     for (let number = 0; number < count; number += 1) {
       const draw = `d${running(stage).draws.length + 1}`;
-      drawCards(stage, { party, draw, ...cardsFor(stage, party) });
+      const held = heldDrawOf(stage.state, party);
+      if (held !== undefined) takeUp(stage, { party, draw, held });
+      else drawCards(stage, { party, draw, ...cardsFor(stage, party) });
     }
   }
   chooseByRule(stage);

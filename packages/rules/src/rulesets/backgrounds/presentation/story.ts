@@ -118,7 +118,8 @@ function textLine(event: ViewEvent): ChronicleLine | undefined {
 function drawn(event: ViewEvent): ChronicleLine {
   const { cards } = event;
   const faces: readonly unknown[] = Array.isArray(cards) ? cards : [];
-  return cardLine(event, faces[0], 'cards_drawn', { cards: faces });
+  const key = event['resumed'] === true ? 'cards_drawn.resumed' : 'cards_drawn';
+  return cardLine(event, faces[0], key, { cards: faces });
 }
 
 /** A line about a card on a sheet. */

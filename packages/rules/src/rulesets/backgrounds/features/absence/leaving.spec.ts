@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { playingWithGm } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { aimAndDraw, attempt, characterIn, duel, passAll } from '../../scenarios/steps.ts';
+import { aimAndDraw, attempt, challenge, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
@@ -61,6 +61,40 @@ scenario(
     s.spectator.sees('shared.proposals', []);
   },
 );
+
+scenario('DR-135 DR-138: a resumed attempt has the card that was open, and leaving is no new draw', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['5C', '7D', 'KC'] });
+  attempt(s);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p3' });
+  s.spectator.seesCards('shared.discard', ['5C']);
+  challenge(s);
+  s.franz.does('cancel_attempt');
+  challenge(s);
+  s.franz.does('draw');
+  s.spectator.heard('cards_drawn', { character: 's1', cards: ['5C'] });
+  s.spectator.seesCards('shared.discard', []);
+  passAll(s);
+  s.spectator.sees('shared.phase', 'CH_FOLLOWUP');
+  s.franz.does('draw_two');
+  s.spectator.heard('cards_drawn', { character: 's1', cards: ['7D', 'KC'] });
+});
+
+scenario('DR-135: a resumed attempt takes its open card out of the deck after a shuffle', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['7D'], options: { reshuffle: 'eachResolution' } });
+  attempt(s);
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.spectator.seesCards('shared.discard', []);
+  s.system.does('seat_back', { seat: 's1' });
+  const { piles } = s.shared;
+  challenge(s);
+  s.franz.does('draw');
+  s.spectator.heard('cards_drawn', { character: 's1', cards: ['7D'] });
+  s.spectator.sees('shared.piles.draw', piles.draw - 1);
+  passAll(s);
+  s.expectEvent('lock_set', { character: 's1' });
+});
 
 scenario('DR-135 DR-137: a newcomer does not get the hand of a player who left after the grace time', kit, (s) => {
   s.given({ people: [{ bonus: ['5S'] }, {}] });

@@ -195,6 +195,22 @@ function openCost({ cost, costPut }: State): State['cost'] {
   return open;
 }
 
+/** Open cards that are not judged yet wait for their player, so that an absence is no new draw (DR-135). */
+function suspended(state: State, character: CharacterId): State {
+  const { phase, resolution } = state;
+  const missed = recordMissed(state, character);
+  const challenge = resolution?.challenge ?? null;
+  const [draw] = resolution?.draws ?? [];
+  if (challenge === null || draw === undefined || (phase !== 'PICK' && phase !== 'WINDOW')) return missed;
+  const { title, time, redraws, partial } = challenge;
+  const cards = draw.cards.map(({ card }) => card);
+  const counts = draw.cards.map((card) => card.counts);
+  return {
+    ...missed,
+    heldDraws: { ...missed.heldDraws, [character]: { title, time, redraws, partial, cards, counts } },
+  };
+}
+
 export const challengeEvents = {
   challenge_set: event<ChallengeSet>({
     ...open,
@@ -210,7 +226,7 @@ export const challengeEvents = {
   attempt_ended: event<AttemptEnded>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => (event.cause === 'suspended' ? recordMissed(state, event.character) : state),
+    apply: (state, event) => (event.cause === 'suspended' ? suspended(state, event.character) : state),
   }),
   challenge_judged: event<ChallengeJudged>({
     ...final,

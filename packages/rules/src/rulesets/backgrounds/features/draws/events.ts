@@ -13,6 +13,8 @@ import {
   successes,
   withDraw,
   withResolution,
+  withoutCard,
+  withoutFace,
 } from '../../state-changes.ts';
 import { initialState, newDraw } from '../../initial.ts';
 import { valueOf } from './judging.ts';
@@ -32,6 +34,8 @@ interface CardsDrawn extends NamedParty {
   /** What each card counts as, in the same order (DR-112). */
   readonly counts: readonly ResultCard[];
   readonly why: DrawReason;
+  /** The cards are those that the attempt had on the table when it was put on hold (DR-135). */
+  readonly resumed?: true;
 }
 
 interface PenaltyApplied extends NamedParty {
@@ -76,31 +80,54 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
+function offTheTop(state: State, count: number): State {
+  return { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(count) } };
+}
+
+/** Takes the cards of an attempt on hold from the discard pile or, after a shuffle, out of the deck (DR-135). */
+function takenUp(state: State, { character, cards }: Pick<CardsDrawn, 'character' | 'cards'>): State {
+  const { [character]: held, ...heldDraws } = state.heldDraws;
+  const isDiscarded = (card: CardCode) => state.discard.cards.some(({ face }) => face === card);
+  const discarded = cards.filter(isDiscarded);
+  const taken = cards.filter((card) => !isDiscarded(card));
+  const resumed: State = {
+    ...state,
+    heldDraws,
+    discard: { ...state.discard, cards: discarded.reduce(withoutFace, state.discard.cards) },
+    piles: { ...state.piles, draw: taken.reduce(withoutCard, state.piles.draw) },
+  };
+  if (held === undefined) return resumed;
+  const { time, redraws, partial } = held;
+  return withResolution(resumed, ({ challenge }) => ({
+    challenge: challenge === null ? null : { ...challenge, time, redraws, partial },
+  }));
+}
+
 /**
  * Moves cards from the deck to the row. A disadvantage goes to its holder at once and is only
  * offered to the draw (DR-109).
  */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
-  const piles = { ...state.piles, draw: state.piles.draw.slice(cards.length) };
+  const before = event.resumed === true ? takenUp(state, event) : offTheTop(state, cards.length);
   const isKept = why === 'disadvantage';
-  const row = isKept ? state.row : enter(state.row, cards, { back: 'players' });
-  const handles = isKept ? [] : row.cards.slice(state.row.cards.length).map(({ handle }) => handle);
+  const row = isKept ? before.row : enter(before.row, cards, { back: 'players' });
+  const handles = isKept ? [] : row.cards.slice(before.row.cards.length).map(({ handle }) => handle);
   const drawn = cards.flatMap((card, index): readonly DrawnCard[] => {
     const counted = counts[index];
     return counted === undefined ? [] : [{ handle: handles[index] ?? '', card, counts: counted }];
   });
   const [first] = drawn;
   if (first === undefined) return state;
-  const dealt: State = { ...state, piles, row };
+  const dealt: State = { ...before, row };
   if (why === 'disadvantage' || why === 'bonus')
     return withDraw(dealt, id, () => ({ offer: { from: why, card: first } }));
   const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
-  const before = state.resolution?.draws.find((draw) => draw.id === id);
+  const split = before.resolution?.draws.find((draw) => draw.id === id);
   return withResolution(dealt, ({ draws, challenge }) => ({
     // A reshuffle between the two cards of a pair splits the draw into two events, which are joined here.
     draws:
-      before === undefined ? [...draws, fresh] : draws.map((draw) => (draw === before ? joined(before, drawn) : draw)),
+      split === undefined ? [...draws, fresh] : draws.map((draw) => (draw === split ? joined(split, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
   }));
 }

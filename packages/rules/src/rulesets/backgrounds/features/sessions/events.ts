@@ -38,6 +38,7 @@ function sceneClosed(state: State): State {
     lastOutcome: null,
     settled: null,
     missed: {},
+    heldDraws: {},
     questions: state.questions.filter(({ topic }) => !topicsEndingWithScene.has(topic)),
     characters: state.characters.map((character) =>
       character.consents === 'unasked' ? character : { ...character, consents: 'unasked' },
