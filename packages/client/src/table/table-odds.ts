@@ -4,7 +4,12 @@ import { settingIn } from '@cartomancer/rules/table';
 
 import type { TableSession } from './session.ts';
 
-export function oddsOf({ view, game, system }: TableSession, intent: Intent): Message | undefined {
-  if (settingIn(view.value.shared.table.options, 'odds') !== true || game.value === undefined) return undefined;
+export function showsOdds({ view }: Pick<TableSession, 'view'>): boolean {
+  return settingIn(view.value.shared.table.options, 'odds') === true;
+}
+
+export function oddsOf(session: TableSession, intent: Intent): Message | undefined {
+  const { game, system } = session;
+  if (!showsOdds(session) || game.value === undefined) return undefined;
   return system.presentation.odds?.(game.value, intent);
 }

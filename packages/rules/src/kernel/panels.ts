@@ -16,8 +16,11 @@ export interface CellGrid {
   readonly columns: readonly Message[];
   readonly rows: readonly {
     readonly message: Message;
-    /** A cell may be empty; `lit`: the cell shows the present state. */
-    readonly cells: readonly { readonly message?: Message; readonly lit?: true }[];
+    /**
+     * A cell may be empty; `lit`: the cell shows the present state; `odds`: with its chance, in place of the message at
+     * tables that show chances (TB-24).
+     */
+    readonly cells: readonly { readonly message?: Message; readonly odds?: Message; readonly lit?: true }[];
   }[];
 }
 

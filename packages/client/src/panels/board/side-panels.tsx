@@ -5,6 +5,7 @@ import './side-panels.css';
 import { useCounted } from '../../hooks/use-counted.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
+import { showsOdds } from '../../table/table-odds.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { SmallCard } from './small-card.tsx';
@@ -76,6 +77,7 @@ function CountedWords({ message, wording }: { readonly message: Message; readonl
 
 /** A table of outcomes. The current cell is outlined, and marked for screen readers. */
 function OutcomeTable({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
+  const withOdds = showsOdds(useTableSession());
   // A small screen hides the other cells once the outcome is known, if there are at most two rows.
   const litCount = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
   const isKnown = litCount === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
@@ -100,11 +102,14 @@ function OutcomeTable({ grid, wording }: { readonly grid: CellGrid; readonly wor
             <th scope="row">
               <Words message={message} wording={wording} />
             </th>
-            {cells.map((cell, index) => (
-              <td key={index} data-lit={cell.lit === true} aria-current={cell.lit}>
-                {cell.message !== undefined && <Words message={cell.message} wording={wording} />}
-              </td>
-            ))}
+            {cells.map((cell, index) => {
+              const shown = withOdds ? (cell.odds ?? cell.message) : cell.message;
+              return (
+                <td key={index} data-lit={cell.lit === true} aria-current={cell.lit}>
+                  {shown !== undefined && <Words message={shown} wording={wording} />}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

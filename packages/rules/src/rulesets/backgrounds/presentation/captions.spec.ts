@@ -11,7 +11,7 @@ import { presentation } from './index.ts';
 
 function gridTexts(view: TableView): readonly (string | undefined)[] {
   const rows = presentation.caption?.(view)?.grid?.rows ?? [];
-  return rows.flatMap(({ cells }) => cells.map(({ message }) => message?.text));
+  return rows.flatMap(({ cells }) => cells.map(({ message, odds: chance }) => (chance ?? message)?.text));
 }
 
 function role(view: TableView, seat: string): Message | undefined {

@@ -9,7 +9,7 @@ import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import { arbiterFor, keepHandle } from '../selectors.ts';
 import type { ResultCard } from '../state.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
-import { chanceToMeet, drawsOne, hitRule, nextResults, resultChances, shareOf } from './chances.ts';
+import { chanceToMeet, hitRule, nextResults, resultChances, shareOf } from './chances.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
 
 /** The draw that the viewer's card with this handle can replace. */
@@ -128,17 +128,9 @@ export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
 }
 
 export function drawWords(view: TableView): MoveWords {
-  const { phase, resolution } = view.shared;
+  const { phase } = view.shared;
   if (phase === 'CH_FOLLOWUP') return { message: say('move.draw.again'), means: say('mean.time') };
-  const challenge = resolution?.challenge;
-  const target = challenge?.target ?? view.own.target;
-  if (challenge === null || challenge === undefined || target === undefined) return { message: say('move.draw') };
-  const { character, suit } = challenge;
-  if (!drawsOne(view, character)) return { message: say('move.draw') };
-  return {
-    message: say('move.draw'),
-    means: say('mean.odds', { ...resultChances(view, character, { suit, target }) }),
-  };
+  return { message: say('move.draw') };
 }
 
 /** Stopping keeps a partial success, and is then the same as accepting it (DR-78, DR-80). */

@@ -35,7 +35,7 @@ scenario('TB-24 DR-62: the GM sees the chance of meeting a target', kit, (s) => 
 /** The facts of the cells of the table below the cards. */
 function cellFacts(view: TableView): readonly unknown[] {
   const rows = presentation.caption?.(view)?.grid?.rows ?? [];
-  return rows.flatMap(({ cells }) => cells.map(({ message }) => message?.facts?.['n']));
+  return rows.flatMap(({ cells }) => cells.map(({ odds: chance }) => chance?.facts?.['n']));
 }
 
 function meansOf(view: TableView, type: string): Readonly<Record<string, unknown>> | undefined {
@@ -49,7 +49,6 @@ scenario('TB-24 DR-12: the chances of a challenge are those of the draw deck wit
   s.given({ deck: shortDeck, rest: 'discarded' });
   challenge(s, { suit: 'C', target: 5 });
   const chances = { complete: 25, partial: 0, cost: 38, two: 38, again: 0, failed: 0 };
-  expect(meansOf(s.s1.view, 'draw')).toEqual(chances);
   expect(cellFacts(s.s1.view)).toEqual(Object.values(chances));
 });
 
@@ -57,7 +56,7 @@ scenario('TB-24 DR-112: the chances take the disadvantages of the character into
   // Each club counts as the two of clubs at most.
   s.given({ people: [{ disadvantages: ['2C'] }, {}], deck: ['3C', '4C', '5C', 'JH'], rest: 'discarded' });
   challenge(s, { suit: 'C', target: 3 });
-  expect(meansOf(s.s1.view, 'draw')).toMatchObject({ complete: 0, two: 75, cost: 25 });
+  expect(cellFacts(s.s1.view)).toEqual([0, 0, 25, 75, 0, 0]);
   expect(odds(s.s1.view, { type: 'draw' })?.facts?.['n']).toBe(25);
 });
 
@@ -76,4 +75,13 @@ scenario('TB-24 DR-40: the chances of a competition leave out the cards of its e
   all(s, 'continue');
   // Only hearts are left: one of the two wins.
   expect(cellFacts(s.s1.view)).toEqual([100, 0, 0, 0]);
+});
+
+scenario('TB-24: at a table that shows no chances, neither the draw nor the table below the cards tells any', kit, (s) => {
+  s.given({});
+  challenge(s);
+  expect(presentation.move(s.s1.view, { type: 'draw' })).toEqual({ message: { text: 'move.draw' }, omittedFields: ['character'] });
+  const rows = presentation.caption?.(s.s1.view)?.grid?.rows ?? [];
+  const told = rows.flatMap(({ cells }) => cells.map(({ message }) => message?.facts?.['n']));
+  expect(told).toEqual(Array.from({ length: 6 }, () => undefined));
 });

@@ -99,7 +99,8 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
     rows: cells.map(([row, names]) => ({
       message: say(`cells.${row}`, { n: target }),
       cells: names.map((cell) => ({
-        message: odds === undefined ? say(`cells.${cell}.drawn`) : say(`cells.${cell}`, { n: odds[cell] }),
+        message: say(`cells.${cell}.drawn`),
+        ...(odds === undefined ? {} : { odds: say(`cells.${cell}`, { n: odds[cell] }) }),
         ...(cell === current ? { lit: true as const } : {}),
       })),
     })),
@@ -199,10 +200,8 @@ function pairGrid(
       {
         message: say('pair.higher'),
         cells: outcomes.map((outcome) => ({
-          message:
-            chances === undefined
-              ? say(`pair.${outcome}.drawn`)
-              : say(`pair.${outcome}.means`, { n: percentOf(chances[outcome]) }),
+          message: say(`pair.${outcome}.drawn`),
+          ...(chances === undefined ? {} : { odds: say(`pair.${outcome}.means`, { n: percentOf(chances[outcome]) }) }),
           ...(outcome === current ? { lit: true as const } : {}),
         })),
       },
