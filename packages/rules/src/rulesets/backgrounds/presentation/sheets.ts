@@ -1,5 +1,6 @@
 /** Character sheets: their entries, and the clock that refreshes each card (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
 import { primer } from './primer.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
@@ -22,10 +23,12 @@ function cardEntry(
   const label = slotMessage(card.slot);
   const note = closed === 'closed to others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
-  const { name, face, back, spent } = card;
+  const { name, face, back, spent, privileged } = card;
+  const tag =
+    privileged && view.shared.options.privilegedSuits ? [say('paper.privileged', { suit: suitOf(face) })] : [];
   return {
     label,
-    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...note],
+    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...tag, ...note],
     // A new card is shown until it has a name; a spent one is face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
     mark: clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up'),

@@ -2,7 +2,7 @@
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { ChallengeResult, State } from '../../state.ts';
-import type { Suit } from '../../../../kernel/index.ts';
+import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { settledChallenge, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
@@ -11,6 +11,9 @@ interface RulingMade {
   readonly target: string;
   /** The character the ruling concerns. Missing in events of older versions. */
   readonly name?: string;
+  /** The name and face of the background whose suit it tags or untags (DR-51). */
+  readonly background?: string;
+  readonly card?: CardCode;
   readonly old: string;
   readonly new: string;
   readonly reason: string;

@@ -1,6 +1,6 @@
 /** Rulings of the GM (DR-146). */
 import type { TableView } from '../../view-types.ts';
-import type { Intent } from '../../../../kernel/index.ts';
+import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { RulingWord } from './ruling-words.ts';
 import { outcomeAfter, changesNothing, wordsForOutcome } from './ruling-words.ts';
@@ -124,6 +124,7 @@ export const ruleOver = intent(
         type: 'ruling_made',
         target,
         ...(name === undefined ? {} : { name }),
+        ...taggedCard(context.view, context.state, { target, change }),
         old: valueBefore(context.view, { target, change }),
         new: change,
         reason: reason.trim(),
@@ -153,6 +154,19 @@ function tag(
       on: change === 'privilege',
       card,
     });
+}
+
+/** The background of which a ruling tags or untags the suit: its card is public from now on (DR-51). */
+function taggedCard(
+  view: TableView,
+  state: Stage['state'],
+  { target, change }: { readonly target: string; readonly change: string },
+): { readonly background?: string; readonly card?: CardCode } {
+  const [id = '', slot] = target.split('/');
+  const isTag = change === 'privilege' || change === 'unprivilege';
+  if (!isTag || slot === undefined || !rulingTargets(view).includes(target)) return {};
+  const held = characterOf(state, id)?.backgrounds.find((background) => background.slot === slot);
+  return held === undefined ? {} : { background: held.name, card: held.face };
 }
 
 /** The value that the ruling replaces, for the story and the form; empty if there is no word for it. */

@@ -220,3 +220,13 @@ test('DR-146: every word of a ruling has a name in both languages', () => {
   for (const key of words) expect(german).toHaveProperty([key]);
   expect(english['field.change']).not.toMatch(/unpark|privilege/u);
 });
+
+scenario('DR-51: a privileged suit is on the sheet, and the story says by which background', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type "Wrestler"'] }, {}], options: { privilegedSuits: true, sheets: 'untilUsed' } });
+  s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'born on the mat' });
+  const name = { text: 'event.ruling_made.card', facts: { name: 'Franz', background: 'Wrestler', card: 'JC' } };
+  expect(story(s, 'ruling_made')).toMatchObject({ facts: { name } });
+  const sheet = presentation.sheets?.(s.hans.view).find(({ id }) => id === 's1');
+  const written = sheet?.entries.flatMap((entry) => entry.written) ?? [];
+  expect(written).toContainEqual({ text: 'paper.privileged', facts: { suit: 'C' } });
+});
