@@ -1,13 +1,12 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
 import { openQuestions } from '../features/votes/intents.ts';
-import { gmSeat } from '../../../kernel/index.ts';
 import { viewerSeat } from '../declare.ts';
 import { isInProposal, unansweredConsents, wasVetoed } from '../selectors.ts';
 import type { LastPlay, Proposal, Topic } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { effectMessage, isBad } from './draw-words.ts';
-import { isFight, named, questionMessage, say, sidesMessage } from './words.ts';
+import { effectMessage, isBad, isFalling } from './draw-words.ts';
+import { isFight, named, proposedSides, questionMessage, say } from './words.ts';
 
 /** Questions in which neither answer is the expected one, because a yes takes something from a player. */
 const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
@@ -51,7 +50,7 @@ function proposalWords(
   word: 'yes' | 'no',
 ): { readonly message: Message; readonly about: Message } {
   const { proposals } = view.shared;
-  const subjectOf = (other: Proposal): Message | string => (other.text === '' ? sidesOf(view, other) : other.text);
+  const subjectOf = (other: Proposal): Message | string => (other.text === '' ? proposedSides(view, other) : other.text);
   const subject = subjectOf(proposal);
   const alike = proposals.filter(
     (other) =>
@@ -74,14 +73,6 @@ function proposalWords(
           names: unanswered.map(({ character }) => named(view, character)),
         });
   return { message: numbered(say(`move.proposal.${word}`, facts)), about: numbered(about) };
-}
-
-/** The sides of a proposed contest; the GM's cards are the opposition's (DR-88, DR-147). */
-function sidesOf({ shared: { characters } }: TableView, { sides, gmCards }: Proposal): Message {
-  const opposition = say('who.opposition');
-  const nameOf = (id: string): Message | string =>
-    id === gmSeat ? opposition : (characters.find((character) => character.id === id)?.name ?? id);
-  return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...(gmCards > 0 ? [[opposition]] : [])]);
 }
 
 /** Groups the answers about another player's description, for a viewer who can veto it (DR-96). */
@@ -121,8 +112,10 @@ export function passWords(view: TableView): MoveWords {
     draw === undefined || another !== undefined || draw.result === null
       ? undefined
       : effectMessage(view, draw, draw.result);
-  if (means === undefined) return { message };
+  const falls = draw !== undefined && isFalling(view, draw.party);
+  if (means === undefined) return { message, ...(falls ? { warns: say('warn.falling') } : {}) };
   const asItStands = say('mean.as_it_stands', { means });
+  if (falls) return { message, means: asItStands, warns: say('warn.falling') };
   // Accepting a failure is no default: other moves could still change it.
   return isBad(means) ? { message, warns: asItStands } : { message, means: asItStands };
 }

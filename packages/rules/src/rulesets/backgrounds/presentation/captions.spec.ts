@@ -241,3 +241,67 @@ scenario(
     expect(pieces().some(({ id }) => id === 'primer')).toBe(s.shared.clock.scene === 1);
   },
 );
+
+scenario('DR-29: a vote on taking a card away tells the card and the reason', kit, (s) => {
+  s.given({ gm: 'nobody', people: [{}, { backgrounds: ['b:JC type "Wrestler"'] }, {}] });
+  s.franz.does('retire_background', { character: 's2', background: 'type', reason: 'he broke his arm' });
+  const detail = { text: 'desk.card', facts: { label: 'Wrestler', card: 'JC' } };
+  expect(s.s3.view.shared.questions).toHaveLength(1);
+  expect(presentation.move(s.s3.view, { type: 'vote', topic: 'retire_background', yes: true }).group).toMatchObject({
+    message: { facts: { question: { facts: { detail, seat: 's1', text: 'he broke his arm' } } } },
+  });
+});
+
+scenario('DR-30: a vote on another background tells what it is for', kit, (s) => {
+  s.given({ gm: 'nobody', people: [{}, {}, {}] });
+  s.franz.does('grant_background', { character: 's2', kind: 'acquired', reason: 'the winter at the pass' });
+  const [line] = panel(s.s3.view, 'panel.waiting');
+  expect(JSON.stringify(line)).toContain('question.grant_background.for');
+});
+
+/** The text of the question about consent that this viewer is asked. */
+function consentAsked(view: TableView): unknown {
+  return presentation.move(view, { type: 'vote', topic: 'consent', yes: true }).group?.message.facts?.['question'];
+}
+
+scenario('DR-45 DR-144: an ally is not asked as an opponent', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  s.franz.does('declare_competition', { parties: ['s1', 's2', 's3'], sides: [['s1', 's2'], ['s3']] });
+  const names = { text: 'sides.more' };
+  expect(consentAsked(s.hans.view)).toMatchObject({ text: 'question.consent.named', facts: { seat: 's1', names } });
+  expect(consentAsked(s.s3.view)).toMatchObject({ text: 'question.consent', facts: { seat: 's1' } });
+});
+
+scenario('DR-96: a card played after one was sent back ends the question about it', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:9C type'] }, {}], deck: ['4H'] });
+  attempt(s);
+  s.franz.does('substitute', { card: '9C', description: 'I just climb' });
+  s.gm.does('veto_description', { reason: 'how?' });
+  expect(s.franz.view.own.asks?.text).toBe('ask.WINDOW.sent_back');
+  s.franz.does('substitute', { card: '9C', description: 'along the drainpipe' });
+  expect(s.franz.view.own.asks?.text).toBe('ask.WINDOW');
+});
+
+scenario('DR-118 DR-120: a second disadvantage of a suit says that its holder is out after this', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['2C'] }, {}], deck: ['4S', '6C'] });
+  attempt(s, { suit: 'C', target: 8 });
+  const move = (type: string) => presentation.move(s.franz.view, { type });
+  expect(move('pass').means).toMatchObject({ facts: { means: { text: 'mean.cell.again' } } });
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  expect(move('pass')).toMatchObject({
+    means: { facts: { means: { text: 'mean.cell.missed' } } },
+    warns: { text: 'warn.falling' },
+  });
+  expect(move('draw_disadvantage').warns).toEqual({ text: 'warn.falling' });
+  expect(panel(s.hans.view, 'panel.draws').map(({ text }) => text)).toContain('panel.draw.falling');
+  passAll(s);
+  s.expectEvent('incapacitated', { character: 's1' });
+});
+
+scenario('DR-135: an attempt on hold is told as undecided, without a reason for the absence', kit, (s) => {
+  s.given({ deck: ['4H'] });
+  attempt(s);
+  s.system.does('seat_left', { seat: 's1' });
+  expect(presentation.caption?.(s.hans.view)?.lines).toEqual([{ text: 'caption.challenge.open' }]);
+});

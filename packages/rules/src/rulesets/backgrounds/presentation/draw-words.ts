@@ -7,7 +7,7 @@ import { ownBackground } from '../features/backgrounds/hand.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import { arbiterFor, keepHandle } from '../selectors.ts';
-import type { ResultCard } from '../state.ts';
+import type { PartyId, ResultCard } from '../state.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { chanceToMeet, hitRule, nextResults, resultChances, shareOf } from './chances.ts';
 import { contenderOf, faceOf, insideSentence, named, say } from './words.ts';
@@ -35,7 +35,11 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
   if (challenge !== null) {
     const target = challenge.target ?? view.own.target;
     if (target === undefined) return undefined;
-    return say(`mean.cell.${judgeChallenge(card, { suit: challenge.suit, target }, hitRule(view)).outcome}`);
+    const { outcome } = judgeChallenge(card, { suit: challenge.suit, target }, hitRule(view));
+    if (!isFalling(view, draw.party)) return say(`mean.cell.${outcome}`);
+    if (view.shared.options.secondSame === 'outAtOnce') return say('mean.cell.failed');
+    // A character out of action cannot draw once more (DR-119).
+    return say(outcome === 'two' || outcome === 'again' ? 'mean.cell.missed' : `mean.cell.${outcome}`);
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
   const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
@@ -87,13 +91,31 @@ export function choiceWords(view: TableView, handle: unknown): MoveWords {
   };
 }
 
+/**
+ * Whether this party is out of action once its draw is judged, because it has drawn a second card of a suit (DR-118,
+ * DR-120).
+ */
+export function isFalling({ shared: { resolution, characters, options } }: TableView, party: PartyId): boolean {
+  const held = characters.find(({ id }) => id === party)?.disadvantages.map(({ card }) => card) ?? [];
+  const draws = resolution?.draws.filter((draw) => draw.party === party) ?? [];
+  const taken = draws.flatMap(({ disadvantages }) => disadvantages);
+  const before = held.filter((card) => !taken.includes(card));
+  const suitsBefore = new Set(before.map((card) => suitOf(card)));
+  const drawn = options.incapacitateOn === 'anyDraw' ? draws.flatMap(({ cards }) => cards.map(({ card }) => card)) : [];
+  const suitsTaken = taken.map((card) => suitOf(card));
+  return (
+    [...taken, ...drawn].some((card) => suitsBefore.has(suitOf(card))) || new Set(suitsTaken).size < suitsTaken.length
+  );
+}
+
 /** Whether this effect means that the player who accepts it fails or loses. */
 export function isBad({ text }: Message): boolean {
-  return text === 'mean.cell.failed' || text.endsWith('.lose');
+  return text === 'mean.cell.failed' || text === 'mean.cell.missed' || text.endsWith('.lose');
 }
 
 /** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
 export function disadvantageWarning(view: TableView): Message {
+  if (view.own.sheets.some(({ id }) => isFalling(view, id))) return say('warn.falling');
   const suits = view.shared.characters
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
     .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));

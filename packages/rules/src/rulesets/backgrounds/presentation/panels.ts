@@ -5,6 +5,7 @@ import { valueOf } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Question } from '../state.ts';
 import type { TableView } from '../view-types.ts';
+import { isFalling } from './draw-words.ts';
 import { cardWords, isFight, named, questionMessage, say } from './words.ts';
 
 /** The key of the clock line; between scenes it names no current scene. */
@@ -74,16 +75,19 @@ function missedPanel(view: TableView): readonly SidePanel[] {
 function drawsPanel(view: TableView): readonly SidePanel[] {
   const { resolution } = view.shared;
   if (resolution === null || resolution.draws.length === 0) return [];
+  const falling = resolution.parties.filter(({ id }) => isFalling(view, id));
   return [
     {
       title: say('panel.draws'),
-      lines: resolution.draws.map(({ party, result, offer, choosing }) => {
+      lines: resolution.draws
+        .map(({ party, result, offer, choosing }) => {
         const name = named(view, party);
         if (choosing || result === null) return say('panel.draw.choosing', { name });
         if (offer !== null) return say('panel.draw.offer', { name, ...cardWords(result), other: offer.card.card });
         const hasPassed = resolution.passed.includes(party);
         return say(hasPassed ? 'panel.draw.passed' : 'panel.draw', { name, ...cardWords(result) });
-      }),
+      })
+        .concat(falling.map(({ id }) => say('panel.draw.falling', { name: named(view, id) }))),
     },
   ];
 }

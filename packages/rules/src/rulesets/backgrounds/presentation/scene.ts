@@ -305,6 +305,7 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
     const line = ruled === true ? say('caption.ruled', { line: told }) : told;
     return [time > 0 ? timedMessage(line, { n: time, span }) : line];
   }
+  if (kind === 'challenge') return [say('caption.challenge.open')];
   if (kind === 'competition')
     return [
       // A party that left ended it, whatever the cards were.

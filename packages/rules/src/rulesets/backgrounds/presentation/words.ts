@@ -4,7 +4,7 @@ import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
 import { privilegedSuits } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
-import type { PartyId, Proposal, Question, ResultCard } from '../state.ts';
+import type { CharacterId, PartyId, Proposal, Question, ResultCard } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
 /** A party's card with its privileged suits (DR-51). */
@@ -75,6 +75,19 @@ export function isFight({ kind, combat }: Pick<Proposal, 'kind' | 'combat'>): bo
   return kind === 'competition' && combat;
 }
 
+/** Whether the proposer's own character is to compete against this one. */
+function isAgainst({ shared }: TableView, { by, sides }: Proposal, character: CharacterId): boolean {
+  const own = new Set(shared.characters.filter(({ owner }) => owner === by).map(({ id }) => id));
+  return sides.some((side) => !side.includes(character) && side.some((id) => own.has(id)));
+}
+
+/** The sides of a proposed contest; the GM's cards are the opposition's (DR-88, DR-147). */
+export function proposedSides({ shared: { characters } }: TableView, { sides, gmCards }: Proposal): Message {
+  const nameOf = (id: string): Message | string =>
+    id === gmSeat ? say('who.opposition') : (characters.find((character) => character.id === id)?.name ?? id);
+  return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...(gmCards > 0 ? [[say('who.opposition')]] : [])]);
+}
+
 export function questionMessage(view: TableView, { topic, character, detail, text, by }: Question): Message {
   const isAboutCharacter = character !== '';
   const play = view.shared.resolution?.play ?? null;
@@ -87,10 +100,15 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
     const facts = { seat: by, name: named(view, character) };
     // In a fray the others may be on the same side.
     if (asking.some(({ kind }) => kind === 'fray')) return say('question.consent.fray', facts);
-    if (asking.some(isFight)) return say('question.consent.fight', facts);
+    const fight = asking.some(isFight) ? '.fight' : '';
+    const contest = asking.find(({ kind }) => kind === 'competition');
+    if (contest !== undefined && !isAgainst(view, contest, character))
+      return say(`question.consent.named${fight}`, { ...facts, names: proposedSides(view, contest) });
+    if (fight !== '') return say('question.consent.fight', facts);
   }
-  const hasOpening = topic === 'open_scene' && detail !== '';
-  return say(hasOpening ? 'question.open_scene.told' : `question.${topic}`, {
+  const isTold = topic === 'open_scene' && detail !== '';
+  const isReasoned = topic === 'grant_background' && text !== '';
+  return say(`question.${topic}${isTold ? '.told' : isReasoned ? '.for' : ''}`, {
     seat: by,
     name: isAboutCharacter ? named(view, character) : '',
     text,
@@ -100,9 +118,20 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
         : topic === 'grant_background'
           ? say(`choice.kind.${detail}`)
           : topic === 'retire_background'
-            ? slotMessage(detail)
+            ? cardMessage(view, character, detail)
             : detail,
   });
+}
+
+/** A card of a sheet by its name and face, as far as this viewer knows them. */
+function cardMessage({ shared, own }: TableView, character: CharacterId, slot: string): Message {
+  const cards =
+    own.sheets.find(({ id }) => id === character)?.backgrounds ??
+    shared.characters.find(({ id }) => id === character)?.sheet ??
+    [];
+  const card = cards.find((held) => held.slot === slot);
+  if (card === undefined || 'closed' in card) return slotMessage(slot);
+  return say('desk.card', { label: card.name === '' ? slotMessage(slot) : card.name, card: card.face });
 }
 
 export function cardWords({ card, value, from }: ResultCard): Facts {

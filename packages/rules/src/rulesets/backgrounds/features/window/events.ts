@@ -1,5 +1,5 @@
 /** Changing a result before it counts. */
-import type { ChallengeResult, CharacterId, PartyId, ResultCard, State } from '../../state.ts';
+import type { ChallengeResult, CharacterId, Draw, PartyId, ResultCard, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { enter, takeOut } from '../../../../kernel/index.ts';
@@ -84,12 +84,20 @@ function substituted(state: State, event: Substituted): State {
     byDisadvantage: before.byDisadvantage,
     heard: [],
   };
-  const played = withDraw(spent, draw, ({ substitutions }) => ({
+  const played = withDraw(withAnswer(spent, draw), draw, ({ substitutions }) => ({
     result,
     byDisadvantage: false,
     substitutions: substitutions + 1,
   }));
   return reopened(setLastPlay(played, play));
+}
+
+/** A new card or new words answer the card that was sent back. */
+function withAnswer(state: State, id: string): State {
+  const answered = ({ sentBack: _answered, ...draw }: Draw): Draw => draw;
+  return withResolution(state, ({ draws }) => ({
+    draws: draws.map((draw) => (draw.id === id ? answered(draw) : draw)),
+  }));
 }
 
 function descriptionAccepted(state: State, { seats, refused }: DescriptionAccepted): State {
