@@ -142,7 +142,7 @@ function leaveResolution(stage: Stage, { id, seat }: { readonly id: CharacterId;
       gmCards: 0,
       combat: false,
     });
-  } else if (resolution.kind === 'competition') leave(stage, id, 'withdrawn');
+  } else if (resolution.kind === 'competition') leave(stage, id, 'absent');
   else stage.emit({ type: 'skipped', ...namedParty(stage.state, id) });
 }
 

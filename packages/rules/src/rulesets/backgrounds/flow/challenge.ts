@@ -85,7 +85,7 @@ export function endAttempt(
   stage: Stage,
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
-  const { character, partial, follow } = runningChallenge(stage);
+  const { character, title, partial, follow } = runningChallenge(stage);
   // Whether the event says that an earlier partial success is kept. Right after that success this is obvious, and a
   // ruling replaces the result.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
@@ -94,6 +94,7 @@ export function endAttempt(
     ...namedParty(stage.state, character),
     cause,
     ...(isKept ? { kept: true } : {}),
+    title,
   });
   endResolution(stage);
 }

@@ -128,14 +128,16 @@ export function endWithoutWinner(stage: Stage, cause: 'withdrawn' | 'overturned'
 }
 
 /** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
-export function leave(stage: Stage, party: PartyId, cause: 'conceded' | 'withdrawn'): void {
-  stage.emit({ type: cause, ...namedParty(stage.state, party) });
+export function leave(stage: Stage, party: PartyId, cause: 'conceded' | 'withdrawn' | 'absent'): void {
+  const subject = namedParty(stage.state, party);
+  if (cause === 'absent') stage.emit({ type: 'withdrawn', ...subject, absent: true });
+  else stage.emit({ type: cause, ...subject });
   // If a party concedes before the drawn cards are judged, its opponents' draws count as successes (DR-106, DR-123).
   const isUnjudged = cause === 'conceded' && stage.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(stage).parties))
     for (const { id } of activeParties(running(stage)))
       for (const draw of drawsOf(running(stage), id)) settleDisadvantages(stage, draw, true);
-  if (!stillOpposed(running(stage).parties)) endCompetition(stage, cause);
+  if (!stillOpposed(running(stage).parties)) endCompetition(stage, cause === 'absent' ? 'withdrawn' : cause);
 }
 
 /** Starts the next exchange once all remaining parties have agreed (DR-49). */

@@ -8,8 +8,17 @@ import type { TableView } from '../view-types.ts';
 import { effectMessage, isBad, isFalling } from './draw-words.ts';
 import { isFight, named, proposedSides, questionMessage, say } from './words.ts';
 
-/** Questions in which neither answer is the expected one, because a yes takes something from a player. */
-const againstSomeone: ReadonlySet<Topic> = new Set(['veto_description', 'take_out', 'retire_background', 'overturn']);
+/** Questions in which neither answer is the expected one: a yes takes something from a player, or ends something for all. */
+const withoutExpected: ReadonlySet<Topic> = new Set([
+  'veto_description',
+  'take_out',
+  'retire_background',
+  'overturn',
+  'close_scene',
+  'close_session',
+  'end_campaign',
+  'scene_change',
+]);
 
 export function voteWords(view: TableView, move: Intent): MoveWords {
   const topic = String(move['topic']);
@@ -28,7 +37,7 @@ export function voteWords(view: TableView, move: Intent): MoveWords {
         short: say(`choice.yes.${String(move['yes'])}`),
         // The others wait for the answer.
         urgent: true,
-        ...(againstSomeone.has(question.topic) ? { even: true as const } : {}),
+        ...(withoutExpected.has(question.topic) ? { even: true as const } : {}),
       },
     };
   }

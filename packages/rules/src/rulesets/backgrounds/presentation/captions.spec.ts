@@ -305,3 +305,64 @@ scenario('DR-135: an attempt on hold is told as undecided, without a reason for 
   s.system.does('seat_left', { seat: 's1' });
   expect(presentation.caption?.(s.hans.view)?.lines).toEqual([{ text: 'caption.challenge.open' }]);
 });
+
+/** The story so far, as text keys. */
+function storyKeys(s: Table): readonly unknown[] {
+  return s.events.flatMap((event) => presentation.line({ ...event })?.message ?? []).map(({ text }) => text);
+}
+
+scenario('DR-145: the story tells a decisive result and an advantage once each', kit, (s) => {
+  s.given({ deck: ['4C', 'KC'] });
+  duel(s);
+  passAll(s);
+  expect(storyKeys(s).slice(-2)).toEqual(['event.pair_judged.decisive', 'event.competition_ended']);
+  s.given({ deck: ['KC', '9S'] });
+  duel(s);
+  passAll(s);
+  expect(storyKeys(s).at(-1)).toBe('event.pair_judged.advantage');
+});
+
+scenario('DR-145: the story tells a disadvantage that is drawn, and what made an attempt routine', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:JC type'] }, {}], deck: ['4H', '9S'] });
+  attempt(s);
+  s.franz.does('draw_disadvantage');
+  expect(storyKeys(s)).toContain('event.cards_drawn.disadvantage');
+  s.given({ people: [{ backgrounds: ['b:JC type'] }, {}] });
+  challenge(s, { target: 4 });
+  s.franz.does('claim_auto', { background: 'JC' });
+  expect(storyKeys(s)).toContain('event.auto_success.by');
+});
+
+scenario('DR-67 DR-145: the story says why even an expert has to draw', kit, (s) => {
+  s.given({});
+  challenge(s, { extenuating: 'on ice' });
+  const event = s.events.findLast(({ type }) => type === 'challenge_set');
+  expect(event === undefined ? undefined : presentation.line({ ...event })?.message).toMatchObject({
+    text: 'extenuated',
+    facts: { line: { text: 'event.challenge_set' }, reason: 'on ice' },
+  });
+});
+
+scenario('DR-135: the story says that an absent player is why a character leaves a competition', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.expectEvent('withdrawn', { character: 's1' });
+  expect(storyKeys(s)).toContain('event.withdrawn.absent');
+});
+
+scenario('DR-78 DR-145: the summary of a session names the contests and what was given up, that of a campaign all', kit, (s) => {
+  const summary = () => presentation.board?.(s.franz.view).find(({ kind }) => kind === 'gathering');
+  s.given({ deck: ['5C'] });
+  attempt(s);
+  passAll(s);
+  s.franz.does('stop_attempt');
+  expect(storyKeys(s)).toContain('event.attempt_ended.stopped.titled');
+  s.gm.does('close_session');
+  expect(summary()).toMatchObject({ id: 'session', since: ['event.session_opened'] });
+  const { of = [] } = summary() as { readonly of?: readonly string[] };
+  expect(of).toEqual(expect.arrayContaining(['event.attempt_ended.stopped.titled', 'event.competition_declared.fight']));
+  s.gm.does('end_campaign');
+  expect(summary()).toMatchObject({ id: 'campaign', since: [] });
+});

@@ -126,15 +126,19 @@ const sessionSummary: Gathering = {
   title: say('paper.ending'),
   of: [
     'event.scene_opened',
+    'event.competition_declared',
+    'event.competition_declared.fight',
+    'event.fray_opened',
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.challenge_judged.${outcome}`),
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.outcome_ruled.${outcome}`),
     'event.challenge_judged.kept.failed',
     'event.auto_success',
+    'event.auto_success.by',
     'event.failure_intended',
     'event.failure_intended.wordless',
     'event.failure_intended.kept',
     'event.failure_intended.wordless.kept',
-    ...['stopped', 'accepted', 'overturned', 'stopped.kept', 'accepted.kept'].map(
+    ...['stopped', 'stopped.titled', 'accepted', 'overturned', 'stopped.kept', 'accepted.kept'].map(
       (end) => `event.attempt_ended.${end}`,
     ),
     'event.cost_set',
@@ -153,6 +157,14 @@ const sessionSummary: Gathering = {
   since: ['event.session_opened'],
   empty: say('paper.ending.empty'),
   ticks: [],
+};
+
+/** After the end of the campaign: the same of all its sessions. */
+const campaignSummary: Gathering = {
+  ...sessionSummary,
+  id: 'campaign',
+  of: ['event.session_opened', ...sessionSummary.of],
+  since: [],
 };
 
 /** Before the first cards of a session: what the characters see, and how a scene is played. */
@@ -182,6 +194,6 @@ export function board(view: TableView): readonly BoardPiece[] {
   const seats = new Set(players.map(({ seat }) => seat));
   const npcs = new Set(characters.filter(({ owner }) => !seats.has(owner)).map(({ id }) => id));
   if (phase === 'SESSION_CLOSE' || phase === 'CLOSED')
-    return [sessionSummary, ...sheets(view).filter(({ id }) => !npcs.has(id))];
+    return [phase === 'CLOSED' ? campaignSummary : sessionSummary, ...sheets(view).filter(({ id }) => !npcs.has(id))];
   return resolution === null && settled === null ? [...openingSheets(view), ...sheets(view)] : [];
 }

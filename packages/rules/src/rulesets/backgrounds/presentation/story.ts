@@ -42,6 +42,13 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
 }
 
+/** In a list of results, an attempt that was given up has to say which one it was. */
+function attemptEnded(event: ViewEvent): ChronicleLine {
+  const { cause, kept, title } = event;
+  const isTitled = cause === 'stopped' && kept !== true && title !== undefined;
+  return eventLine(event, `attempt_ended.${String(cause)}${kept === true ? '.kept' : isTitled ? '.titled' : ''}`);
+}
+
 /** A list of names; events of older versions have a single string. */
 function namesOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).map(String).filter((name) => name !== '');
@@ -50,6 +57,12 @@ function namesOf(value: unknown): readonly string[] {
 /** Adds how long the draw lasts in the story (DR-48). */
 function spanned({ span }: ViewEvent, line: ChronicleLine): ChronicleLine {
   return span === undefined ? line : { ...line, message: say('spanned', { line: line.message, span }) };
+}
+
+/** Adds why even an expert has to draw (DR-67). */
+function extenuated({ extenuating }: ViewEvent, line: ChronicleLine): ChronicleLine {
+  if (typeof extenuating !== 'string' || extenuating === '') return line;
+  return { ...line, message: say('extenuated', { line: line.message, reason: extenuating }) };
 }
 
 function opened(event: ViewEvent): ChronicleLine {
@@ -118,8 +131,8 @@ function textLine(event: ViewEvent): ChronicleLine | undefined {
 function drawn(event: ViewEvent): ChronicleLine {
   const { cards } = event;
   const faces: readonly unknown[] = Array.isArray(cards) ? cards : [];
-  const key = event['resumed'] === true ? 'cards_drawn.resumed' : 'cards_drawn';
-  return cardLine(event, faces[0], key, { cards: faces });
+  const how = event['resumed'] === true ? '.resumed' : event['why'] === 'disadvantage' ? '.disadvantage' : '';
+  return cardLine(event, faces[0], `cards_drawn${how}`, { cards: faces });
 }
 
 /** A line about a card on a sheet. */
@@ -199,9 +212,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_given':
     case 'character_left':
     case 'character_came_back':
-    case 'beaten':
     case 'conceded':
-    case 'withdrawn':
     case 'skipped':
     case 'rejoined':
     case 'thrown_back':
@@ -211,8 +222,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'recovered':
     case 'disadvantage_expired':
     case 'lock_set':
-    case 'advantage_gained':
       return eventLine(event);
+    case 'withdrawn':
+      return eventLine(event, event['absent'] === true ? 'withdrawn.absent' : 'withdrawn');
     case 'fray_ended':
       return event['winners'] === undefined ? eventLine(event, `fray_ended.${String(event['cause'])}`) : yielded(event);
     case 'description_vetoed':
@@ -236,7 +248,10 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'background_retired':
       return slotLine(event, 'background_retired');
     case 'challenge_set':
-      return spanned(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set'));
+      return spanned(
+        event,
+        extenuated(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set')),
+      );
     case 'bonus_awarded':
       return eventLine(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
     case 'cards_drawn':
@@ -253,7 +268,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'disadvantage_used':
       return eventLine(event, `disadvantage_used.${event['used'] === true ? 'yes' : 'no'}`);
     case 'auto_success':
-      return timed(event, eventLine(event));
+      // Older versions did not show the card.
+      return timed(event, eventLine(event, event['back'] === undefined ? 'auto_success' : 'auto_success.by'));
     case 'challenge_judged':
       return timed(
         event,
@@ -262,7 +278,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'cost_set':
       return eventLine(event);
     case 'attempt_ended':
-      return eventLine(event, `attempt_ended.${String(event['cause'])}${event['kept'] === true ? '.kept' : ''}`);
+      return attemptEnded(event);
     case 'suit_changed':
       return eventLine(event);
     case 'pair_judged':

@@ -46,6 +46,8 @@ interface AttemptEnded extends NamedParty {
   readonly cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled';
   /** An earlier partial success is kept (DR-80). */
   readonly kept?: true;
+  /** Missing in events of older versions. */
+  readonly title?: string;
 }
 
 interface ChallengeJudged extends NamedParty {

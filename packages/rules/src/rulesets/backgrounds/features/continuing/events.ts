@@ -35,6 +35,11 @@ function sceneChangeWished(state: State, { character }: SceneChangeWished): Stat
   }));
 }
 
+interface Withdrawn extends NamedParty {
+  /** It left because its player was not there (DR-135). */
+  readonly absent?: true;
+}
+
 function withdrawn(state: State, event: NamedParty): State {
   return withResolution(left(state, event), ({ parties }) => ({
     parties: parties.map((party) => (party.id === event.character ? { ...party, withdrew: true } : party)),
@@ -62,7 +67,7 @@ export const continuingEvents = {
     prompt: 'keep',
     apply: left,
   }),
-  withdrawn: event<NamedParty>({
+  withdrawn: event<Withdrawn>({
     ...open,
     prompt: 'keep',
     apply: withdrawn,
