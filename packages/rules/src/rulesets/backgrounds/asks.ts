@@ -90,7 +90,10 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       const drafted = state.characters.find(({ owner, draft }) => owner === seat && draft !== null)?.draft;
       if (drafted)
         return say('ask.CREATION.keep', { kind: say(`choice.kind.${drafted.kind}`), n: drafted.cards.length });
-      return say(`ask.CREATION.${creationStep(state, seat)}`);
+      const step = creationStep(state, seat);
+      // The move that changes a back is listed apart, and no card waits for it.
+      const chooses = step === 'ready' && state.options.backBy === 'manual';
+      return say(chooses ? 'ask.CREATION.ready.backs' : `ask.CREATION.${step}`);
     }
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);

@@ -21,17 +21,20 @@ function cardEntry(
   { card, closed }: { readonly card: SheetCard; readonly closed: 'open' | 'closed to others' },
 ): SheetEntry {
   const label = slotMessage(card.slot);
-  const note = closed === 'closed to others' ? [say('paper.closed.others')] : [];
   if ('closed' in card) return { label, written: [say('paper.closed')] };
   const { name, face, back, spent, privileged } = card;
-  const tag =
-    privileged && view.shared.options.privilegedSuits ? [say('paper.privileged', { suit: suitOf(face) })] : [];
+  const notes = [
+    ...(privileged && view.shared.options.privilegedSuits ? [say('paper.privileged', { suit: suitOf(face) })] : []),
+    ...(closed === 'closed to others' ? [say('paper.closed.others')] : []),
+  ];
+  const clock = clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up');
   return {
     label,
-    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face }), ...tag, ...note],
+    written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face })],
     // A new card is shown until it has a name; a spent one is face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
-    mark: clockOf(card, limitUsedBy(view, character, back) === undefined ? 'open' : 'used up'),
+    // What is printed beside the card must not look like a part of its name.
+    mark: notes.reduce((mark, note) => say('paper.noted', { mark, note }), clock),
   };
 }
 

@@ -125,6 +125,13 @@ scenario('DR-16 DR-28: the pack of a card depends on its kind or scope, is chose
   s.expectNoEvent('back_changed');
 });
 
+scenario('DR-28: at a table where players choose the backs, they are told so before they finish', kit, (s) => {
+  start(s, { backBy: 'manual' });
+  for (const kind of kinds) s.s1.does('draw_background', { kind });
+  for (const slot of kinds) s.s1.does('name_background', { slot, text: `my ${slot}` });
+  expect(s.s1.view.own.asks?.text).toBe('ask.CREATION.ready.backs');
+});
+
 scenario('DR-27: by option, a card is drawn, picked from three, or chosen freely', kit, (s) => {
   start(s, { creation: 'draft' });
   s.s1.does('draw_background', { kind: 'type' });

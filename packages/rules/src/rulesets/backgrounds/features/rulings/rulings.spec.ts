@@ -227,6 +227,9 @@ scenario('DR-51: a privileged suit is on the sheet, and the story says by which 
   const name = { text: 'event.ruling_made.card', facts: { name: 'Franz', background: 'Wrestler', card: 'JC' } };
   expect(story(s, 'ruling_made')).toMatchObject({ facts: { name } });
   const sheet = presentation.sheets?.(s.hans.view).find(({ id }) => id === 's1');
-  const written = sheet?.entries.flatMap((entry) => entry.written) ?? [];
-  expect(written).toContainEqual({ text: 'paper.privileged', facts: { suit: 'C' } });
+  const marks = sheet?.entries.map(({ mark }) => mark) ?? [];
+  expect(marks).toContainEqual({
+    text: 'paper.noted',
+    facts: { mark: { text: 'paper.ready.blue' }, note: { text: 'paper.privileged', facts: { suit: 'C' } } },
+  });
 });
