@@ -8,6 +8,7 @@ import {
   awaitedJudges,
   awaitedProposal,
   controllerOf,
+  heldDrawOf,
   isInProposal,
   missingSlots,
   nameOf,
@@ -100,6 +101,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'FREE_PLAY':
       return scene === null ? say(`ask.between.${mode}`) : proposalAsk(state);
     case 'CH_DRAW':
+      if (heldDrawOf(state, resolution?.challenge?.character ?? '') !== undefined) return say('ask.CH_DRAW.held');
       return say(mayBeRoutine(state) ? 'ask.CH_DRAW' : 'ask.CH_DRAW.must');
     case 'CH_FOLLOWUP':
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);

@@ -71,6 +71,7 @@ scenario('DR-135 DR-138: a resumed attempt has the card that was open, and leavi
   challenge(s);
   s.franz.does('cancel_attempt');
   challenge(s);
+  expect(s.franz.view.own.asks?.text).toBe('ask.CH_DRAW.held');
   s.franz.does('draw');
   s.spectator.heard('cards_drawn', { character: 's1', cards: ['5C'] });
   s.spectator.seesCards('shared.discard', []);
