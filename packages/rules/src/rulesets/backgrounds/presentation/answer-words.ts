@@ -59,7 +59,8 @@ function proposalWords(
   word: 'yes' | 'no',
 ): { readonly message: Message; readonly about: Message } {
   const { proposals } = view.shared;
-  const subjectOf = (other: Proposal): Message | string => (other.text === '' ? proposedSides(view, other) : other.text);
+  const subjectOf = (other: Proposal): Message | string =>
+    other.text === '' ? proposedSides(view, other) : other.text;
   const subject = subjectOf(proposal);
   const alike = proposals.filter(
     (other) =>

@@ -352,17 +352,23 @@ scenario('DR-135: the story says that an absent player is why a character leaves
   expect(storyKeys(s)).toContain('event.withdrawn.absent');
 });
 
-scenario('DR-78 DR-145: the summary of a session names the contests and what was given up, that of a campaign all', kit, (s) => {
-  const summary = () => presentation.board?.(s.franz.view).find(({ kind }) => kind === 'gathering');
-  s.given({ deck: ['5C'] });
-  attempt(s);
-  passAll(s);
-  s.franz.does('stop_attempt');
-  expect(storyKeys(s)).toContain('event.attempt_ended.stopped.titled');
-  s.gm.does('close_session');
-  expect(summary()).toMatchObject({ id: 'session', since: ['event.session_opened'] });
-  const { of = [] } = summary() as { readonly of?: readonly string[] };
-  expect(of).toEqual(expect.arrayContaining(['event.attempt_ended.stopped.titled', 'event.competition_declared.fight']));
-  s.gm.does('end_campaign');
-  expect(summary()).toMatchObject({ id: 'campaign', since: [] });
-});
+scenario(
+  'DR-78 DR-145: the summary of a session names the contests and what was given up, that of a campaign all',
+  kit,
+  (s) => {
+    const summary = () => presentation.board?.(s.franz.view).find(({ kind }) => kind === 'gathering');
+    s.given({ deck: ['5C'] });
+    attempt(s);
+    passAll(s);
+    s.franz.does('stop_attempt');
+    expect(storyKeys(s)).toContain('event.attempt_ended.stopped.titled');
+    s.gm.does('close_session');
+    expect(summary()).toMatchObject({ id: 'session', since: ['event.session_opened'] });
+    const { of = [] } = summary() as { readonly of?: readonly string[] };
+    expect(of).toEqual(
+      expect.arrayContaining(['event.attempt_ended.stopped.titled', 'event.competition_declared.fight']),
+    );
+    s.gm.does('end_campaign');
+    expect(summary()).toMatchObject({ id: 'campaign', since: [] });
+  },
+);

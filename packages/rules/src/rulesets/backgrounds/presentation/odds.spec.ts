@@ -77,11 +77,18 @@ scenario('TB-24 DR-40: the chances of a competition leave out the cards of its e
   expect(cellFacts(s.s1.view)).toEqual([100, 0, 0, 0]);
 });
 
-scenario('TB-24: at a table that shows no chances, neither the draw nor the table below the cards tells any', kit, (s) => {
-  s.given({});
-  challenge(s);
-  expect(presentation.move(s.s1.view, { type: 'draw' })).toEqual({ message: { text: 'move.draw' }, omittedFields: ['character'] });
-  const rows = presentation.caption?.(s.s1.view)?.grid?.rows ?? [];
-  const told = rows.flatMap(({ cells }) => cells.map(({ message }) => message?.facts?.['n']));
-  expect(told).toEqual(Array.from({ length: 6 }, () => undefined));
-});
+scenario(
+  'TB-24: at a table that shows no chances, neither the draw nor the table below the cards tells any',
+  kit,
+  (s) => {
+    s.given({});
+    challenge(s);
+    expect(presentation.move(s.s1.view, { type: 'draw' })).toEqual({
+      message: { text: 'move.draw' },
+      omittedFields: ['character'],
+    });
+    const rows = presentation.caption?.(s.s1.view)?.grid?.rows ?? [];
+    const told = rows.flatMap(({ cells }) => cells.map(({ message }) => message?.facts?.['n']));
+    expect(told).toEqual(Array.from({ length: 6 }, () => undefined));
+  },
+);

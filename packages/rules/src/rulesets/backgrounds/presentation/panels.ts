@@ -81,12 +81,12 @@ function drawsPanel(view: TableView): readonly SidePanel[] {
       title: say('panel.draws'),
       lines: resolution.draws
         .map(({ party, result, offer, choosing }) => {
-        const name = named(view, party);
-        if (choosing || result === null) return say('panel.draw.choosing', { name });
-        if (offer !== null) return say('panel.draw.offer', { name, ...cardWords(result), other: offer.card.card });
-        const hasPassed = resolution.passed.includes(party);
-        return say(hasPassed ? 'panel.draw.passed' : 'panel.draw', { name, ...cardWords(result) });
-      })
+          const name = named(view, party);
+          if (choosing || result === null) return say('panel.draw.choosing', { name });
+          if (offer !== null) return say('panel.draw.offer', { name, ...cardWords(result), other: offer.card.card });
+          const hasPassed = resolution.passed.includes(party);
+          return say(hasPassed ? 'panel.draw.passed' : 'panel.draw', { name, ...cardWords(result) });
+        })
         .concat(falling.map(({ id }) => say('panel.draw.falling', { name: named(view, id) }))),
     },
   ];

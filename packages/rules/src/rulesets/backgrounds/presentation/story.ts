@@ -178,18 +178,21 @@ function ruling(event: ViewEvent): ChronicleLine {
   // A ruling on a character in the GM's own words replaces nothing that has a name.
   const isOwnWords = name !== undefined && target !== 'outcome' && !hasName(target, String(event['new']));
   const key = `event.ruling_made${old === '' || isOwnWords ? '.new' : ''}${name === undefined ? '' : '.about'}`;
-  const about = { name: ruledSubject(event), new: words(event['new']), old: words(old) };
+  const about = { ...ruledBackground(event), new: words(event['new']), old: words(old) };
   return { kind: 'ruling', message: say(key, { ...facts(event), ...about }) };
 }
 
-/** The character, or one of their backgrounds, by its card if the ruling makes it public (DR-51). */
-function ruledSubject({ target, name, background, card }: ViewEvent): Message | string {
+/** A ruling on a background names it by its card, if the ruling makes that public (DR-51). */
+function ruledBackground({ target, name, background, card }: ViewEvent): Facts {
   const [, slot] = String(target).split('/');
-  if (slot === undefined || name === undefined) return String(name ?? '');
-  const title = background === undefined || background === '' ? slotMessage(slot) : String(background);
-  return card === undefined
-    ? say('choice.target.background', { name, slot: title })
-    : say('event.ruling_made.card', { name, background: title, card });
+  if (slot === undefined || name === undefined) return {};
+  const title = typeof background !== 'string' || background === '' ? slotMessage(slot) : background;
+  return {
+    name:
+      card === undefined
+        ? say('choice.target.background', { name, slot: title })
+        : say('event.ruling_made.card', { name, background: title, card }),
+  };
 }
 
 function failedOnPurpose(event: ViewEvent): ChronicleLine {

@@ -222,7 +222,10 @@ test('DR-146: every word of a ruling has a name in both languages', () => {
 });
 
 scenario('DR-51: a privileged suit is on the sheet, and the story says by which background', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['b:JC type "Wrestler"'] }, {}], options: { privilegedSuits: true, sheets: 'untilUsed' } });
+  s.given({
+    people: [{ backgrounds: ['b:JC type "Wrestler"'] }, {}],
+    options: { privilegedSuits: true, sheets: 'untilUsed' },
+  });
   s.gm.does('rule', { target: 's1/type', change: 'privilege', reason: 'born on the mat' });
   const name = { text: 'event.ruling_made.card', facts: { name: 'Franz', background: 'Wrestler', card: 'JC' } };
   expect(story(s, 'ruling_made')).toMatchObject({ facts: { name } });
