@@ -165,6 +165,15 @@ describe('the bar under the hand', () => {
     expect(movesInBar(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });
 
+  it('offers a rarely used move of the chosen card only if the card has no other', () => {
+    const lend = legal({ type: 'play_card', card: 'h3', stack: 1 }, { words: { message, aside: true } });
+    const swap = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, aside: true } });
+    const hand = { legal: [lend, swap, onSecond, pass], refused: [] };
+    expect(movesInBar(hand, 'h3', handleOf)).toEqual([lend, pass]);
+    expect(movesInBar(hand, 'h2', handleOf)).toEqual([onSecond, pass]);
+    expect(movesInBar(hand, null, handleOf)).toEqual([onSecond, pass]);
+  });
+
   it('offers a card that has a move without a cost, and that move first; a chosen card is first even at a cost', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
     const warning = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });

@@ -6,7 +6,7 @@ import './phone-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
 import { buttonMessage, irreversibleLast } from '../../table/moves.ts';
-import { handleIn } from '../../table/moves-by-card.ts';
+import { handleIn, movesOfCard } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { shortOf } from '../../text/short.ts';
@@ -55,9 +55,10 @@ export function PhoneActions(props: {
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
   // A form that reads like a complete move of the same card, such as a king with or without a copied card, is shown
   // only in the list of all moves.
+  const ofChosen = new Set(movesOfCard(chosen, moves.legal, handleOf));
   const isForm = (move: Move): boolean =>
     move.requiredFields.length > 0 &&
-    move.words.aside === undefined &&
+    (move.words.aside === undefined || ofChosen.has(move)) &&
     !readsLikeAny(move, simple, { handleOf, wording });
   // The forms of the chosen card are shown in the bar.
   const ofCard =
@@ -305,7 +306,10 @@ export function movesInBar(
   chosen: string | null,
   handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
 ): readonly Move[] {
-  const simple = moves.legal.filter((move) => move.requiredFields.length === 0 && move.words.aside === undefined);
+  const ofChosen = new Set(movesOfCard(chosen, moves.legal, handleOf));
+  const simple = moves.legal.filter(
+    (move) => move.requiredFields.length === 0 && (move.words.aside === undefined || ofChosen.has(move)),
+  );
   const withCard = simple.filter((move) => handleOf(move) !== undefined);
   const first = withCard.find(isHarmless) ?? withCard[0];
   const shownCard = chosen ?? (first === undefined ? undefined : handleOf(first));
