@@ -65,3 +65,28 @@ scenario('SU-74: a Jack promises a number card only while there is one', kit, (s
   versus(s, s.vera, 11, { use: 'stealth', trait: 'insight' });
   expect(wordsOf(s.vera.view, 'JS').means).toEqual({ text: 'mean.face.J' });
 });
+
+scenario('SU-163: a heart is offered as a place in the swap only while somebody named has none', kit, (s) => {
+  const setting = { hands: { ruth: ['4H', '5H'] }, player: ['9C'] } as const;
+  const swap = (marks: readonly string[]) => {
+    s.given(setting);
+    s.ruth.does('declare_play', { use: 'leadership', mode: 'swap', marks, text: 'Trade.' });
+    s.gm.does('set_opposition', { kind: 'formula' });
+  };
+  const hint = (face: CardCode) => JSON.stringify(wordsOf(s.ruth.view, face).means ?? null);
+  swap(['s1']);
+  expect(hint('4H')).not.toContain('rider.leadership.swap.H');
+  swap(['s1', 's2']);
+  expect(hint('4H')).toContain('rider.leadership.swap.H');
+  s.ruth.does('commit_card', { card: '4H' });
+  expect(hint('5H')).not.toContain('rider.leadership.swap.H');
+});
+
+scenario('SU-163: the form says that everyone who may swap has to be named', kit, (s) => {
+  const labelled = () =>
+    presentation.choice?.(s.ruth.view, { intent: 'declare_play', field: 'use', value: 'leadership' })?.text;
+  s.given({});
+  expect(labelled()).toBe('choice.skill.swap');
+  s.given({ crew: ['vera', 'ruth'] });
+  expect(labelled()).toBe('choice.skill.tagged');
+});
