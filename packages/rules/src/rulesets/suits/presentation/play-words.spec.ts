@@ -178,3 +178,37 @@ scenario('SU-24: after a raise of Wits a panel and a main move say that a tag is
   expect(panelTexts(s.moss.view)).toContain('prompt.tag');
   expect(words(s.moss.view, { type: 'set_tags' }).aside).toBeUndefined();
 });
+
+scenario(
+  'SU-108: the turn order keeps the dead character’s name, and the dead are not warned of their damage',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], order: ['vera', 'moss', 'n1'], npcs: [guard] });
+    const captionOf = (view: TableView) => JSON.stringify(presentation.caption?.(view));
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'A splinter.' });
+    expect(captionOf(s.moss.view)).toContain('caption.hurt');
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+    expect(captionOf(s.moss.view)).not.toContain('caption.hurt');
+    s.moss.does('choose_sheet', { sheetId: 'new' });
+    s.moss.does('set_profile', { name: 'Kade' });
+    for (const { view } of [s.moss, s.spectator]) {
+      expect(captionOf(view)).toContain('Moss');
+      expect(captionOf(view)).not.toContain('Kade');
+    }
+    const order = presentation.panels(s.spectator.view).find(({ title }) => title.text === 'panel.order');
+    expect(order?.lines).toContainEqual({ text: 'panel.order.down', facts: { name: 'Moss' } });
+  },
+);
+
+scenario('SU-194: at the end of the job, the crew includes those who died', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.gm.does('end_scene');
+  const crewOf = () => {
+    const job = presentation.board?.(s.spectator.view).find(({ id }) => id === 'job');
+    return JSON.stringify(job?.kind === 'sheet' ? job.entries[1]?.written : undefined);
+  };
+  expect(crewOf()).not.toContain('Moss');
+  s.gm.does('end_session');
+  expect(crewOf()).toContain('Moss');
+});

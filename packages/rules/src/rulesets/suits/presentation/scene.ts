@@ -131,9 +131,9 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
 /** The damage of the viewer's character, and how much it can take (SU-107). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
-  const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
-  if (character === undefined || damage === undefined || damage === 0) return [];
-  return [say('caption.hurt', { n: damage, most: character.attributes.fitness })];
+  const mine = shared.seats.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
+  if (character === undefined || mine?.active !== true || mine.damage === 0) return [];
+  return [say('caption.hurt', { n: mine.damage, most: character.attributes.fitness })];
 }
 
 /** The number of swaps left, and whose cards are offered (SU-162). */
@@ -152,7 +152,7 @@ type Combat = NonNullable<TableView['shared']['combat']>;
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   if (initiative === null)
     return inLine(
-      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
+      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: partyIn(view, party) })),
     );
   return inLine(
     initiative.entries.map(({ party, cards, total }) => {

@@ -52,7 +52,9 @@ export function inLine(messages: readonly Message[]): Message {
 /** The name of a party in the turn order; for NPCs that act as a group, all their names (SU-119). */
 export function partyIn(view: Named, party: string): string | Message {
   const group = view.shared.combat?.initiative?.group ?? [];
-  return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
+  if (group[0] === party) return say('order.group', { names: namesIn(view, group) });
+  // The place is still that of the character who died: the successor joins in the next scene (SU-108).
+  return view.shared.seats.find(({ seat }) => seat === party)?.lost ?? nameIn(view, party);
 }
 
 /** How a total came about: `12 Guns + 10 (J♣) + 7♣ = 29`; just the total where the parts are not known (SU-54). */
