@@ -2,7 +2,19 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, playName, raised, say, totalWords, useName, withOrAt } from './words.ts';
+import {
+  otherSideWords,
+  inLine,
+  nameIn,
+  namesIn,
+  partyIn,
+  playName,
+  raised,
+  say,
+  totalWords,
+  useName,
+  withOrAt,
+} from './words.ts';
 
 /** The acting party, its use, and the marks. */
 function aim(
@@ -93,7 +105,8 @@ function outcomeLine(
       n: against.modifier,
     });
   const key = `caption.${outcomeKey(kind, success)}`;
-  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [] };
+  const cards = otherSideWords(sum, undefined);
+  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [], ...(cards && { against: cards }) };
   if (threshold !== null && kind !== 'defence')
     return facts.cards.length === 0
       ? say(`${key}.number`, { total, threshold })

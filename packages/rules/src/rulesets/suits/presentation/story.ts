@@ -1,7 +1,7 @@
 /** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
-import type { Sum } from '../state.ts';
-import { playName, say, totalWords, useName, withOrAt } from './words.ts';
+import type { Addend, Sum } from '../state.ts';
+import { otherSideWords, playName, say, totalWords, useName, withOrAt } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -143,12 +143,17 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
 
 /** The outcome, with how the total came about (SU-54). */
 function resolved(event: ViewEvent): ChronicleLine {
-  // `withTotal` adds it when the event is published.
+  // `withTotal` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
   // Only players' plays have a sum. In an NPC's, the trait stays secret (SU-49).
+  const against = otherSideWords(sum, event['counted'] as readonly Addend[] | undefined);
   const isPartial = sum === undefined && event['revealed'] !== true;
-  const facts = { total: isPartial ? say('sum.secret', { total: shown }) : shown, cards: sum?.against ?? [] };
+  const facts = {
+    total: isPartial ? say('sum.secret', { total: shown }) : shown,
+    cards: sum?.against ?? [],
+    ...(against && { against }),
+  };
   return eventLine(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
 }
 
