@@ -39,7 +39,6 @@ const asides: ReadonlySet<string> = new Set([
   'award_stunt',
   'grant_raise',
   'tell_outcome',
-  'end_session',
   'enter_combat',
   'ask_wait',
   'withdraw_play',
@@ -65,6 +64,8 @@ const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'se
 
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
+  // After the first scene, the job may be over.
+  if (intent.type === 'end_session') return view.shared.scenes === 0;
   if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
   // A returning player can enter at once unless a play is going on (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';
@@ -320,7 +321,10 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'cover_ally':
       return {
         ...coverWords(view, intent),
-        warns: say('warn.cover'),
+        warns:
+          typeof intent['npc'] === 'string'
+            ? say('warn.cover.npc', { name: nameIn(view, intent['npc']) })
+            : say('warn.cover'),
         // The form is needed only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),
       };
@@ -410,7 +414,11 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       const found = readyMadeIn(view, intent['suit'] as Suit);
       return {
         message: say('move.take_ready_made', { name: found?.name ?? '', suit: intent['suit'] }),
-        means: say('mean.take_ready_made', { look: found?.look ?? '', list: skillNames(found?.tags.slice(0, 3)) }),
+        means: say('mean.take_ready_made', {
+          look: found?.look ?? '',
+          list: skillNames(found?.tags.slice(0, 3)),
+          n: found?.tags.length ?? 0,
+        }),
       };
     }
     case 'take_follow_up':

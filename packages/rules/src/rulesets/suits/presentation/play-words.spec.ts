@@ -212,3 +212,19 @@ scenario('SU-194: at the end of the job, the crew includes those who died', kit,
   s.gm.does('end_session');
   expect(crewOf()).toContain('Moss');
 });
+
+scenario('SU-194: after the first scene, ending the job is one of the GM’s main moves', kit, (s) => {
+  s.given({ between: true });
+  const isAside = () => words(s.gm.view, { type: 'end_session' }).aside === true;
+  const before = { ...s.gm.view, shared: { ...s.gm.view.shared, scenes: 0 } };
+  expect(words(before, { type: 'end_session' }).aside).toBe(true);
+  expect(isAside()).toBe(false);
+  expect(presentation.irreversible?.['end_session']).toBe('always');
+});
+
+scenario('SU-160 SU-166: the GM is warned that the NPC, and not the GM, skips an action', kit, (s) => {
+  s.given({ crew: ['moss'], npcs: [guard] });
+  const cover = { type: 'cover_ally', npc: 'n1', allies: ['n1'] };
+  expect(words(s.gm.view, cover).warns).toEqual({ text: 'warn.cover.npc', facts: { name: 'Guard' } });
+  expect(words(s.moss.view, { type: 'cover_ally', allies: ['s1'] }).warns).toEqual({ text: 'warn.cover' });
+});

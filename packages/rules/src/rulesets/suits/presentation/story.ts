@@ -102,6 +102,14 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
+/** A lent card is named in the sentence, because its lender is not the one who plays (SU-75). */
+function lentLine(event: ViewEvent): ChronicleLine | undefined {
+  const line = cardLine(event);
+  if (line === undefined) return undefined;
+  const { card, kind: _kind, message, ...rest } = line;
+  return { ...rest, kind: 'event', message: { ...message, facts: { ...message.facts, lent: card } } };
+}
+
 /** Events whose line needs no facts but their fields. */
 const plain: ReadonlySet<string> = new Set([
   'session_started',
@@ -110,6 +118,7 @@ const plain: ReadonlySet<string> = new Set([
   'character_entered',
   'combat_ended',
   'round_started',
+  'order_fixed',
   'turn_passed',
   'play_declined',
   'play_withdrawn',
@@ -196,9 +205,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return spoken(event);
     case 'card_flipped':
     case 'card_committed':
-    case 'card_lent':
     case 'jack_taken':
       return cardLine(event);
+    case 'card_lent':
+      return lentLine(event);
     case 'play_resolved':
       return resolved(event);
     case 'call_answered':
