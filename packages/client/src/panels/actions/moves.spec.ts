@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates, withTextAsked } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
+import { isFormInBar, movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -185,6 +185,15 @@ describe('the bar under the hand', () => {
 
   it('offers no card if the chosen one has no move', () => {
     expect(movesInBar(moves, 'h9', handleOf)).toEqual([pass]);
+  });
+
+  it('leaves out a form that reads like a complete move of its card, whichever card the bar shows', () => {
+    const bare = legal({ type: 'play_card', card: 'h1' }, { requiredFields: [line] });
+    const ready = legal({ type: 'play_card', card: 'h1', stack: 1 });
+    const parts = { chosen: null, handleOf, wording: plainWording };
+    const all = { legal: [onSecond, ready, bare, form] };
+    expect(all.legal.filter((move) => isFormInBar(move, all, parts))).toEqual([form]);
+    expect(isFormInBar(bare, { legal: [onSecond, bare] }, parts)).toBe(true);
   });
 
   it('recognizes a form that reads like a complete move of the same card', () => {
