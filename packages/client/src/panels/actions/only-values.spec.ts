@@ -43,7 +43,7 @@ describe('the values that other fields make necessary', () => {
     field('use', { kind: 'choice', of: ['lie', 'climb'] }),
     field('marks', { kind: 'choices', of: ['warden'], most: 3, optional: true }),
   ];
-  const isRefused = (intent: Intent): boolean => intent['use'] === 'lie' && String(intent['marks'] ?? '') === '';
+  const isRefused = ({ use, marks }: Intent): boolean => use === 'lie' && (!Array.isArray(marks) || marks.length === 0);
 
   it('include the only target of a skill that needs one, until it is chosen or left out by hand', () => {
     expect(neededValues(fields, { use: 'lie' }, { ...parts, isRefused })).toEqual({ marks: ['warden'] });

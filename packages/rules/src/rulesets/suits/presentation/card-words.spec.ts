@@ -66,7 +66,7 @@ scenario('SU-74: a Jack promises a number card only while there is one', kit, (s
   expect(wordsOf(s.vera.view, 'JS').means).toEqual({ text: 'mean.face.J' });
 });
 
-scenario('SU-163: a heart is offered as a place in the swap only while somebody named has none', kit, (s) => {
+scenario('SU-163: a heart is offered as a place in the swap only while someone who was named has none', kit, (s) => {
   const setting = { hands: { ruth: ['4H', '5H'] }, player: ['9C'] } as const;
   const swap = (marks: readonly string[]) => {
     s.given(setting);

@@ -102,7 +102,7 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
-/** A lent card is named in the sentence, because its lender is not the one who plays (SU-75). */
+/** A lent card is named in the sentence, because its lender helps another player (SU-75). */
 function lentLine(event: ViewEvent): ChronicleLine | undefined {
   const line = cardLine(event);
   if (line === undefined) return undefined;

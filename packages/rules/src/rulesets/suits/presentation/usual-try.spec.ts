@@ -60,7 +60,7 @@ scenario('SU-38: a suggested attack shows its words, which fit the weapon and ch
   const attack = (plays: number) => {
     const scene = { number: 1, title: 'Elsewhere', plays, called: 0, fights: 1, failed: false };
     const view = { ...s.kade.view, shared: { ...s.kade.view.shared, scene } };
-    const [intent] = (presentation.suggests?.(view) ?? []).filter(({ type }) => type === 'declare_play');
+    const intent = presentation.suggests?.(view).find(({ type }) => type === 'declare_play');
     return { text: intent?.['text'], shown: intent && presentation.move(view, intent).message.facts?.['text'] };
   };
   const told = [0, 1, 2, 3, 4, 5, 6].map(attack);
