@@ -77,7 +77,17 @@ export function withInitialValues(intent: Intent, { game, system }: Pick<TableSe
 export function titleOf({ type: _type, ...values }: Intent): string {
   const named = values['name'] ?? values['title'] ?? values['sheet'] ?? values['text'];
   const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');
-  return typeof text === 'string' ? text.trim().slice(0, 60) : '';
+  return typeof text === 'string' ? shortTitle(text.trim()) : '';
+}
+
+const longestTitle = 60;
+
+/** A long text ends after a whole word, with an ellipsis. */
+function shortTitle(text: string): string {
+  if (text.length <= longestTitle) return text;
+  const start = text.slice(0, longestTitle);
+  const words = start.slice(0, start.lastIndexOf(' ')).trimEnd();
+  return `${words === '' ? start.slice(0, -1) : words}…`;
 }
 
 /** A form's values are plain JSON, so nothing is lost. */

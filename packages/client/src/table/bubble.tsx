@@ -13,7 +13,7 @@ import { useTableSession } from './context.ts';
 import type { HoveredCard } from './hovered-card.ts';
 import type { Move } from './moves.ts';
 import { buttonMessage, playsOf } from './moves.ts';
-import { handleIn } from './moves-by-card.ts';
+import { handleIn, movesOfCard } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
@@ -95,7 +95,7 @@ export function ChosenCard(props: {
   const { plays } = session.system.presentation;
   const { legal, refused } = session.moves.value;
   const at = { ...props.at, y: props.at.y - raisedBy };
-  const moves = legal.filter((move) => move.words.aside === undefined && handleIn(move, plays) === props.handle);
+  const moves = movesOfCard(props.handle, legal, (move) => handleIn(move, plays));
   if (moves.length > 0)
     return props.lists === 'reasons' ? null : (
       <Bubble at={at} targets={props.targets} kind="seen">

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { emptyStory } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-import { loadGathering } from './load-gathering.ts';
+import { keepGatheringLoaded, loadGathering } from './load-gathering.ts';
 
 /** A story of which the page knows the last line, and a server that has the others. */
 function page(...texts: readonly string[]) {
@@ -31,4 +31,16 @@ it('stops at the first page of the story', async () => {
   const session = page('scene 1', 'scene 2');
   await loadGathering(session, { since: ['begins'] });
   expect(textsOf(session)).toEqual(['scene 1', 'scene 2']);
+});
+
+it('goes on once a page that was being loaded has come, and once the story has been read', async () => {
+  const session = { ...page('begins', 'scene 1', 'scene 2'), storyRead: signal(false) };
+  const load = session.earlier.value;
+  session.earlier.value = null;
+  const stop = keepGatheringLoaded(session, { since: ['begins'] });
+  session.storyRead.value = true;
+  expect(textsOf(session)).toEqual(['scene 2']);
+  session.earlier.value = load;
+  await vi.waitFor(() => expect(textsOf(session)).toEqual(['begins', 'scene 1', 'scene 2']));
+  stop();
 });

@@ -1,5 +1,7 @@
+import { effect, untracked } from '@preact/signals';
 import type { Gathering } from '@cartomancer/rules/kernel';
 
+import { refusalsOf } from '../net/api-client.ts';
 import type { TableSession } from './session.ts';
 
 /**
@@ -15,4 +17,18 @@ export async function loadGathering(
     if (load === null) return;
     await load();
   }
+}
+
+/**
+ * Loads the gathering's lines once the story has been read, also when another page of it is being loaded at first. If
+ * loading fails, the board shows the lines that are there. Returns a function that stops this.
+ */
+export function keepGatheringLoaded(
+  session: Pick<TableSession, 'story' | 'earlier' | 'storyRead'>,
+  gathering: Pick<Gathering, 'since'>,
+): () => void {
+  return effect(() => {
+    if (session.storyRead.value && session.earlier.value !== null)
+      untracked(() => void loadGathering(session, gathering).catch(refusalsOf));
+  });
 }

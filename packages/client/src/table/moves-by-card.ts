@@ -28,6 +28,18 @@ export function handleIn({ intent }: Pick<Move, 'intent'>, plays: readonly PlayL
   return typeof handle === 'string' ? handle : undefined;
 }
 
+/** The moves of a chosen card. Rarely used ones are listed elsewhere, unless the card has no others. */
+export function movesOfCard(
+  handle: string | null,
+  legal: readonly Move[],
+  handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
+): readonly Move[] {
+  if (handle === null) return [];
+  const moves = legal.filter((move) => handleOf(move) === handle);
+  const usual = moves.filter(({ words }) => words.aside === undefined);
+  return usual.length > 0 ? usual : moves;
+}
+
 /** The cards of this viewer's hand, in the order in which they were dealt. */
 export function handOf(game: PlayView, presentation: Presentation): readonly SeenCard[] {
   return layoutsIn(presentation, game)

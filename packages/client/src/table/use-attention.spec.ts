@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { signal } from '@preact/signals';
-import { hasWords, isBusy, isHolding } from './use-attention.ts';
+import { hasWords, isBusy, isHolding, touchedAfter } from './use-attention.ts';
 
 describe('a person in the middle of a move', () => {
   const nothingOpen = { isHolding: false, isWriting: false, hasWords: false };
@@ -15,6 +15,13 @@ describe('a person in the middle of a move', () => {
     expect(isBusy({ ...nothingOpen, idle: 60_000, isHolding: true })).toBe(true);
     expect(isBusy({ ...nothingOpen, idle: 60_000, isWriting: true })).toBe(true);
     expect(isBusy({ ...nothingOpen, idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
+  });
+
+  it('is free at once after an accepted move, and busy again after a refusal', () => {
+    const isHoldingAfter = (refusals: readonly unknown[]): boolean =>
+      isBusy({ ...nothingOpen, idle: 2_000 - touchedAfter(refusals, 0), isHolding: true });
+    expect(isHoldingAfter([])).toBe(false);
+    expect(isHoldingAfter([{ code: 'SU_MARK_NEEDED' }])).toBe(true);
   });
 
   it('stays busy much longer while a shown form has their words', () => {

@@ -36,6 +36,14 @@ export function isBusy(now: {
   return now.idle < considerationTime || ((now.isHolding || now.isWriting) && now.idle < abandonedAfter);
 }
 
+/**
+ * When the person last touched a move whose answer has just come. An accepted move ends the attention, so that the
+ * bots can answer at once; after a refusal the person reads the reason and corrects the form.
+ */
+export function touchedAfter(refusals: readonly unknown[], now: number): number {
+  return refusals.length === 0 ? Number.NEGATIVE_INFINITY : now;
+}
+
 /** Whether the focus is in a field of the table or anywhere in the form of a move, or the dialog with all moves is open. */
 function isWriting(): boolean {
   const focused = document.activeElement;
@@ -100,10 +108,13 @@ export function useAttention(session: TableSession): void {
       check();
     };
     for (const kind of kinds) addEventListener(kind, touchAndCheck, { capture: true, passive: true });
-    // A sent move ends the attention, so that the bots can answer at once.
+    let isSent = false;
     const stop = session.pending.subscribe((pending) => {
-      if (pending === null) return;
-      touched = Number.NEGATIVE_INFINITY;
+      if (isSent && pending === null) {
+        touched = touchedAfter(session.refusals.peek(), performance.now());
+        check();
+      }
+      isSent = pending !== null;
     });
     return () => {
       clearInterval(timer);

@@ -25,6 +25,33 @@ async function playUntilAsked(person: Person): Promise<void> {
     await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passTime(person, 2 * second));
 }
 
+test('after a refused move the bots go on waiting, and the form stays with the reason', async () => {
+  const vera = await site().person('Vera');
+  const { page } = vera;
+  await page.clock.install();
+  await page.goto('/');
+  await vera.button('Try it now: Suits').click();
+  await vera.table.waitFor();
+  await playUntilAsked(vera);
+  const form = await vera.form('Try something');
+  await form.getByLabel('Skill or attribute').selectOption('fraud');
+  await form.getByLabel('In your words').fill('Sorry, wrong floor.');
+  // The only possible target is chosen at once, so the move is refused only without it.
+  const target = form.getByRole('group', { name: 'Target' }).getByRole('checkbox');
+  expect(await target.count()).toBe(1);
+  expect(await target.isChecked()).toBe(true);
+  await target.uncheck();
+  const before = await vera.chronicle();
+  await form.getByRole('button', { name: 'Try it' }).click();
+  await form.getByText('Choose a target.').waitFor();
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  for (let passed = 0; passed < 60 * second; passed += reportInterval) await passTime(vera, reportInterval);
+  expect(await form.getByLabel('In your words').inputValue()).toBe('Sorry, wrong floor.');
+  expect(await form.getByText('Choose a target.').isVisible()).toBe(true);
+  expect(await vera.chronicle()).toEqual(before);
+  expect(vera.problems).toEqual([]);
+});
+
 test('bots wait for a minute while a person is writing, and continue once the person leaves the field', async () => {
   const vera = await site().person('Vera');
   const { page } = vera;

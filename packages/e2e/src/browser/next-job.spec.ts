@@ -18,7 +18,7 @@ test('after a session of Suits the GM starts the next job with the same people a
   await buildsTypical(ben, /^spades/u);
   await gail.page.getByText('The crew is complete.').first().waitFor();
   await gail.actions.getByText('Also possible', { exact: true }).click();
-  await gail.presses('Close the session for good');
+  await gail.presses('End the job');
   await ben.page.getByText('The job is over.').first().waitFor();
   await gail.presses('Start the next job with these people');
   await gail.page.getByRole('button', { name: 'Start the next job with these people' }).waitFor({ state: 'detached' });

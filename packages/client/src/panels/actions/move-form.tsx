@@ -19,7 +19,7 @@ import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { MoveOdds } from './move-odds.tsx';
-import { onlyValues } from './only-values.ts';
+import { neededValues, onlyValues } from './only-values.ts';
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
@@ -43,7 +43,15 @@ export function MoveForm({ move }: { readonly move: Move }) {
   /** The refusals of the file that was sent: they name its wrong line. */
   const [fileRefusals, setFileRefusals] = useState<readonly Refusal[]>([]);
   const { message, means, warns, fileField } = move.words;
-  const draftIntent: Intent = { ...move.intent, ...values };
+  const needed =
+    game === undefined
+      ? {}
+      : neededValues(move.optionalFields.concat(move.conditionalFields ?? [], move.requiredFields), values, {
+          game,
+          intent: move.intent,
+          isRefused: (intent) => session.layer.explain(session.view.value, intent).length > 0,
+        });
+  const draftIntent: Intent = { ...move.intent, ...values, ...needed };
   const fields = visibleFields(move, { game, intent: draftIntent });
   const setValues = (next: Readonly<Record<string, unknown>>) => {
     // Refusals are about the values that were sent; once a value changes, they no longer apply.
@@ -66,7 +74,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     await sending(async () => {
-      const intent = intentFrom(move, values, fields);
+      const intent = intentFrom(move, { ...values, ...needed }, fields);
       const answer = await session.sendWhenSure(intent, message);
       if (answer.ok) setFile(undefined);
       else {
@@ -110,8 +118,11 @@ export function MoveForm({ move }: { readonly move: Move }) {
             <FormField
               intent={draftIntent}
               field={field}
-              value={values[field.name]}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
+              value={draftIntent[field.name]}
+              // A needed value that the person takes away must not come back.
+              onChange={(value) =>
+                setValues({ ...values, [field.name]: value ?? (Object.hasOwn(needed, field.name) ? [] : undefined) })
+              }
               refusalOf={
                 field.spec.kind === 'choice'
                   ? refusalsIn(

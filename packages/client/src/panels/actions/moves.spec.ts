@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates, withTextAsked } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
+import { isFormInBar, movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -165,6 +165,15 @@ describe('the bar under the hand', () => {
     expect(movesInBar(moves, 'h2', handleOf)).toEqual([onSecond, pass]);
   });
 
+  it('offers a rarely used move of the chosen card only if the card has no other', () => {
+    const lend = legal({ type: 'play_card', card: 'h3', stack: 1 }, { words: { message, aside: true } });
+    const swap = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, aside: true } });
+    const hand = { legal: [lend, swap, onSecond, pass], refused: [] };
+    expect(movesInBar(hand, 'h3', handleOf)).toEqual([lend, pass]);
+    expect(movesInBar(hand, 'h2', handleOf)).toEqual([onSecond, pass]);
+    expect(movesInBar(hand, null, handleOf)).toEqual([onSecond, pass]);
+  });
+
   it('offers a card that has a move without a cost, and that move first; a chosen card is first even at a cost', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
     const warning = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
@@ -176,6 +185,15 @@ describe('the bar under the hand', () => {
 
   it('offers no card if the chosen one has no move', () => {
     expect(movesInBar(moves, 'h9', handleOf)).toEqual([pass]);
+  });
+
+  it('leaves out a form that reads like a complete move of its card, whichever card the bar shows', () => {
+    const bare = legal({ type: 'play_card', card: 'h1' }, { requiredFields: [line] });
+    const ready = legal({ type: 'play_card', card: 'h1', stack: 1 });
+    const parts = { chosen: null, handleOf, wording: plainWording };
+    const all = { legal: [onSecond, ready, bare, form] };
+    expect(all.legal.filter((move) => isFormInBar(move, all, parts))).toEqual([form]);
+    expect(isFormInBar(bare, { legal: [onSecond, bare] }, parts)).toBe(true);
   });
 
   it('recognizes a form that reads like a complete move of the same card', () => {

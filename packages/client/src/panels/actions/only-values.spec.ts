@@ -1,7 +1,7 @@
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { onlyValues } from './only-values.ts';
+import { neededValues, onlyValues } from './only-values.ts';
 
 const parts = { game: {} as PlayView, intent: { type: 'swing' } satisfies Intent };
 const field = (name: string, spec: FieldSpec) => ({ name, spec });
@@ -35,5 +35,22 @@ describe('the values a form starts with', () => {
   it('do not replace what the move already names', () => {
     const fields = [field('target', { kind: 'choice', of: ['warden'] })];
     expect(onlyValues(fields, { ...parts, intent: { type: 'swing', target: 'guard' } })).toEqual({});
+  });
+});
+
+describe('the values that other fields make necessary', () => {
+  const fields = [
+    field('use', { kind: 'choice', of: ['lie', 'climb'] }),
+    field('marks', { kind: 'choices', of: ['warden'], most: 3, optional: true }),
+  ];
+  const isRefused = ({ use, marks }: Intent): boolean => use === 'lie' && (!Array.isArray(marks) || marks.length === 0);
+
+  it('include the only target of a skill that needs one, until it is chosen or left out by hand', () => {
+    expect(neededValues(fields, { use: 'lie' }, { ...parts, isRefused })).toEqual({ marks: ['warden'] });
+    expect(neededValues(fields, { use: 'lie', marks: [] }, { ...parts, isRefused })).toEqual({});
+  });
+
+  it('leave out a target that the skill does not need', () => {
+    expect(neededValues(fields, { use: 'climb' }, { ...parts, isRefused })).toEqual({});
   });
 });

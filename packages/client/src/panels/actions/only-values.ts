@@ -1,4 +1,4 @@
-/** Required fields that offer a single value start with it: there is nothing to choose. */
+/** Fields that must have a value and offer a single one have it at once: there is nothing to choose. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { Intent, PlayView } from '@cartomancer/rules/kernel';
 
@@ -22,4 +22,30 @@ export function onlyValues(
     if (first !== undefined && others.length === 0) values[name] = spec.kind === 'choices' ? [first] : first;
   }
   return values;
+}
+
+/**
+ * The values of empty optional fields that the rest of the form makes necessary and that offer a single value. They are
+ * not stored with what the person has entered, so they go when another choice makes them unnecessary.
+ */
+export function neededValues(
+  fields: readonly NamedField[],
+  values: Values,
+  parts: {
+    readonly game: PlayView;
+    readonly intent: Intent;
+    /** Whether the rules refuse this intent. */
+    readonly isRefused: (intent: Intent) => boolean;
+  },
+): Values {
+  const { game, intent, isRefused } = parts;
+  const needed: Record<string, unknown> = {};
+  for (const { name, spec } of fields) {
+    const filled: Intent = { ...intent, ...values, ...needed };
+    if (spec.kind !== 'choices' || filled[name] !== undefined) continue;
+    const [only, ...others] = choicesOf(spec, game, filled);
+    if (only === undefined || others.length > 0) continue;
+    if (isRefused({ ...filled, [name]: [] }) && !isRefused({ ...filled, [name]: [only] })) needed[name] = [only];
+  }
+  return needed;
 }

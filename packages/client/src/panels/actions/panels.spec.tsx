@@ -4,7 +4,7 @@ import type { Facts } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { ConnectionStatus, TableConnection } from '../../net/api-client.ts';
 import { loadSystem } from '../../systems.ts';
@@ -21,6 +21,7 @@ import { Board } from '../board/board.tsx';
 import { Countdown } from './countdown.tsx';
 import { WrongLine } from './file-field.tsx';
 import { Prompt } from './prompt.tsx';
+import { SeatCards } from '../seats/seat-cards.tsx';
 import { SheetsPanel } from '../sheets/sheets-panel.tsx';
 import { CurrentPanel } from '../board/side-panels.tsx';
 import { Line, StoryPanel } from '../chronicle/story-panel.tsx';
@@ -70,6 +71,15 @@ function shown(session: TableSession, panel: VNode): string {
 }
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('the seats', () => {
+  it('say their cards and their turn as one text for screen readers', async () => {
+    const session = await dateNight(({ phase }, { asks }) => phase === 'TURN' && asks === undefined);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(shown(session, <SeatCards which="others" />)).toMatch(/cards?, [a-z ]+<\/span>/u);
+  });
+});
 
 describe('the moves in words', () => {
   it('list every card of the hand on every stack: legal plays as buttons, refused ones with their clause', async () => {

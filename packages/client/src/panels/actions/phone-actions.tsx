@@ -6,7 +6,7 @@ import './phone-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
 import { buttonMessage, irreversibleLast } from '../../table/moves.ts';
-import { handleIn } from '../../table/moves-by-card.ts';
+import { handleIn, movesOfCard } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import { shortOf } from '../../text/short.ts';
@@ -53,12 +53,7 @@ export function PhoneActions(props: {
   /** The move before, if both are moves of the same card: the card is then named only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
-  // A form that reads like a complete move of the same card, such as a king with or without a copied card, is shown
-  // only in the list of all moves.
-  const isForm = (move: Move): boolean =>
-    move.requiredFields.length > 0 &&
-    move.words.aside === undefined &&
-    !readsLikeAny(move, simple, { handleOf, wording });
+  const isForm = (move: Move): boolean => isFormInBar(move, moves, { chosen, handleOf, wording });
   // The forms of the chosen card are shown in the bar.
   const ofCard =
     begun.length > 1 || chosen === null ? [] : moves.legal.filter((move) => isForm(move) && handleOf(move) === chosen);
@@ -245,6 +240,27 @@ function isHarmless({ irreversible, words }: Move): boolean {
   return irreversible === undefined && words.warns === undefined;
 }
 
+/**
+ * Whether the bar may show the form of this move. A form that reads like a complete move of the same card, such as a
+ * king with or without a copied card, is shown only in the list of all moves.
+ */
+export function isFormInBar(
+  move: Move,
+  { legal }: Pick<Moves, 'legal'>,
+  parts: {
+    readonly chosen: string | null;
+    readonly handleOf: (move: Pick<Move, 'intent'>) => string | undefined;
+    readonly wording: Pick<Wording, 'plain'>;
+  },
+): boolean {
+  if (move.requiredFields.length === 0) return false;
+  if (move.words.aside !== undefined && !movesOfCard(parts.chosen, legal, parts.handleOf).includes(move)) return false;
+  const complete = legal.filter(
+    ({ requiredFields, words }) => requiredFields.length === 0 && words.aside === undefined,
+  );
+  return !readsLikeAny(move, complete, parts);
+}
+
 /** Whether the text of a card's move is the same as that of another move of the card. */
 export function readsLikeAny(
   move: Move,
@@ -305,7 +321,10 @@ export function movesInBar(
   chosen: string | null,
   handleOf: (move: Pick<Move, 'intent'>) => string | undefined,
 ): readonly Move[] {
-  const simple = moves.legal.filter((move) => move.requiredFields.length === 0 && move.words.aside === undefined);
+  const ofChosen = new Set(movesOfCard(chosen, moves.legal, handleOf));
+  const simple = moves.legal.filter(
+    (move) => move.requiredFields.length === 0 && (move.words.aside === undefined || ofChosen.has(move)),
+  );
   const withCard = simple.filter((move) => handleOf(move) !== undefined);
   const first = withCard.find(isHarmless) ?? withCard[0];
   const shownCard = chosen ?? (first === undefined ? undefined : handleOf(first));

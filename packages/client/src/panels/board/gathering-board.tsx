@@ -3,9 +3,8 @@ import type { Gathering } from '@cartomancer/rules/kernel';
 import { gatheredFrom } from '@cartomancer/wording';
 
 import './gathering-board.css';
-import { refusalsOf } from '../../net/api-client.ts';
 import { useTableSession } from '../../table/context.ts';
-import { loadGathering } from '../../table/load-gathering.ts';
+import { keepGatheringLoaded } from '../../table/load-gathering.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
@@ -18,11 +17,8 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
   const end = useRef<HTMLSpanElement>(null);
-  const storyRead = session.storyRead.value;
-  useEffect(() => {
-    // If loading fails, the board shows the lines that are already loaded.
-    if (storyRead) loadGathering(session, gathering).catch(refusalsOf);
-  }, [storyRead, gathering.id]);
+  // The same board may come to begin further back, as at the end of the game.
+  useEffect(() => keepGatheringLoaded(session, gathering), [gathering.since.join(' ')]);
   // A gathering that lists no seats has been told to its end: the board scrolls to its beginning, even if it was
   // scrolled down for what it showed before.
   const isTold = gathering.ticks.length === 0;

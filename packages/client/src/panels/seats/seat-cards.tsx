@@ -96,6 +96,9 @@ function SeatCardItem(props: {
   // After the end of the game an aim means nothing.
   const isOver = view.value.shared.table.rests === 'over';
   const role = shownRole(seatCard, wording);
+  const isCountShown = you && cards > 0;
+  // In one text with the words before it, so that screen readers add no space before the comma.
+  const turn = seatCard.turn === undefined ? undefined : `, ${wording.plain({ text: turnText(seatCard) })}`;
   return (
     <div
       class="seat-card"
@@ -140,12 +143,11 @@ function SeatCardItem(props: {
             <em class="away">{wording.plain({ text: `seatCard.${seatCard.empty ?? 'away'}` })}</em>
           )}
           {/* The other seats show the count as small backs or a number: this text is only for screen readers. */}
-          <span class={you && cards > 0 ? 'seat-card-part' : 'visually-hidden'}>
+          <span class={isCountShown ? 'seat-card-part' : 'visually-hidden'}>
             {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
+            {!isCountShown && turn}
           </span>
-          {seatCard.turn !== undefined && (
-            <span class="visually-hidden">, {wording.plain({ text: turnText(seatCard) })}</span>
-          )}
+          {isCountShown && turn !== undefined && <span class="visually-hidden">{turn}</span>}
         </span>
         {seatCard.aim !== undefined && !isOver && <Aim aim={seatCard.aim} />}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}

@@ -2,10 +2,10 @@
 import type { ViewEvent } from '../../kernel/index.ts';
 import { topPlay } from './selectors.ts';
 import type { State } from './state.ts';
-import { sumOf } from './sums.ts';
+import { addend, sumOf } from './sums.ts';
 
 /**
- * Adds to an outcome how the total came about, and the defending seat: several characters may have
+ * Adds to an outcome how the total came about, what the other side's cards counted as, and the defending seat: several characters may have
  * been attacked at once (SU-54, SU-114).
  */
 export function withTotal(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
@@ -14,7 +14,7 @@ export function withTotal(before: State, event: ViewEvent | undefined): ViewEven
   const sum = sumOf(before, play);
   return {
     ...event,
-    ...(sum === undefined ? {} : { sum }),
+    ...(sum === undefined ? {} : { sum, counted: play.sides.gm.map(addend) }),
     ...(play.kind === 'defence' && play.seat !== null ? { defender: play.seat } : {}),
   };
 }

@@ -5,7 +5,7 @@
 import { partsOf } from './selectors.ts';
 import type { Addend, Play, State, Sum, Used } from './state.ts';
 
-function addend({ face, counts: { chain, value } }: Used): Addend {
+export function addend({ face, counts: { chain, value } }: Used): Addend {
   return { card: face, as: chain.length > 1 ? (chain.at(-1) ?? null) : null, value };
 }
 

@@ -9,7 +9,7 @@ import type { CardPreferences } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, inTurn, played } from './choices.ts';
 import type { Preset } from '../data/scenes.ts';
-import { lines, presets } from '../data/scenes.ts';
+import { linesFor, presets } from '../data/scenes.ts';
 
 /** The most cards of its own that the bot adds to one play: usually, and if the next hit could kill the character. */
 const mostAdded = 2;
@@ -172,7 +172,7 @@ function act(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (isWon(view.shared)) return undefined;
   if (mark === undefined || weapon === undefined || ofType(moves, 'declare_play').length === 0)
     return ofType(moves, 'pass_turn')[0];
-  return { type: 'declare_play', use: weapon, marks: [mark.id], text: inTurn(lines, view) ?? '' };
+  return { type: 'declare_play', use: weapon, marks: [mark.id], text: inTurn(linesFor(weapon), view) ?? '' };
 }
 
 /** Runs, drives or blocks, with the trait that it is best at (SU-114). */

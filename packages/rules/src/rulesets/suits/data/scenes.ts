@@ -369,20 +369,57 @@ export const failed: readonly string[] = [
 /** The text of a look around. */
 export const glance = 'Who is here, and what are they waiting for?';
 
-/** The bots' texts for plays of their own. */
-export const lines: readonly string[] = [
+/** Lines for a play with any skill or attribute. */
+const plainLines: readonly string[] = [
   'I have done this before. Once.',
   'Watch and learn.',
-  'No time to be subtle.',
-  'Quietly, now.',
-  'Hold this. Do not drop it.',
   'I need both hands and a bit of luck.',
   'On three. Or now.',
   'I saw this in a film.',
-  'Don’t look at me.',
-  'One less problem.',
   'Trust me on this.',
+  'How hard can it be?',
 ];
+
+/** Lines that fit only one skill. Seven for each weapon, so that they come round late in a fight. */
+const skillLines = {
+  guns: [
+    'No time to be subtle.',
+    'One less problem.',
+    'Heads down, everyone!',
+    'This one is mine.',
+    'Mind the windows.',
+    'Last warning. Oh, too late.',
+    'Loud it is, then.',
+  ],
+  throw: [
+    'Catch!',
+    'This was expensive.',
+    'Anything can fly once.',
+    'I will want that back.',
+    'Duck!',
+    'Straight from the shelf.',
+    'Special delivery.',
+  ],
+  thug: [
+    'Nothing personal.',
+    'Sorry about the nose.',
+    'Hold still.',
+    'Good night.',
+    'We can talk afterwards.',
+    'You are standing in my way.',
+    'This hurts me too. A little.',
+  ],
+  stealth: ['Quietly, now.', 'Don’t look at me.', 'I was never here.'],
+  thief: ['Quietly, now.', 'Hold this. Do not drop it.', 'Nobody will miss it.'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Suggested lines for a play with this skill or attribute, also those of bots. */
+export function linesFor(use: string): readonly string[] {
+  return Object.entries(skillLines).find(([skill]) => skill === use)?.[1] ?? plainLines;
+}
+
+/** Every suggested line, for a form in which the skill may still change. */
+export const lines: readonly string[] = [...new Set([...plainLines, ...Object.values(skillLines).flat()])];
 
 export const npcLines: readonly string[] = [
   'Freeze!',

@@ -16,7 +16,8 @@ import { calculatedNumber, npcTraitValue, owesTag, tagsDue, traitValue } from '.
 import type { TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
-import { lines, scenes } from '../data/scenes.ts';
+import { inTurn } from '../bot/choices.ts';
+import { lines, linesFor, scenes } from '../data/scenes.ts';
 import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
@@ -38,7 +39,6 @@ const asides: ReadonlySet<string> = new Set([
   'award_stunt',
   'grant_raise',
   'tell_outcome',
-  'end_session',
   'enter_combat',
   'ask_wait',
   'withdraw_play',
@@ -64,6 +64,8 @@ const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'se
 
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
+  // After the first scene, the job may be over.
+  if (intent.type === 'end_session') return view.shared.scenes === 0;
   if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
   // A returning player can enter at once unless a play is going on (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';
@@ -116,7 +118,8 @@ function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestio
     .filter((use) => hasMark || !needsMark(use, modeOf(use, undefined)))
     .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
     .slice(0, 2);
-  return { initialValues: { use: best[plays % best.length], text: lines[plays % lines.length] }, suggestions };
+  const use = best[plays % best.length];
+  return { initialValues: { use, text: inTurn(linesFor(use ?? 'wits'), view) }, suggestions };
 }
 
 /** The best weapon, and the enemy if there is only one. */
@@ -126,24 +129,23 @@ function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
   return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
 }
 
-/** A suggestion with a text, or the form in which everything can be chosen (SU-38). */
+/** A suggestion with a text, which its button shows because it is told to all, or the form in which everything can be chosen (SU-38). */
 function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
   if (!isReady) return { message: say('move.declare_play'), ...usualTry(view) };
   if (use === 'awareness')
     return {
-      message: say('move.declare_play.look'),
-      means: say('mean.look', { n: intent['desired'], number: Number(intent['desired']) * awarenessStep, text }),
+      message: say('move.declare_play.look', { text }),
+      means: say('mean.look', { n: intent['desired'], number: Number(intent['desired']) * awarenessStep }),
     };
   const { character } = view.own;
   const trait = skills.find((skill) => skill === use);
   return {
-    message: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks) }),
-    means:
-      character === undefined || trait === undefined
-        ? say('panel.play.text', { text })
-        : say('mean.attack', { n: traitValue(character, trait), text }),
+    message: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks), text }),
+    ...(character === undefined || trait === undefined
+      ? {}
+      : { means: say('mean.attack', { n: traitValue(character, trait) }) }),
   };
 }
 
@@ -319,7 +321,10 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
     case 'cover_ally':
       return {
         ...coverWords(view, intent),
-        warns: say('warn.cover'),
+        warns:
+          typeof intent['npc'] === 'string'
+            ? say('warn.cover.npc', { name: nameIn(view, intent['npc']) })
+            : say('warn.cover'),
         // The form is needed only where several are attacked at once (SU-114).
         ...(intent['allies'] === undefined ? { aside: true as const } : {}),
       };
@@ -409,7 +414,11 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
       const found = readyMadeIn(view, intent['suit'] as Suit);
       return {
         message: say('move.take_ready_made', { name: found?.name ?? '', suit: intent['suit'] }),
-        means: say('mean.take_ready_made', { look: found?.look ?? '', list: skillNames(found?.tags.slice(0, 3)) }),
+        means: say('mean.take_ready_made', {
+          look: found?.look ?? '',
+          list: skillNames(found?.tags.slice(0, 3)),
+          n: found?.tags.length ?? 0,
+        }),
       };
     }
     case 'take_follow_up':

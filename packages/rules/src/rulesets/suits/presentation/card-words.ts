@@ -2,6 +2,7 @@
 import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import { isFace, namedFaces, rankOfCard, cardValue } from '../cards.ts';
+import { pocketPenalty } from '../constants.ts';
 import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { usualCopies } from './copies.ts';
@@ -17,9 +18,25 @@ function together(messages: readonly Message[]): Message | undefined {
 }
 
 /** The effect of a face (SU-73 to SU-81), unless the play makes it a plain ten. */
-function effectOf(view: TableView, face: CardCode): Message {
+function effectOf(view: TableView, type: string, face: CardCode): Message {
   if (isFace(face) && isUntaggedFor(view, view.own.you.kind)) return say('mean.face.plain');
-  return isFace(face) ? say(`mean.face.${rankOfCard(face)}`) : say('mean.number', { value: cardValue(face) });
+  const rank = rankOfCard(face);
+  if (rank === 'Q' && (type === 'lend_card' || !hasAlly(view))) return say('mean.face.Q.plain');
+  if (rank === 'J' && !canFetchLater(view)) return say('mean.face.J.none');
+  return isFace(face) ? say(`mean.face.${rank}`) : say('mean.number', { value: cardValue(face) });
+}
+
+/** Whether there is another play to which the viewer could lend a Queen instead; the GM lends none (SU-75, SU-86). */
+function hasAlly({ shared: { seats }, own: { you } }: TableView): boolean {
+  return you.kind === 'seat' && seats.some(({ seat, active }) => active && seat !== you.seat);
+}
+
+/** Whether a Jack of the viewer's finds a number card as things are: by then this play's cards are discarded (SU-73). */
+function canFetchLater({ shared: { area, discards, options }, own: { you } }: TableView): boolean {
+  if (options.jackSource === 'deckSearch') return true;
+  const pool = you.kind === 'gm' ? 'gm' : 'player';
+  const found = [...area[pool], ...(options.jackSource === 'thisPlay' ? [] : discards[pool])];
+  return found.some(({ face }) => !isFace(face));
 }
 
 /** Whether the viewer knows anyone who could be attacked. */
@@ -40,6 +57,8 @@ export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message
   if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
   // Spades only help against several watchers (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
+  // A heart admits one of those who were named, after the first (SU-163).
+  if (use === 'leadership' && play.marks.length <= 1 + play.riders.H) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
   const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
   return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
@@ -84,7 +103,17 @@ function totalWith(view: TableView, type: string, face: CardCode): number | unde
   }
   const isRival = you.kind === 'seat' && play.rival?.seat === you.seat;
   const before = you.kind === 'gm' ? gmSide(view, play) : isRival ? play.rival?.total : play.total;
-  return before === undefined ? undefined : before + cardValue(face);
+  if (before === undefined) return undefined;
+  const isSpade = !isJoker(face) && suitOf(face) === 'S';
+  return before + cardValue(face) + (isSpade && !isRival ? liftedBySpade(view, play) : 0);
+}
+
+/** The penalty for stealing from a person, which a spade lifts; 0 if there is none, or none any more (SU-173). */
+function liftedBySpade({ own: { you }, shared: { options } }: TableView, play: PlayingView): number {
+  if (you.kind !== 'gm') return -play.parts.penalty;
+  const isPickpocket = play.kind === 'defence' && play.mode === 'person' && play.opposition?.trait === 'thief';
+  const hasSpade = play.gm.some(({ from, counts }) => counts.suit === 'S' && (from !== 'flip' || options.flipRiders));
+  return isPickpocket && !hasSpade ? pocketPenalty : 0;
 }
 
 /** What a card with this face brings when it is played: its value or effect, a drawn card, a suit effect. */
@@ -97,7 +126,7 @@ function worthOf(view: TableView, type: string, face: CardCode): readonly Messag
   const rider = play === null || suit === null || !isPlayed || isRival ? undefined : riderOf(view, play, suit);
   const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
   return [
-    ...(isPlain ? [] : [effectOf(view, face)]),
+    ...(isPlain ? [] : [effectOf(view, type, face)]),
     ...(isPlayed && suit !== null && character?.suit === suit ? [say('mean.own_suit')] : []),
     ...(rider === undefined ? [] : [rider]),
   ];

@@ -1,6 +1,7 @@
 /** The labels of a form's values: people by name, skills with what they add, cards by face. */
 import type { OptionValue, Message } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
+import { companionsIn } from '../features/plays/checks.ts';
 import { isAttribute, isSkill } from '../features/skills/skills.ts';
 import { traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
@@ -30,5 +31,8 @@ export function choice(
   const isOwn = (intent === 'declare_play' && field === 'use') || (intent === 'set_tags' && field === 'skills');
   if (!isOwn || character === undefined || !(isSkill(text) || isAttribute(text))) return undefined;
   const facts = { use: useName(text), n: traitValue(character, text) };
-  return say(isSkill(text) && character.tags.includes(text) ? 'choice.skill.tagged' : 'choice.skill', facts);
+  const skill = say(isSkill(text) && character.tags.includes(text) ? 'choice.skill.tagged' : 'choice.skill', facts);
+  // Hearts admit only players who were named before the flip (SU-163).
+  const hasSeveral = intent === 'declare_play' && text === 'leadership' && companionsIn(view).length > 1;
+  return hasSeveral ? say('choice.skill.swap', { skill }) : skill;
 }

@@ -74,8 +74,9 @@ function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
 function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
-  const isOut = npcs.find(({ id }) => id === party)?.down ?? seats.find(({ seat }) => seat === party)?.dead;
-  return isOut === true ? 'down' : 'line';
+  const seat = seats.find((candidate) => candidate.seat === party);
+  const isDead = seat !== undefined && (seat.dead || seat.lost !== null);
+  return isDead || npcs.some(({ id, down }) => id === party && down) ? 'down' : 'line';
 }
 
 function orderPanel(view: TableView): readonly SidePanel[] {
@@ -84,7 +85,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   const { initiative } = combat;
   const lines =
     initiative === null
-      ? combat.order.map((party) => say(`panel.order.${placeOf(view, party)}`, { name: nameIn(view, party) }))
+      ? combat.order.map((party) => say(`panel.order.${placeOf(view, party)}`, { name: partyIn(view, party) }))
       : initiative.entries.map(({ party, cards, total }) => {
           const known = total ?? view.own.initiative?.[party];
           return say(known === undefined ? 'panel.order.hidden' : 'panel.order.total', {

@@ -178,3 +178,53 @@ scenario('SU-24: after a raise of Wits a panel and a main move say that a tag is
   expect(panelTexts(s.moss.view)).toContain('prompt.tag');
   expect(words(s.moss.view, { type: 'set_tags' }).aside).toBeUndefined();
 });
+
+scenario(
+  'SU-108: the turn order keeps the dead character’s name, and the dead are not warned of their damage',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'], order: ['vera', 'moss', 'n1'], npcs: [guard] });
+    const captionOf = (view: TableView) => JSON.stringify(presentation.caption?.(view));
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'A splinter.' });
+    expect(captionOf(s.moss.view)).toContain('caption.hurt');
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+    expect(captionOf(s.moss.view)).not.toContain('caption.hurt');
+    s.moss.does('choose_sheet', { sheetId: 'new' });
+    s.moss.does('set_profile', { name: 'Kade' });
+    for (const { view } of [s.moss, s.spectator]) {
+      expect(captionOf(view)).toContain('Moss');
+      expect(captionOf(view)).not.toContain('Kade');
+    }
+    const order = presentation.panels(s.spectator.view).find(({ title }) => title.text === 'panel.order');
+    expect(order?.lines).toContainEqual({ text: 'panel.order.down', facts: { name: 'Moss' } });
+  },
+);
+
+scenario('SU-194: at the end of the job, the crew includes those who died', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.gm.does('end_scene');
+  const crewOf = () => {
+    const job = presentation.board?.(s.spectator.view).find(({ id }) => id === 'job');
+    return JSON.stringify(job?.kind === 'sheet' ? job.entries[1]?.written : undefined);
+  };
+  expect(crewOf()).not.toContain('Moss');
+  s.gm.does('end_session');
+  expect(crewOf()).toContain('Moss');
+});
+
+scenario('SU-194: after the first scene, ending the job is one of the GM’s main moves', kit, (s) => {
+  s.given({ between: true });
+  const isAside = () => words(s.gm.view, { type: 'end_session' }).aside === true;
+  const before = { ...s.gm.view, shared: { ...s.gm.view.shared, scenes: 0 } };
+  expect(words(before, { type: 'end_session' }).aside).toBe(true);
+  expect(isAside()).toBe(false);
+  expect(presentation.irreversible?.['end_session']).toBe('always');
+});
+
+scenario('SU-160 SU-166: the GM is warned that the NPC, and not the GM, skips an action', kit, (s) => {
+  s.given({ crew: ['moss'], npcs: [guard] });
+  const cover = { type: 'cover_ally', npc: 'n1', allies: ['n1'] };
+  expect(words(s.gm.view, cover).warns).toEqual({ text: 'warn.cover.npc', facts: { name: 'Guard' } });
+  expect(words(s.moss.view, { type: 'cover_ally', allies: ['s1'] }).warns).toEqual({ text: 'warn.cover' });
+});

@@ -2,7 +2,19 @@
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import type { Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
-import { inLine, nameIn, namesIn, partyIn, playName, raised, say, totalWords, useName, withOrAt } from './words.ts';
+import {
+  otherSideWords,
+  inLine,
+  nameIn,
+  namesIn,
+  partyIn,
+  playName,
+  raised,
+  say,
+  totalWords,
+  useName,
+  withOrAt,
+} from './words.ts';
 
 /** The acting party, its use, and the marks. */
 function aim(
@@ -93,7 +105,8 @@ function outcomeLine(
       n: against.modifier,
     });
   const key = `caption.${outcomeKey(kind, success)}`;
-  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [] };
+  const cards = otherSideWords(sum, undefined);
+  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [], ...(cards && { against: cards }) };
   if (threshold !== null && kind !== 'defence')
     return facts.cards.length === 0
       ? say(`${key}.number`, { total, threshold })
@@ -131,9 +144,9 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
 /** The damage of the viewer's character, and how much it can take (SU-107). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
-  const damage = you.kind === 'seat' ? shared.seats.find(({ seat }) => seat === you.seat)?.damage : undefined;
-  if (character === undefined || damage === undefined || damage === 0) return [];
-  return [say('caption.hurt', { n: damage, most: character.attributes.fitness })];
+  const mine = shared.seats.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
+  if (character === undefined || mine?.active !== true || mine.damage === 0) return [];
+  return [say('caption.hurt', { n: mine.damage, most: character.attributes.fitness })];
 }
 
 /** The number of swaps left, and whose cards are offered (SU-162). */
@@ -152,7 +165,7 @@ type Combat = NonNullable<TableView['shared']['combat']>;
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   if (initiative === null)
     return inLine(
-      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: nameIn(view, party) })),
+      order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: partyIn(view, party) })),
     );
   return inLine(
     initiative.entries.map(({ party, cards, total }) => {

@@ -157,7 +157,9 @@ export function sheets(view: TableView): readonly Sheet[] {
 }
 
 function jobSheet(view: TableView): Sheet {
-  const { job, seats, npcs, scenes } = view.shared;
+  const { job, seats, npcs, scenes, phase } = view.shared;
+  // At the end, the crew includes those who died.
+  const crew = seats.filter(({ finished, dead }) => finished && (!dead || phase === 'ENDED'));
   return {
     kind: 'sheet',
     id: 'job',
@@ -166,7 +168,10 @@ function jobSheet(view: TableView): Sheet {
       { label: say('paper.job.what'), written: job === '' ? [] : [plain(job)] },
       {
         label: say('paper.job.crew'),
-        written: seats.filter(({ finished, dead }) => finished && !dead).map(({ seat }) => plain(nameIn(view, seat))),
+        written: crew.map(({ seat, dead }) => {
+          const name = nameIn(view, seat);
+          return dead ? say('paper.job.dead', { name }) : plain(name);
+        }),
       },
       { label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) },
       { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },
@@ -198,7 +203,8 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
     kind: 'gathering',
     id: 'scenes',
     title: say(isOver ? 'paper.ending' : 'paper.curtain'),
-    of: ['event.scene_ended.summary', ...(isOver ? ['event.scene_started'] : [])],
+    // A scene that ended without words still has its end under its title.
+    of: ['event.scene_ended.summary', ...(isOver ? ['event.scene_started', 'event.scene_ended'] : [])],
     since: [isOver ? 'event.session_started' : 'event.scene_started'],
     empty: say('paper.curtain.silent'),
     ticks: [],

@@ -1,7 +1,7 @@
 /** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
-import type { Sum } from '../state.ts';
-import { playName, say, totalWords, useName, withOrAt } from './words.ts';
+import type { Addend, Sum } from '../state.ts';
+import { otherSideWords, playName, say, totalWords, useName, withOrAt } from './words.ts';
 
 function facts(event: ViewEvent): Facts {
   const { type: _type, ...fields } = event;
@@ -102,6 +102,14 @@ function cardLine(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
+/** A lent card is named in the sentence, because its lender helps another player (SU-75). */
+function lentLine(event: ViewEvent): ChronicleLine | undefined {
+  const line = cardLine(event);
+  if (line === undefined) return undefined;
+  const { card, kind: _kind, message, ...rest } = line;
+  return { ...rest, kind: 'event', message: { ...message, facts: { ...message.facts, lent: card } } };
+}
+
 /** Events whose line needs no facts but their fields. */
 const plain: ReadonlySet<string> = new Set([
   'session_started',
@@ -110,6 +118,7 @@ const plain: ReadonlySet<string> = new Set([
   'character_entered',
   'combat_ended',
   'round_started',
+  'order_fixed',
   'turn_passed',
   'play_declined',
   'play_withdrawn',
@@ -143,12 +152,17 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
 
 /** The outcome, with how the total came about (SU-54). */
 function resolved(event: ViewEvent): ChronicleLine {
-  // `withTotal` adds it when the event is published.
+  // `withTotal` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
   // Only players' plays have a sum. In an NPC's, the trait stays secret (SU-49).
+  const against = otherSideWords(sum, event['counted'] as readonly Addend[] | undefined);
   const isPartial = sum === undefined && event['revealed'] !== true;
-  const facts = { total: isPartial ? say('sum.secret', { total: shown }) : shown, cards: sum?.against ?? [] };
+  const facts = {
+    total: isPartial ? say('sum.secret', { total: shown }) : shown,
+    cards: sum?.against ?? [],
+    ...(against && { against }),
+  };
   return eventLine(event, facts, `play_resolved.${outcomeOf(event)}${againstWhat(event, sum)}`);
 }
 
@@ -191,9 +205,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return spoken(event);
     case 'card_flipped':
     case 'card_committed':
-    case 'card_lent':
     case 'jack_taken':
       return cardLine(event);
+    case 'card_lent':
+      return lentLine(event);
     case 'play_resolved':
       return resolved(event);
     case 'call_answered':

@@ -1,13 +1,14 @@
 /** Usual moves with all their values: the next box of a sheet, a usual number, a card as it is usually played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { usualThresholds } from '../constants.ts';
-import { glance, lines, presets } from '../data/scenes.ts';
+import { glance, linesFor, presets } from '../data/scenes.ts';
 import { rankOfCard, cardValue } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
 import { npcLeaders, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
+import { inTurn } from '../bot/choices.ts';
 import { copies } from './copies.ts';
 
 function presetOf(suit: Suit | null) {
@@ -143,14 +144,13 @@ export function usualAttack({ shared, own: { you, character } }: TableView) {
 }
 
 /**
- * The usual attack on each enemy, with a line for the player. Only tables with ready-made
+ * The usual attack on each enemy, with a line for the player that its button shows. Only tables with ready-made
  * characters offer it; at others the player writes the text, and the form suggests lines (SU-38).
  */
 function attacks(view: TableView): readonly Intent[] {
-  const { options, prompt } = view.shared;
   const usual = usualAttack(view);
-  if (!options.readyMade || usual === undefined) return [];
-  const text = lines[prompt % lines.length];
+  if (!view.shared.options.readyMade || usual?.use === undefined) return [];
+  const text = inTurn(linesFor(usual.use), view);
   return usual.foes.slice(0, mostPicks).map((id) => ({ type: 'declare_play', use: usual.use, marks: [id], text }));
 }
 

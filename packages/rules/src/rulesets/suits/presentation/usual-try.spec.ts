@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
 import { guard } from '../scenarios/steps.ts';
+import { linesFor } from '../data/scenes.ts';
 import type { TableView } from '../view-types.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';
@@ -52,4 +53,20 @@ scenario('SU-38: in a fight a complete attack is suggested only at a table with 
   expect(suggestions?.['text']).not.toEqual([]);
   fight(true);
   expect(ready(s.kade.view)).toMatchObject([{ use: 'throw', marks: ['n1'], text: expect.any(String) }]);
+});
+
+scenario('SU-38: a suggested attack shows its words, which fit the weapon and change from play to play', kit, (s) => {
+  s.given({ crew: ['kade'], npcs: [guard], order: ['kade', 'n1'], options: { readyMade: true } });
+  const attack = (plays: number) => {
+    const scene = { number: 1, title: 'Elsewhere', plays, called: 0, fights: 1, failed: false };
+    const view = { ...s.kade.view, shared: { ...s.kade.view.shared, scene } };
+    const intent = presentation.suggests?.(view).find(({ type }) => type === 'declare_play');
+    return { text: intent?.['text'], shown: intent && presentation.move(view, intent).message.facts?.['text'] };
+  };
+  const told = [0, 1, 2, 3, 4, 5, 6].map(attack);
+  for (const { text, shown } of told) {
+    expect(linesFor('throw')).toContain(text);
+    expect(shown).toBe(text);
+  }
+  expect(new Set(told.map(({ text }) => text)).size).toBe(told.length);
 });

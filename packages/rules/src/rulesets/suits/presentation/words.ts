@@ -1,6 +1,7 @@
 /** Messages, and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
-import type { Sum } from '../state.ts';
+import { cardValue, isFace, rankOfCard } from '../cards.ts';
+import type { Addend, Sum } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 
 export function say(text: string, facts?: Facts): Message {
@@ -52,7 +53,9 @@ export function inLine(messages: readonly Message[]): Message {
 /** The name of a party in the turn order; for NPCs that act as a group, all their names (SU-119). */
 export function partyIn(view: Named, party: string): string | Message {
   const group = view.shared.combat?.initiative?.group ?? [];
-  return group[0] === party ? say('order.group', { names: namesIn(view, group) }) : nameIn(view, party);
+  if (group[0] === party) return say('order.group', { names: namesIn(view, group) });
+  // The place is still that of the character who died: the successor joins in the next scene (SU-108).
+  return view.shared.seats.find(({ seat }) => seat === party)?.lost ?? nameIn(view, party);
 }
 
 /** How a total came about: `12 Guns + 10 (J♣) + 7♣ = 29`; just the total where the parts are not known (SU-54). */
@@ -64,13 +67,36 @@ export function totalWords(total: number, sum: Sum | undefined): Message | numbe
     say(penalty === 0 ? 'sum.use' : 'sum.use.penalty', own),
     ...(charisma === 0 ? [] : [say('sum.charisma', { n: charisma })]),
     ...(feint === 0 ? [] : [say('sum.feint', { n: feint })]),
-    ...cards.map(({ card, as, value }) => {
-      if (as !== null) return say('sum.card.as', { n: value, card, as });
-      return String(value) === card.slice(0, 1) ? say('sum.card', { card }) : say('sum.card.worth', { n: value, card });
-    }),
+    ...cards.map(cardInSum),
   ];
-  const added = parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
-  return say('sum.total', { sum: added, total });
+  return say('sum.total', { sum: sumWords(parts), total });
+}
+
+function sumWords(parts: readonly Message[]): Message {
+  return parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
+}
+
+/** A card in a sum. A number card shows its own value. */
+function cardInSum({ card, as, value }: Addend): Message {
+  if (as !== null) return say('sum.card.as', { n: value, card, as });
+  return isFace(card) ? say('sum.card.worth', { n: value, card }) : say('sum.card', { card });
+}
+
+/**
+ * The other side's cards as a sum, which its secret number completes: `10 (K♣) + 9♣`. Where it is only known which
+ * cards they were, a King or a joker is shown without a value, because it may have counted as another card.
+ */
+export function otherSideWords(sum: Sum | undefined, counted: readonly Addend[] | undefined): Message | undefined {
+  const cards = sum?.against ?? [];
+  if (cards.length === 0) return undefined;
+  const parts =
+    counted?.map(cardInSum) ??
+    cards.map((card) =>
+      ['K', 'X'].includes(rankOfCard(card))
+        ? say('sum.card', { card })
+        : cardInSum({ card, as: null, value: cardValue(card) }),
+    );
+  return sumWords(parts);
 }
 
 /** The part of a key for a play that names others: those who swap cards are allies, not targets (SU-162). */

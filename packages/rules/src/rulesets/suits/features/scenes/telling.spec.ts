@@ -87,3 +87,43 @@ scenario('SU-118: when a fight starts, the story and the caption name the foes',
   });
   expect(presentation.caption?.(s.vera.view)?.title.facts).toMatchObject({ foes: ['Guard', 'Rook'] });
 });
+
+scenario('SU-54: the story adds up the GM’s cards as it does the crew’s, and shows a ten bare', kit, (s) => {
+  s.given({
+    crew: ['moss'],
+    npcs: [guard],
+    hands: { moss: ['TC'], gm: ['KS'] },
+    discard: ['4D'],
+    player: ['5C'],
+    gm: ['JH'],
+  });
+  versus(s, s.moss, 9, { use: 'stealth', trait: 'insight' });
+  s.moss.does('commit_card', { card: 'TC' });
+  s.moss.does('finish_step');
+  s.gm.does('commit_card', { card: 'KS', treat: { copy: '4D' } });
+  s.gm.does('finish_step');
+  s.moss.does('finish_step');
+  const counted = [
+    { card: 'JH', as: null, value: 10 },
+    { card: 'KS', as: '4D', value: 4 },
+  ];
+  const sum = {
+    use: 'stealth',
+    modifier: 12,
+    charisma: 0,
+    feint: 0,
+    penalty: 0,
+    cards: [
+      { card: '5C', as: null, value: 5 },
+      { card: 'TC', as: null, value: 10 },
+    ],
+    against: ['JH', 'KS'],
+  };
+  s.spectator.heard('play_resolved', { total: 27, counted, sum });
+  const resolved = { type: 'play_resolved', success: true, total: 27, threshold: null, sum };
+  const facts = (event: object) => presentation.line({ ...resolved, ...event })?.message.facts ?? {};
+  expect(flat(facts({ counted })['total'])).toBe('12 + 5C + TC = 27');
+  expect(flat(facts({ counted })['against'])).toBe('10 JH + 4 KS 4D');
+  // Without the values a King may have been a copy.
+  expect(flat(facts({})['against'])).toBe('10 JH + KS');
+});

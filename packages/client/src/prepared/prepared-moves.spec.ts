@@ -1,0 +1,11 @@
+/** The titles of prepared things. */
+import { expect, it } from 'vitest';
+
+import { titleOf } from './prepared-moves.ts';
+
+it('shortens a long text to whole words, with an ellipsis', () => {
+  const text = 'Steal the violin from the villa before the last ferry leaves at midnight.';
+  expect(titleOf({ type: 'set_job', text })).toBe('Steal the violin from the villa before the last ferry…');
+  expect(titleOf({ type: 'set_job', text: 'Steal the violin.' })).toBe('Steal the violin.');
+  expect(titleOf({ type: 'set_job', text: 'x'.repeat(80) })).toBe(`${'x'.repeat(59)}…`);
+});
