@@ -324,6 +324,20 @@ describe('removing and muting people', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-04: a muted person who is removed stays muted as a spectator, until the host changes it', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    const before = table.state;
+    const removal = table.does(ana, { type: 'kick', person: 'p2' });
+    expect(JSON.stringify(table.layer.heard(before, removal, [ana, spectator]))).not.toContain('watcher_muted');
+    expect(isMutedSpectator(table.state, 'token-of-Ben')).toBe(true);
+    table.does(system, arrival('Ben'));
+    expect(table.view(ben).own.you).toMatchObject({ muted: true });
+    table.does(ana, { type: 'mute', person: 'p2', on: false });
+    expect(isMutedSpectator(table.state, 'token-of-Ben')).toBe(false);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-04: a spectator who waits for admission and is removed leaves the queue as well', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });

@@ -280,7 +280,9 @@ export function addTables(router: Router, parts: TablesParts): void {
           const isByLink = linkSecrets.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
           recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
-          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
+          // A person of the table was admitted to play, so their pass is not one that stays valid when they are removed.
+          const as = personAt(table.state(), identity) === undefined ? 'spectator' : 'visitor';
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as })) };
         }
         if (!keepsKnock(table.state(), person, 'spectator'))
           await limitKnocks(table, { identity, clientKey: clientKeyOf(request, response) }, async () =>

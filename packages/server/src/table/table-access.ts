@@ -85,7 +85,7 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** A visitor belongs to the table and sees it late, because they have no seat; all others are spectators (TB-05). */
+/** A visitor belongs to the table and watches, or sees it late because they have no seat; all others are spectators (TB-05). */
 export interface GalleryVisit {
   readonly identity: string;
   readonly as: 'spectator' | 'visitor';
