@@ -354,7 +354,7 @@ export interface Ruleset<
    */
   readonly prepares?: Readonly<Record<string, PreparedKind>>;
   /**
-   * Names of fields in states, events and intents that contain a GM's private notes. They are emptied wherever others replay
+   * Names of fields in states, events and intents that contain private notes of a GM or a player. They are emptied wherever others replay
    * the session or verify the cards. `type.field`: only inside events and intents of this type.
    */
   readonly notes?: readonly string[];
