@@ -280,7 +280,7 @@ export type Rest = 'break' | 'between' | 'over';
 export interface NamelessAnswers<S, E> {
   /** The events that record an answer, by type. */
   readonly events: readonly string[];
-  /** The state without the record of who has answered. */
+  /** The state without the record of the seats that have answered. */
   without(state: S): S;
   /**
    * If these events settle a question because no one objects, the answers before them: they may be published now, since all

@@ -48,7 +48,7 @@ type PublishedRuleset = Pick<Ruleset, 'notes' | 'nameless' | 'isAnonymous'> & Pa
 /** Whether a request is legal does not depend on the order of the cards. */
 const unshuffled: Rng = { shuffle: (_label, items) => [...items] };
 
-/** Any seat from which this request is legal: the first, whoever sent it, so that it tells nothing of the sender. */
+/** The first seat from which this request is legal, which tells nothing of the seat that sent it. */
 function anySender({ decide }: PublishedRuleset, { game, seats }: TableState, intent: Intent): Actor | undefined {
   return seats
     .filter(({ kind, inPlay }) => kind === 'player' && inPlay)
