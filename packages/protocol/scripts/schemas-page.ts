@@ -33,8 +33,8 @@ const parts = [
 
 const legend = `A field with \`?\` may be missing. \`{ [name]: … }\` is a map from any name to a value, and \`…\` at the end of a list of fields means
 that other fields may follow. The body of a request with a field that is not listed is refused. The server removes spaces at both ends
-of names, titles and phrases before it counts their characters. Characters are UTF-16 units, as in JavaScript. Times are milliseconds
-since the epoch unless stated otherwise.`;
+of names, titles and phrases before it counts their characters. Characters of these fields are Unicode code points; those of the
+fields of an intent are UTF-16 units, as in JavaScript. Times are milliseconds since the epoch unless stated otherwise.`;
 
 /** A schema as `z.toJSONSchema` returns it. */
 type Shape = z.core.JSONSchema.BaseSchema;

@@ -276,6 +276,19 @@ export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 /** A time in which play rests: a short break, the time between two dates or sessions, or the end of the game. */
 export type Rest = 'break' | 'between' | 'over';
 
+/** Nameless answers to a question, of which one objection is enough. */
+export interface NamelessAnswers<S, E> {
+  /** The events that record an answer, by type. */
+  readonly events: readonly string[];
+  /** The state without the record of the seats that have answered. */
+  without(state: S): S;
+  /**
+   * If these events settle a question because no one objects, the answers before them: they may be published now, since all
+   * are alike, and verification needs them to repeat the last one. Otherwise `undefined`.
+   */
+  settledBy(before: S, events: readonly E[]): readonly E[] | undefined;
+}
+
 export interface Ruleset<
   S = unknown,
   V extends View = View,
@@ -341,10 +354,15 @@ export interface Ruleset<
    */
   readonly prepares?: Readonly<Record<string, PreparedKind>>;
   /**
-   * Names of fields in states, events and intents that contain a GM's private notes. They are emptied wherever others replay
+   * Names of fields in states, events and intents that contain private notes of a GM or a player. They are emptied wherever others replay
    * the session or verify the cards. `type.field`: only inside events and intents of this type.
    */
   readonly notes?: readonly string[];
+  /**
+   * Answers whose seats stay unknown even when the cards are open. Replays with the eyes of a seat and published sessions leave
+   * them out.
+   */
+  readonly nameless?: NamelessAnswers<S, E>;
   /**
    * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label itself.
    * `state`: before or after the shuffle, whichever can describe it.

@@ -324,6 +324,50 @@ describe('removing and muting people', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-04: a muted person who is removed stays muted as a spectator, until the host changes it', () => {
+    const { table, ana, ben } = playing(toy);
+    table.does(ana, { type: 'mute', person: 'p2', on: true });
+    const before = table.state;
+    const removal = table.does(ana, { type: 'kick', person: 'p2' });
+    expect(JSON.stringify(table.layer.heard(before, removal, [ana, spectator]))).not.toContain('watcher_muted');
+    expect(isMutedSpectator(table.state, 'token-of-Ben')).toBe(true);
+    table.does(system, arrival('Ben'));
+    expect(table.view(ben).own.you).toMatchObject({ muted: true });
+    table.does(ana, { type: 'mute', person: 'p2', on: false });
+    expect(isMutedSpectator(table.state, 'token-of-Ben')).toBe(false);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: a spectator who waits for admission and is removed leaves the queue as well', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    table.does(system, arrival('Wanda'));
+    const before = table.state;
+    const removal = table.does(system, { type: 'remove_watcher', identity: 'token-of-Wanda', name: 'Wanda' });
+    expect(table.layer.heard(before, removal, [ana])[0]).toEqual([
+      { type: 'knock_ended', person: 'k1', how: 'turned_away' },
+      { type: 'watcher_removed', person: 'w1', name: 'Wanda' },
+    ]);
+    expect(table.view(ana).own.door?.knocking).toEqual([]);
+    table.refuses(ana, { type: 'let_in', person: 'k1' }, 'E_NOT_KNOCKING');
+    table.does(ana, { type: 'ban', person: 'w1', on: false });
+    table.does(system, arrival('Wanda'));
+    table.does(ana, { type: 'let_in', person: 'k2' });
+    expect(Object.keys(table.state.people)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: letting in a banned person of an older journal lifts the ban, under an id of their own', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    table.does(system, { type: 'remove_watcher', identity: 'token-of-Wanda', name: 'Wanda' });
+    const knocking = { k1: { identity: 'token-of-Wanda', name: 'Wanda', link: 'seat' } } as const;
+    table.state = { ...table.state, doors: { ...table.state.doors, knocking } };
+    table.does(ana, { type: 'let_in', person: 'k1' });
+    expect(Object.keys(table.state.people)).toEqual(['p1', 'p2', 'p3', 'p4']);
+    expect(isBanned(table.state, 'token-of-Wanda')).toBe(false);
+  });
+
   test('TB-06: the table remembers a person whose seat was freed until they have a seat again', () => {
     const { table, ana, cleo } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p3' });

@@ -75,6 +75,14 @@ export function mustBeAdmittedToWatch(
 }
 
 /**
+ * Whether a pass to watch from before no longer counts: the host removed this person from the table, and now lets no one in
+ * without deciding on them (TB-04).
+ */
+export function hasLostPass(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
+  return wasRemoved(state, identity) && (state.doors.locked || mustBeAdmittedToWatch(state, identity));
+}
+
+/**
  * Whether a person at the table sees it with the spectators' delay: they have no seat, play has started, and there is a delay.
  * Otherwise a link to play would get around the delay (TB-05). The host, who sets the delay, is exempt.
  */

@@ -1,5 +1,6 @@
+import { rulesets } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
-import { person, playing, spectator, system } from './scenarios/test-table.ts';
+import { person, playing, playingWithGm, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
 test('TB-20: everybody sees a table’s new name, cleaned up; setting the same name again makes no entry', () => {
@@ -35,4 +36,20 @@ test('TB-20: the person who imports a table becomes its host, and everybody else
   });
   expect(table.state.host).toBe('p1');
   expect(table.state.people['p1']).toMatchObject({ name: people['p1']?.name });
+});
+
+test('TB-06 TB-20: a person with a seat who imports a table is present for the game as well', () => {
+  const suits = rulesets.get('suits');
+  if (suits === undefined) throw new Error('Suits is not registered');
+  const { table, gail } = playingWithGm(suits);
+  table.does(person('p1'), { type: 'hand_over', role: 'host', person: 'p2' });
+  for (const id of Object.keys(table.state.people)) table.does(system, { type: 'person_away', person: id });
+  const identity = table.state.people['p2']?.identity ?? '';
+  table.does(system, { type: 'bring_back', identity, name: 'Gail', from: 1, time: 1 });
+  expect(table.view(spectator).shared.table.seats.find(({ seat }) => seat === 'gm')).toMatchObject({ here: true });
+  expect(table.journal.at(-1)?.events).toContainEqual({ type: 'seat_back', person: 'p2', seat: 'gm' });
+  expect(table.journal.at(-1)?.events.filter(({ type }) => type === 'game')).not.toEqual([]);
+  expect(table.view(gail).shared.game).toMatchObject({ gm: { presence: 'here' } });
+  expect(table.decide(system, { type: 'person_back', person: 'p2' })).toEqual({ ok: true, events: [] });
+  expect(table.replayed()).toEqual(table.state);
 });

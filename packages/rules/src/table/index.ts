@@ -7,6 +7,7 @@ export {
   lostSeatOf,
   personAt,
   admissionRefusal,
+  hasLostPass,
   seesLate,
   mustBeAdmittedToWatch,
   wasRemoved,

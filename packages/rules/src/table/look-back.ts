@@ -33,8 +33,14 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
   function heardBy(state: TableState, event: TableEvent, viewer: ReplayViewer): ViewEvent | undefined {
     if (event.type === 'chat_sent') return undefined;
     if (event.type !== 'game') return viewEvent(state, event, spectator);
+    if (viewer.kind === 'seat' && ruleset.nameless?.events.includes(event.event.type) === true) return undefined;
     const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatOfViewer(state, viewer)));
     return viewer.kind === 'seat' ? withoutNotes(heard) : heard;
+  }
+
+  /** Not even the others who look with a seat's eyes learn who gave a nameless answer. */
+  function gameFor(viewer: ReplayViewer, game: unknown): unknown {
+    return viewer.kind === 'seat' ? (ruleset.nameless?.without(game) ?? game) : game;
   }
 
   return (viewer) => {
@@ -51,7 +57,7 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
     return {
       view: (state) => {
         const seat = seatOfViewer(state, viewer);
-        const own = state.game === null ? null : ruleset.view(state.game, gameViewerIn(seat)).own;
+        const own = state.game === null ? null : ruleset.view(gameFor(viewer, state.game), gameViewerIn(seat)).own;
         const game = viewer.kind === 'seat' ? withoutNotes(own) : own;
         return { shared: view(state, spectator).shared, own: { you: youIn(state, seat), undo: null, game } };
       },

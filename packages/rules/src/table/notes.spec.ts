@@ -1,3 +1,4 @@
+import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 import type { TableEvent } from './events.ts';
 import { publishedEntry } from './publish.ts';
@@ -34,5 +35,14 @@ describe('the notes of a GM', () => {
     const published = publishedEntry({ events, rules: 1 }, { steps: [], publishedBefore: 0, ruleset });
     expect(published?.events).toHaveLength(2);
     expect(JSON.stringify(published)).not.toContain('traitor');
+  });
+
+  it('SU-22: include those of a player’s sheet in Suits, which others may not read with one option', () => {
+    const suits = rulesets.get('suits');
+    if (suits === undefined) throw new Error('Suits is not registered');
+    const profile = { type: 'profile_set', seat: 's1', name: 'Vera', look: 'tall', note: 'a spy' };
+    const events = [{ type: 'game', event: profile }] as readonly TableEvent[];
+    const published = publishedEntry({ events, rules: 1 }, { steps: [], publishedBefore: 0, ruleset: suits });
+    expect(published?.events).toEqual([{ type: 'game', event: { ...profile, note: '' } }]);
   });
 });

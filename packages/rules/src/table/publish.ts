@@ -1,7 +1,7 @@
 /** The part of a journal that is published once every seat has agreed to open the cards (TB-18): the game, without chat. */
-import type { Ruleset } from '../kernel/index.ts';
+import type { Actor, Intent, Rng, Ruleset, ViewEvent } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
-import type { TableEvent } from './events.ts';
+import type { Question, TableEvent } from './events.ts';
 import type { WithoutNotes } from './notes.ts';
 import { withoutNotesOf } from './notes.ts';
 import type { TableState } from './state.ts';
@@ -42,6 +42,79 @@ function withEmptyNotes(event: PublishedEvent, withoutNotes: WithoutNotes): Publ
   }
 }
 
+/** What publishing needs to know of a ruleset. */
+type PublishedRuleset = Pick<Ruleset, 'notes' | 'nameless' | 'isAnonymous'> & Partial<Pick<Ruleset, 'decide'>>;
+
+/** Whether a request is legal does not depend on the order of the cards. */
+const unshuffled: Rng = { shuffle: (_label, items) => [...items] };
+
+/** The first seat from which this request is legal, which tells nothing of the seat that sent it. */
+function anySender({ decide }: PublishedRuleset, { game, seats }: TableState, intent: Intent): Actor | undefined {
+  return seats
+    .filter(({ kind, inPlay }) => kind === 'player' && inPlay)
+    .map(({ seat }): Actor => ({ kind: 'seat', seat }))
+    .find((actor) => decide?.(game, actor, intent, unshuffled).ok === true);
+}
+
+/** A repeated anonymous request yields equal events from any seat, so its sender is not published. */
+function withoutSender(event: PublishedEvent, before: TableState, ruleset: PublishedRuleset): PublishedEvent {
+  if (event.type !== 'decided') return event;
+  const questions = event.questions.map((question): Question => {
+    if ('setup' in question || question.actor.kind !== 'seat') return question;
+    return { ...question, actor: anySender(ruleset, before, question.intent) ?? question.actor };
+  });
+  return { ...event, questions };
+}
+
+/** Leaves out nameless answers, until a question is settled without an objection: its last answer has to be repeated then. */
+function withoutAnswers(
+  events: readonly PublishedEvent[],
+  before: TableState,
+  ruleset: PublishedRuleset,
+): readonly PublishedEvent[] {
+  const { nameless } = ruleset;
+  const made = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+  if (nameless === undefined || before.game === null || made.length === 0) return events;
+  const earlier = nameless.settledBy(before.game, made);
+  if (earlier === undefined)
+    return events.filter((event) => event.type !== 'game' || !nameless.events.includes(event.event.type));
+  return [
+    ...earlier.map((event): PublishedEvent => ({ type: 'game', event })),
+    ...events.map((event) =>
+      event.type === 'decided'
+        ? {
+            ...event,
+            questions: event.questions.map((question) => ({ ...question, at: question.at + earlier.length })),
+          }
+        : event,
+    ),
+  ];
+}
+
+/** The table before the entry's first event of the game, without the nameless answers that its game records. */
+function beforeGame(events: Entry['events'], steps: Applied['steps'], { nameless }: PublishedRuleset) {
+  const state = steps[events.findIndex(({ type }) => type === 'game')] ?? emptyTable;
+  const unanswered = state.game === null ? state.game : (nameless?.without(state.game) ?? state.game);
+  return { state, unanswered: { ...state, game: unanswered } };
+}
+
+/** Hides the seats that no one may learn, not even when the cards are open (TB-18). */
+function withoutNameless(
+  shown: readonly PublishedEvent[],
+  { events, steps, ruleset }: Pick<Entry, 'events'> & Pick<Applied, 'steps'> & { readonly ruleset: PublishedRuleset },
+): readonly PublishedEvent[] {
+  const { state, unanswered } = beforeGame(events, steps, ruleset);
+  const isAnonymous = shown.some(
+    (event) => event.type === 'game' && ruleset.isAnonymous?.(event.event as ViewEvent) === true,
+  );
+  const senderless = isAnonymous ? shown.map((event) => withoutSender(event, unanswered, ruleset)) : shown;
+  return withoutAnswers(senderless, state, ruleset).map((event) =>
+    'game' in event && event.game !== null
+      ? { ...event, game: ruleset.nameless?.without(event.game) ?? event.game }
+      : event,
+  );
+}
+
 /**
  * The published form of an entry; `undefined` if it has nothing to do with the game. `steps`: the state before each of its
  * events. `publishedBefore`: the number of entries published before it. Game events keep the form of the ruleset version that
@@ -53,12 +126,12 @@ export function publishedEntry(
     steps,
     publishedBefore,
     ruleset,
-  }: Pick<Applied, 'steps'> & { readonly publishedBefore: number; readonly ruleset: Pick<Ruleset, 'notes'> },
+  }: Pick<Applied, 'steps'> & { readonly publishedBefore: number; readonly ruleset: PublishedRuleset },
 ): PublishedEntry | undefined {
   const withoutNotes = withoutNotesOf(ruleset);
-  const shown = events
+  const whole = events
     .map((event, index) => publishedEvent(event, steps[index] ?? emptyTable))
-    .filter((event) => event !== undefined)
-    .map((event) => withEmptyNotes(event, withoutNotes));
+    .filter((event) => event !== undefined);
+  const shown = withoutNameless(whole, { events, steps, ruleset }).map((event) => withEmptyNotes(event, withoutNotes));
   return shown.length === 0 ? undefined : { number: publishedBefore + 1, rules, events: shown };
 }

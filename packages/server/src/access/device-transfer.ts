@@ -29,15 +29,12 @@ export interface DeviceTransfers {
   end(secret: string): Promise<KnownPerson | undefined>;
 }
 
-const knownSchema = z.object({
+const storedSchema = z.object({
   person: z.object({ identity: z.string(), name: z.string() }),
   generation: z.int().min(0),
+  /** 1, 2, 3 … for each link of the person. Only the last one is valid; absent in links of older versions. */
+  number: z.int().min(1).optional(),
 });
-
-function readKnown(stored: string): KnownPerson | undefined {
-  const read = knownSchema.safeParse(JSON.parse(stored));
-  return read.success ? read.data : undefined;
-}
 
 const fromMemory = <T>(answer: T | PromiseLike<T>) => fromService('The shared memory', answer);
 
@@ -52,31 +49,40 @@ export interface DeviceTransfersParts {
 export function deviceTransfers({ ids, cluster, memory }: DeviceTransfersParts): DeviceTransfers {
   const transferKey = (hash: string): string => `cartomancer:${cluster}:move:${hash}`;
   const usedKey = (hash: string): string => `cartomancer:${cluster}:move-used:${hash}`;
-  const latestKey = (identity: string): string => `cartomancer:${cluster}:move-of:${hashOf(identity)}`;
+  const numberKey = (identity: string): string => `cartomancer:${cluster}:move-number:${hashOf(identity)}`;
+
+  /** Adds to the number of the person's links. One atomic step, so that of two links requested at once only one is the last. */
+  const numberOfLinks = ({ identity }: KnownPerson['person'], added: 0 | 1): Promise<number> =>
+    // Kept for longer than any link, so that no link outlives its number.
+    fromMemory(memory().hincrbyex(numberKey(identity), 'links', added, 2 * transferSeconds));
+
+  async function ownerOf(secret: string): Promise<KnownPerson | undefined> {
+    const stored = await fromMemory(memory().get(transferKey(hashOf(secret))));
+    const read = typeof stored === 'string' ? storedSchema.safeParse(JSON.parse(stored)) : undefined;
+    if (read?.success !== true) return undefined;
+    const { number, ...known } = read.data;
+    const isLast = number === undefined || number === (await numberOfLinks(known.person, 0));
+    return isLast ? known : undefined;
+  }
+
   return {
     begin: async (known) => {
-      const shared = memory();
-      const olderHash = await fromMemory(shared.get(latestKey(known.person.identity)));
-      if (typeof olderHash === 'string') await fromMemory(shared.del(transferKey(olderHash)));
+      const number = await numberOfLinks(known.person, 1);
       const secret = ids.secret();
-      const hash = hashOf(secret);
-      await fromMemory(shared.setex(transferKey(hash), JSON.stringify(known), transferSeconds));
-      await fromMemory(shared.setex(latestKey(known.person.identity), hash, transferSeconds));
+      const stored = JSON.stringify({ ...known, number });
+      await fromMemory(memory().setex(transferKey(hashOf(secret)), stored, transferSeconds));
       return secret;
     },
-    ownerOf: async (secret) => {
-      const stored = await fromMemory(memory().get(transferKey(hashOf(secret))));
-      return typeof stored === 'string' ? readKnown(stored) : undefined;
-    },
+    ownerOf,
     end: async (secret) => {
       const shared = memory();
       const hash = hashOf(secret);
-      const stored = await fromMemory(shared.get(transferKey(hash)));
-      if (typeof stored !== 'string') return undefined;
+      const owner = await ownerOf(secret);
+      if (owner === undefined) return undefined;
       const uses = await fromMemory(shared.hincrbyex(usedKey(hash), 'used', 1, transferSeconds));
       if (uses !== 1) return undefined;
       await fromMemory(shared.del(transferKey(hash)));
-      return readKnown(stored);
+      return owner;
     },
   };
 }

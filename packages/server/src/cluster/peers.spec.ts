@@ -51,3 +51,20 @@ test.each(['before', 'during'] as const)(
     expect(await forwarded.promise).toBe('answered');
   },
 );
+
+test('a campaign file may wait for its turn at the owner, and other answers may not', { timeout: 20_000 }, async () => {
+  const owner = await startServer((_request, response) => setTimeout(() => response.end('{}'), 5_500));
+  const peer = { id: 'owner', address: owner, leaving: false };
+  const entrance = await startServer((request, response) => {
+    const received = Object.assign(request, { originalUrl: request.url ?? '' });
+    forward(received, response, { peer, secret: 'secret', clientKey: '::1', allowance: 'as usual' }).catch(() => {
+      if (!response.headersSent) response.writeHead(503).end();
+    });
+  });
+  const statuses = [
+    '/api/campaigns/KQ7-4T9/file',
+    '/api/tables/KQ7-4T9/replay?first=0',
+    '/api/tables/KQ7-4T9/door',
+  ].map(async (path) => (await fetch(`${entrance}${path}`)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 503]);
+});

@@ -19,6 +19,16 @@ const answerMilliseconds = 5_000;
 /** A long poll: the owner answers when the host has answered the knock, or after `longestHold`. */
 const longPollPath = /\/wait(?:\?|$)/u;
 const longPollMilliseconds = longestHold + answerMilliseconds;
+/** Files and pages of history: the owner makes them in turn, and a slow client takes its time to read them. */
+const longAnswerPath = /^\/api\/(?:campaigns|tables)\/[^/?]+\/(?:chronicle|file|notes|replay|session|talk)(?:\?|$)/u;
+/** Longer than the slowest accepted client needs for what the sockets between can hold. */
+const longAnswerMilliseconds = 120_000;
+
+/** For how long the peer may send nothing, in milliseconds. */
+function longestSilence(url: string): number {
+  if (longPollPath.test(url)) return longPollMilliseconds;
+  return longAnswerPath.test(url) ? longAnswerMilliseconds : answerMilliseconds;
+}
 
 /** The secret, derived from the key that all processes of a cluster share. */
 export function peerSecret(key: Uint8Array): string {
@@ -81,7 +91,7 @@ export async function forward(
     // The target is the whole URL, because Express has shortened the path of the request.
     ignorePath: true,
     headers: { [secretHeader]: secret, [clientKeyHeader]: clientKey, [allowanceHeader]: allowance },
-    proxyTimeout: longPollPath.test(request.originalUrl) ? longPollMilliseconds : answerMilliseconds,
+    proxyTimeout: longestSilence(request.originalUrl),
   });
   return 'answered';
 }

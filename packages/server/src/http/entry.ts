@@ -2,7 +2,15 @@
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
-import { cleanName, isBanned, knockOf, personAt, admissionRefusal, wasRemoved } from '@cartomancer/rules/table';
+import {
+  cleanName,
+  hasLostPass,
+  isBanned,
+  knockOf,
+  personAt,
+  admissionRefusal,
+  wasRemoved,
+} from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
@@ -52,15 +60,23 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, linkSec
   return isOpenToAll || opensWithSecret(opened, { kind, secret }, linkSecrets);
 }
 
-/** Whether this pass is valid and belongs to this spectator. */
+/**
+ * Whether this pass is valid and belongs to this spectator, or to a person of the table who watches: theirs ends when they no
+ * longer belong to it.
+ */
 export function isPassOf(
   { record, table }: OpenedTable,
   presented: { readonly pass: string | undefined; readonly identity: string },
   linkSecrets: LinkSecretSource,
 ): boolean {
-  const { made, open } = table.state().doors.links.spectator;
+  const state = table.state();
+  const { made, open } = state.doors.links.spectator;
   const { pass, identity } = presented;
-  return pass !== undefined && open && isSameText(pass, linkSecrets.pass({ code: record.code, made }, identity));
+  if (pass === undefined || !open) return false;
+  const isPassAs = (as: number | 'visitor') =>
+    isSameText(pass, linkSecrets.pass({ code: record.code, made: as }, identity));
+  if (personAt(state, identity) !== undefined && isPassAs('visitor')) return true;
+  return isPassAs(made) && !hasLostPass(state, identity);
 }
 
 /**

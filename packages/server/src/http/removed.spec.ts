@@ -51,7 +51,7 @@ async function joinRoom(roomId: string, token: string, pass?: string): Promise<R
   client.auth.token = token;
   const room = await client.joinById(roomId, { protocol: protocolVersion, ...(pass === undefined ? {} : { pass }) });
   room.reconnection.enabled = false;
-  room.onMessage('clocks', () => {});
+  for (const type of ['clocks', 'present']) room.onMessage(type, () => {});
   return room;
 }
 
@@ -127,6 +127,43 @@ it('TB-04 TB-05: a visitor with a delayed view who was removed cannot come back 
   const again = visitor.parse((await enter(ben, { link })).body);
   await expect(joinRoom(again.roomId, ben, again.pass)).resolves.toBeDefined();
 });
+
+it.each([
+  ['public', { type: 'set_option', key: 'arrivalsWait', value: true }],
+  ['private', { type: 'lock', on: true }],
+] as const)(
+  'TB-04: a removed person of a %s table that admits no one cannot use the pass with which they watched it',
+  async (visibility, guard) => {
+    const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+    const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
+    const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
+    const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+    const watching = z.object({ role: z.literal('spectator'), roomId: z.string(), pass: z.string() });
+    const watch = { kind: 'spectator', secret: visibility === 'public' ? '' : links.spectator.split('=')[1] };
+    // Before Ben belongs to the table, anyone may watch.
+    const asStranger = watching.parse((await enter(ben, { link: watch })).body);
+    await enter(ben, { link: { kind: 'seat', secret: links.seat.split('=')[1] } });
+    const host = await joinRoom(placeReply.parse((await enter(ada, {})).body).roomId, ada);
+    let sent = 0;
+    const send = (intent: object) => host.send('play', { intent, intentId: `x${(sent += 1)}`, seen: 0 });
+    send(guard);
+    const asPerson = watching.parse((await enter(ben, { link: watch })).body);
+    await (await joinRoom(asPerson.roomId, ben, asPerson.pass)).leave();
+    const read = (pass: string) =>
+      ask(`/tables/${code}/chronicle`, {
+        token: ben,
+        headers: { 'Table-Pass': pass, 'Table-Link': `spectator ${watch.secret}` },
+      });
+    expect(await read(asPerson.pass)).toMatchObject({ status: 200 });
+    send({ type: 'kick', person: 'p2' });
+    await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
+    for (const { roomId, pass } of [asPerson, asStranger]) {
+      expect((await enter(ben, { link: watch, pass })).body).not.toHaveProperty('roomId');
+      expect(await read(pass)).toMatchObject({ status: 403 });
+      await expect(joinRoom(roomId, ben, pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+    }
+  },
+);
 
 it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];

@@ -10,9 +10,18 @@ import type {
   TalkReply,
   TryReply,
 } from '@cartomancer/protocol';
-import type { CardCode, Ruleset } from '@cartomancer/rules/kernel';
+import type { CardCode, Intent, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
-import { knockOf, lostSeatOf, personAt, seesLate, settingIn, mustBeAdmittedToWatch } from '@cartomancer/rules/table';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import {
+  knockOf,
+  lostSeatOf,
+  personAt,
+  seatOf,
+  seesLate,
+  settingIn,
+  mustBeAdmittedToWatch,
+} from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
 import { z } from 'zod';
 
@@ -99,6 +108,16 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
   );
 }
 
+interface EntryIntent extends Intent {
+  readonly identity: string;
+}
+
+/** Whether this person hosts the table or has a seat, or is present, so that entering again writes nothing. */
+function entersFreely(state: TableState, person: PersonId): boolean {
+  const isHost = state.host === person || state.standsInFor === person;
+  return isHost || seatOf(state, person) !== undefined || state.people[person]?.here === true;
+}
+
 interface Arrival {
   readonly person: TokenHolder;
   readonly link: 'seat' | 'gm';
@@ -139,10 +158,21 @@ export function addTables(router: Router, parts: TablesParts): void {
     return (await registry.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
+  /** Stores the intent of a person who enters or knocks; their entries count as written by people without a seat (TB-10). */
+  async function sendEntry({ record: { code }, table }: OpenedTable, intent: EntryIntent, clientKey: string) {
+    const state = table.state();
+    const person = personAt(state, intent.identity);
+    const seconds =
+      person !== undefined && entersFreely(state, person) ? 0 : rooms.countEntry({ code, clientKey, intent });
+    if (seconds > 0) refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
+    requireAccepted(await table.system(intent));
+  }
+
   /** Adds the person to the table, with this link. */
-  async function arrive({ table }: OpenedTable, arrival: Arrival): Promise<void> {
+  async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
+    const { table } = opened;
     const { person, link, clientKey } = arrival;
-    const send = async (): Promise<void> => requireAccepted(await table.system({ type: 'arrive', ...person, link }));
+    const send = () => sendEntry(opened, { type: 'arrive', ...person, link }, clientKey);
     if (settingIn(table.state().options, 'arrivalsWait') !== true) return send();
     return limitKnocks(table, { identity: person.identity, clientKey }, send);
   }
@@ -261,6 +291,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     answering(async (request, response): Promise<EnterReply> => {
       const presented = parsed(enterBody, request.body ?? {});
       const { link } = presented;
+      const clientKey = clientKeyOf(request, response);
       const program = await programAt(request);
       if (program !== undefined) return await enterAsProgram(await tableOf(request), program, { request, response });
       const person = await personOf(tokens, request);
@@ -280,11 +311,13 @@ export function addTables(router: Router, parts: TablesParts): void {
           const isByLink = linkSecrets.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
           recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
-          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
+          // A person of the table was admitted to play, so their pass is not one that stays valid when they are removed.
+          const as = personAt(table.state(), identity) === undefined ? 'spectator' : 'visitor';
+          return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as })) };
         }
         if (!keepsKnock(table.state(), person, 'spectator'))
-          await limitKnocks(table, { identity, clientKey: clientKeyOf(request, response) }, async () =>
-            requireAccepted(await table.system({ type: 'knock_to_watch', ...person })),
+          await limitKnocks(table, { identity, clientKey }, () =>
+            sendEntry(opened, { type: 'knock_to_watch', ...person }, clientKey),
           );
         return waitingAt(opened, person);
       }
@@ -295,7 +328,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
       if (!isMember || (link !== undefined && mayUse(opened, link, linkSecrets)))
-        await arrive(opened, { person, link: link?.kind ?? 'seat', clientKey: clientKeyOf(request, response) });
+        await arrive(opened, { person, link: link?.kind ?? 'seat', clientKey });
       const state = table.state();
       const personId = personAt(state, person.identity);
       if (personId === undefined) return waitingAt(opened, person);

@@ -10,6 +10,7 @@ import { authenticate, BaseRoom } from './base-room.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import { refuseExtensions } from './refuse-extensions.ts';
 import type { RoomServices } from './room-services.ts';
+import { weightOf } from './play-limits.ts';
 import { galleryIdOf, makeRoomServices, passFor, roomIdOf } from './room-services.ts';
 import { TableRoom } from './table-room.ts';
 
@@ -104,6 +105,10 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       const address = { room: galleryName, roomId: galleryIdOf(services, table.code) };
       await make(table, address);
       return { ...address, pass: passFor(access, table, visit) };
+    },
+    countEntry: ({ code, clientKey, intent }) => {
+      const wait = services.writtenByUnseated.take(code, weightOf(intent));
+      return wait > 0 && services.entries.take(`${code} ${clientKey}`) > 0 ? wait : 0;
     },
     spectators: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));

@@ -4,7 +4,7 @@ import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@carto
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
-import { delayIn, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, hasLostPass, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import { unconfirmed } from '../table/answers.ts';
@@ -128,7 +128,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
       this.#cancelClosing?.();
       this.#storePresence(identity, 'back');
-      this.#spectators.add({ identity, name }, this.#present());
+      this.#spectators.add({ identity, name, isMuted: isMutedSpectator(state, identity) }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedSpectator(state, identity)) client.send('voice', { muted: true });
       const present = presentFor(this.#table, state, identity);
@@ -187,8 +187,20 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   /** A pass is valid for one person: a banned spectator cannot use it, nor pass it on, and a removed visitor's has ended. */
   #isPass(pass: string | null, identity: string): boolean {
     const passAs = (as: GalleryVisit['as']) => passFor(this.services.access, this.#table, { identity, as });
-    const isOfTable = personAt(this.#table.state(), identity) !== undefined;
-    return pass === passAs('spectator') || (isOfTable && pass === passAs('visitor'));
+    const state = this.#table.state();
+    const isOfTable = personAt(state, identity) !== undefined;
+    const isAdmitted = !hasLostPass(state, identity);
+    return (isAdmitted && pass === passAs('spectator')) || (isOfTable && pass === passAs('visitor'));
+  }
+
+  /**
+   * The name that the others see. Muted people keep the one by which they are known, because new names would be a way to speak
+   * (TB-04); if they have none, they are only counted.
+   */
+  #shownName({ identity, name }: ClientAuth): string | null {
+    const state = this.#table.state();
+    if (!isMutedSpectator(state, identity)) return name;
+    return state.people[personAt(state, identity) ?? '']?.name ?? this.#spectators.unmutedNameOf(identity);
   }
 
   #present(): ReadonlySet<string> {
@@ -326,7 +338,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     this.#cancelCount?.();
     this.#cancelCount = this.services.access.clock.after(settling, () => {
       const isNamed = settingIn(this.#table.state().options, 'spectatorNames') === true;
-      const names = isNamed ? this.clients.map(({ auth }) => auth?.name ?? '').slice(0, mostNames) : [];
+      const shown = this.clients.map(({ auth }) => (auth === undefined ? '' : this.#shownName(auth)));
+      const names = isNamed ? shown.filter((name) => name !== null).slice(0, mostNames) : [];
       const watching = { count: this.clients.length, names };
       showWatching(this.state, watching);
       this.broadcastPatch();

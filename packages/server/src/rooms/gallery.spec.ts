@@ -247,6 +247,21 @@ describe('the gallery', () => {
     expect([...ada.messages, ...table.submitted]).toEqual([{ type: 'clocks', payload: [] }]);
   });
 
+  test('TB-04: a muted person is shown by the name that the table knows, not by a new one', async () => {
+    const table = newTable();
+    const { people } = table.state();
+    const ada = await server.sit(table, 'p1');
+    const doors = { ...table.state().doors, muted: ['p2'], mutedWatchers: ['identity-wanda', 'identity-xeno'] };
+    const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { ...people, p2: dora }, options: { spectatorNames: true } });
+    await server.watch(table, 'wanda');
+    table.happen({ doors });
+    for (const muted of ['dora', 'wanda', 'xeno']) await server.watch(table, muted);
+    server.clock.advance(1_000);
+    await ada.until(() => ada.watchers.length > 0);
+    expect(ada.watchers).toEqual(['name of wanda', 'Dora', 'name of wanda']);
+  });
+
   test('TB-15: shows the earlier chat to a spectator when the room was created again', async () => {
     const table = newTable();
     await table.sayInGallery({ speaker: 7, name: null, text: 'Who has the queen?' });

@@ -255,6 +255,17 @@ describe('too many, too fast', () => {
     await stillPlays(eve, 'a99');
   });
 
+  test('requests for the next bot’s move count as intents, because they cost as much', async () => {
+    const table = newTable();
+    const eve = await server.sit(table, 'p1');
+    for (let sent = 0; sent < 25; sent += 1) eve.send('next', undefined);
+    await eve.until(() => eve.answers().length === 5);
+    expect(table.botMoves).toBe(20);
+    expect(eve.answers().at(-1)).toMatchObject({ intentId: null, refusals: [{ code: 'E_SLOW_DOWN' }] });
+    server.clock.advance(1_000);
+    await stillPlays(eve, 'a99');
+  });
+
   test('TB-13: repeated rewinds have to wait longer than other moves', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');

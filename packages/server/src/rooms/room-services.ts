@@ -10,6 +10,9 @@ const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
 
+/** For `RoomServices.entries`. */
+const entriesBeyond = 10;
+
 /** Limits for each identity, or for each address. */
 interface SendLimits {
   readonly intents: KeyedRateLimiter;
@@ -29,6 +32,11 @@ export interface RoomServices {
   readonly written: KeyedRateLimiter;
   /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
   readonly writtenByUnseated: KeyedRateLimiter;
+  /**
+   * People of an address who may still enter a table in a day when `writtenByUnseated` is used up, so that strangers from other
+   * addresses cannot keep newcomers out.
+   */
+  readonly entries: KeyedRateLimiter;
   /**
    * Intents and frames in all rooms, by person and by address, so that one person cannot use up what their address may
    * send.
@@ -56,6 +64,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     openConnections: new ConnectionsByAddress(limits.connections),
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
+    entries: aDay(entriesBeyond),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },
     ofAddress: {
       intents: limiter(burstOfAddress, perSecondOfAddress),

@@ -6,9 +6,14 @@ interface Known {
   readonly name: string;
 }
 
+interface Listed extends Known {
+  /** The last name from before they were muted; null if they were muted from the start. */
+  readonly unmutedName: string | null;
+}
+
 /** Numbers the spectators of a gallery in order of arrival. Numbers identify them if the host shows no names. */
 export class SpectatorList {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, Listed>();
   #arrivals: number;
 
   /** `arrivals`: the highest number in use. */
@@ -17,10 +22,14 @@ export class SpectatorList {
   }
 
   /** A spectator who returns keeps the number. `present`: identities that are connected. */
-  add({ identity, name }: { readonly identity: string; readonly name: string }, present: ReadonlySet<string>): void {
+  add(
+    { identity, name, isMuted }: { readonly identity: string; readonly name: string; readonly isMuted: boolean },
+    present: ReadonlySet<string>,
+  ): void {
     const known = this.#known.get(identity);
     if (known === undefined) this.#arrivals += 1;
-    this.#known.set(identity, { number: known?.number ?? this.#arrivals, name });
+    const unmutedName = isMuted ? (known?.unmutedName ?? null) : name;
+    this.#known.set(identity, { number: known?.number ?? this.#arrivals, name, unmutedName });
     if (this.#known.size <= mostKnown) return;
     const absent = [...this.#known.keys()].find((other) => other !== identity && !present.has(other));
     if (absent !== undefined) this.#known.delete(absent);
@@ -30,7 +39,11 @@ export class SpectatorList {
     return this.#known.get(identity)?.number;
   }
 
+  unmutedNameOf(identity: string): string | null {
+    return this.#known.get(identity)?.unmutedName ?? null;
+  }
+
   all(): readonly (Known & { readonly identity: string })[] {
-    return [...this.#known].map(([identity, known]) => ({ identity, ...known }));
+    return [...this.#known].map(([identity, known]) => ({ identity, number: known.number, name: known.name }));
   }
 }

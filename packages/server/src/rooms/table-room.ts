@@ -193,8 +193,12 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
 
   #nextBotMove(client: RoomClient): void {
     const { auth, userData } = client;
-    if (auth?.program !== undefined) this.refuse(client, null, [beyondRight]);
-    else if (userData !== undefined) this.#table.nextBotMove(userData.person);
+    if (auth === undefined || userData === undefined) return;
+    // The choices of all waiting bots are computed for it, so it counts as much as an intent.
+    const limitRefusal = this.#limits.countMessage(auth);
+    if (limitRefusal !== undefined) this.refuse(client, null, [limitRefusal]);
+    else if (auth.program !== undefined) this.refuse(client, null, [beyondRight]);
+    else this.#table.nextBotMove(userData.person);
   }
 
   async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {

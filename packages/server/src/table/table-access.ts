@@ -1,6 +1,7 @@
 /** The interfaces between the server and the rooms. */
 import type { ProgramRight } from '@cartomancer/protocol';
 import type { RulesetId } from '@cartomancer/rules';
+import type { Intent } from '@cartomancer/rules/kernel';
 
 import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
@@ -85,7 +86,7 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** A visitor belongs to the table and sees it late, because they have no seat; all others are spectators (TB-05). */
+/** A visitor belongs to the table and watches, or sees it late because they have no seat; all others are spectators (TB-05). */
 export interface GalleryVisit {
   readonly identity: string;
   readonly as: 'spectator' | 'visitor';
@@ -100,6 +101,11 @@ export interface Rooms {
    * with a spectators' link.
    */
   gallery(table: OpenTable, visit: GalleryVisit): Promise<RoomAddress & { readonly pass: string }>;
+  /**
+   * Counts what the journal takes for a person who enters without a seat, together with what people without a seat write into it.
+   * Returns 0, or the seconds to wait.
+   */
+  countEntry(entry: { readonly code: string; readonly clientKey: string; readonly intent: Intent }): number;
   /** The current and recent spectators of this table; none if it is not open. */
   spectators(code: string): readonly Spectator[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */

@@ -1,5 +1,6 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
 import { intents } from './intents.ts';
+import { nameless, objections } from './nameless.ts';
 import { nightPhases } from './features/absence/checks.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
@@ -52,8 +53,9 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   gmMayChange: ({ shared: { phase } }) => !nightPhases.some((nightPhase) => nightPhase === phase),
   seated: (state) => state.players.map(({ seat }) => seat),
   undoRule: (state) => (state.options.undo === 'off' ? 'off' : 'consent'),
-  // An objection is anonymous (FD-27).
-  isAnonymous: ({ type }) => type === 'option_removed',
+  // Objections are anonymous (FD-27, FD-41, FD-104, FD-105).
+  isAnonymous: ({ type }) => objections.has(type),
+  nameless,
   // Any seat may rewind after a safety signal; after a plain pause it takes agreement (FD-141).
   rewindRule: () => 'safety',
 });

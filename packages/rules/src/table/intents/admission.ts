@@ -99,12 +99,20 @@ const letIn: TableIntentDefinition<PersonIntent> = {
   },
 };
 
+function isMutedWatcher({ state }: TableContext, identity: string): boolean {
+  return state.doors.mutedWatchers?.includes(identity) === true;
+}
+
 /** Removes the person from the table: from their seat, or from the queue for admission. */
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;
   if (seat !== undefined) vacateSeat(context, seat, person, 'removed');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
+  // Among the spectators they stay muted, until the host changes it there or they return.
+  const identity = people[person]?.identity;
+  if (identity !== undefined && doors.muted.includes(person) && !isMutedWatcher(context, identity))
+    context.emit({ type: 'watcher_muted', identity, on: true });
   context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(context);
 }
@@ -182,6 +190,9 @@ const mute: TableIntentDefinition<Mute> = {
   execute: (context) => {
     const { person, on } = context.intent;
     if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });
+    const identity = context.state.people[person]?.identity;
+    if (!on && identity !== undefined && isMutedWatcher(context, identity))
+      context.emit({ type: 'watcher_muted', identity, on });
   },
 };
 

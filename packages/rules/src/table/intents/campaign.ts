@@ -2,7 +2,7 @@
 import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
-import { longestIdentity } from './people.ts';
+import { longestIdentity, markBack } from './people.ts';
 
 interface RenameTable {
   readonly type: 'rename_table';
@@ -86,8 +86,13 @@ const bringBack: TableIntentDefinition<BringBack> = {
       undefined,
     ];
     const name = known?.name ?? context.uniqueName(cleanName(intent.name));
-    if (known?.link !== 'host') context.emit({ type: 'person_arrived', person, identity, name, link: 'host' });
-    if (state.host !== person || state.standsInFor !== null) context.emit({ type: 'host_changed', person, name });
+    if (known?.link !== 'host') {
+      // Their arrival makes them present, so the game has to learn of it now.
+      markBack(context, person);
+      context.emit({ type: 'person_arrived', person, identity, name, link: 'host' });
+    }
+    if (context.state.host !== person || context.state.standsInFor !== null)
+      context.emit({ type: 'host_changed', person, name });
     context.emit({ type: 'campaign_brought_back', from, time });
   },
 };

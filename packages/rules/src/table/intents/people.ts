@@ -86,7 +86,7 @@ function markAway(context: TableContext, person: string): void {
   resumeIfAgreed(context);
 }
 
-function markBack(context: TableContext, person: string): void {
+export function markBack(context: TableContext, person: string): void {
   if (context.state.people[person]?.here !== false) return;
   const tableSeat = seatOf(context.state, person);
   const seat = tableSeat?.seat ?? null;
@@ -149,8 +149,10 @@ export function addPerson(
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
-  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04).
-  const [before] = Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
+  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04). An id that a
+  // banned spectator got was never a person's.
+  const [before] =
+    Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity && !entry.banned) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
@@ -356,10 +358,13 @@ const removeWatcher: TableIntentDefinition<RemoveWatcher> = {
   checks: [],
   execute: (context) => {
     const { identity, name } = context.intent;
-    const { removed } = context.state.doors;
+    const { people, doors } = context.state;
     if (isBanned(context.state, identity)) return;
+    const knock = knockOf(context.state, identity);
+    if (knock !== undefined) context.emit({ type: 'knock_ended', person: knock, how: 'turned_away' });
     let number = 1;
-    while (Object.hasOwn(removed, `w${number}`)) number += 1;
+    // A person of an older journal may have such an id.
+    while (Object.hasOwn(doors.removed, `w${number}`) || Object.hasOwn(people, `w${number}`)) number += 1;
     context.emit({ type: 'watcher_removed', person: `w${number}`, identity, name: cleanName(name) });
   },
 };

@@ -48,6 +48,7 @@ export const presentation: Presentation<TableView> = {
     respond: endsDate,
     oi_play: endsDate,
     affirm: ({ answer }) => answer === 'objection',
+    npc_object: 'always',
     roll_age: 'always',
     let_cards_decide: 'always',
     choose_next: ({ choice }) => choice === 'stop',

@@ -336,6 +336,14 @@ describe('moves that need a confirmation', () => {
     return when === 'always' || when?.(intent, view) === true;
   };
 
+  scenario('FD-104: an objection, which cannot be taken back, needs a confirmation; consent does not', kit, (s) => {
+    s.given({ stacks: ['3D', '4S', '7C'], system1: { hand: ['JD'] }, oi: { hand: ['JC'] }, turn: 'system1' });
+    s.system1.does('play_card', { card: 'JD', stack: 1 });
+    s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
+    expect(needsConfirmation(s.date.view, { type: 'npc_object' })).toBe(true);
+    expect(needsConfirmation(s.date.view, { type: 'ack' })).toBe(false);
+  });
+
   scenario('FD-116: a card that ends the date needs a confirmation, any other card does not', kit, (s) => {
     s.given({ stacks: ['6D', '7S', '7H'], system1: { hand: ['7D', '2D', 'JD'] }, turn: 'system1' });
     const { view } = s.system1;
