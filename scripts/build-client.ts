@@ -11,6 +11,7 @@ const lastBuiltFile = join(client, 'dist/overlay.html');
 const sources = [
   client,
   ...['connection', 'rules', 'protocol', 'wording'].map((name) => join(root, 'packages', name)),
+  join(root, 'CREDITS.md'),
   join(root, 'pnpm-lock.yaml'),
 ];
 const skippedFolders = new Set(['node_modules', 'dist']);

@@ -30,6 +30,7 @@ describe('the address', () => {
     { page: 'replay' },
     { page: 'replay', code: 'KQ7-4T9', moment: 57, eyes: 's2', link },
     { page: 'verify', code: 'KQ7-4T9' },
+    { page: 'credits' },
     { page: 'prepare' },
     { page: 'prepare', ruleset: 'card-rpg' },
   ] as const)('of a route leads back to that route: $page', (route) => {

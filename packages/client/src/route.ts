@@ -1,5 +1,5 @@
 /**
- * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/move`, `/prepare/<system>`. A link's secret is in
+ * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/credits`, `/move`, `/prepare/<system>`. A link's secret is in
  * the fragment, so that it appears in no server log.
  */
 import { signal } from '@preact/signals';
@@ -31,6 +31,7 @@ export type Route =
   | ReplayRoute
   /** The check for fair cards: of this table, or of a file. */
   | { readonly page: 'verify'; readonly code?: string }
+  | { readonly page: 'credits' }
   /** Preparing a session of this system, without a table. */
   | { readonly page: 'prepare'; readonly ruleset?: string };
 
@@ -45,6 +46,7 @@ const replayPattern = /^(?:\/t\/([A-Za-z0-9-]{3,20}))?\/replay\/?$/u;
 const transferPath = '/move';
 const transferFragment = /^#([\w-]{8,200})$/u;
 const verifyPattern = /^\/verify\/?$/u;
+const creditsPattern = /^\/credits\/?$/u;
 const preparePattern = /^\/prepare(?:\/([a-z][a-z0-9-]{0,39}))?\/?$/u;
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const eyesPattern = /^[a-z][a-z0-9]{0,15}$/u;
@@ -61,6 +63,7 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
     const code = query.get('table') ?? '';
     return { page: 'verify', ...(codePattern.test(code) ? { code: code.toUpperCase() } : {}) };
   }
+  if (creditsPattern.test(pathname)) return { page: 'credits' };
   const prepare = preparePattern.exec(pathname);
   if (prepare !== null) return { page: 'prepare', ...(prepare[1] === undefined ? {} : { ruleset: prepare[1] }) };
   const replay = replayPattern.exec(pathname);
@@ -120,6 +123,8 @@ export function addressOf(route: Route): string {
       return `${transferPath}${route.table === undefined ? '' : `?table=${route.table}`}#${route.secret}`;
     case 'verify':
       return route.code === undefined ? '/verify' : `/verify?table=${route.code}`;
+    case 'credits':
+      return '/credits';
     case 'prepare':
       return route.ruleset === undefined ? '/prepare' : `/prepare/${route.ruleset}`;
     case 'table':

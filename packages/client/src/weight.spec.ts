@@ -85,9 +85,9 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
-/** Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the preparation. */
+/** Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the credits, the preparation. */
 function isElsewhere(chunk: Chunk): boolean {
-  return /\/pages\/(?:replay|verify|prepare)-page\.tsx$/u.test(fileOf(chunk));
+  return /\/pages\/(?:replay|verify|credits|prepare)-page\.tsx$/u.test(fileOf(chunk));
 }
 
 /** Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` checks that none is loaded. */

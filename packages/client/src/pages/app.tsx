@@ -19,6 +19,7 @@ const lazyPages = {
   table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
   replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
   verify: () => import('./verify-page.tsx').then(({ VerifyPage }) => VerifyPage as ComponentType<Props>),
+  credits: () => import('./credits-page.tsx').then(({ CreditsPage }) => CreditsPage as ComponentType<Props>),
   prepare: () => import('./prepare-page.tsx').then(({ PreparePage }) => PreparePage as ComponentType<Props>),
 } as const;
 
@@ -26,7 +27,7 @@ type LazyRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere
 
 /** The key of a page: a new link remounts the page of a table, but another moment of a replay does not remount the replay. */
 function keyOf(to: LazyRoute): string {
-  if (to.page === 'prepare') return to.page;
+  if (to.page === 'prepare' || to.page === 'credits') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }
 
@@ -52,6 +53,7 @@ function Page({ to }: { readonly to: Route }) {
     case 'table':
     case 'replay':
     case 'verify':
+    case 'credits':
     case 'prepare':
       return <LazyPage key={keyOf(to)} to={to} />;
   }

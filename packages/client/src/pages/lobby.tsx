@@ -60,6 +60,7 @@ export function Lobby() {
           <a href={addressOf({ page: 'prepare' })}>{say('prepared.link')}</a>
           <a href={addressOf({ page: 'replay' })}>{say('lobby.replay')}</a>
           <a href={addressOf({ page: 'verify' })}>{say('lobby.verify')}</a>
+          <a href={addressOf({ page: 'credits' })}>{say('lobby.credits')}</a>
         </p>
       </main>
       {hosting !== undefined && <HostDialog ruleset={hosting} onClose={() => setHosting(undefined)} />}

@@ -66,6 +66,15 @@ test('the page at an unknown address says that nothing is there, with a button t
   await stray.button('Try it now: First Dates').waitFor();
 });
 
+test('the lobby links to the credits', async () => {
+  const vera = await site().person('Vera', desk);
+  await vera.page.goto('/');
+  await vera.page.getByRole('link', { name: 'Credits' }).click();
+  await vera.page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+  await vera.page.getByRole('heading', { level: 2, name: 'The games' }).waitFor();
+  expect(vera.problems).toEqual([]);
+});
+
 const mostStops = 60;
 
 /** Presses the tab key until this element has the focus. */

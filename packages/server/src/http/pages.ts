@@ -78,7 +78,7 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
       .send(html.replace('</head>', () => `  ${tags}\n  </head>`));
   };
   router.get(
-    ['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/move', '/prepare', '/prepare/:ruleset'],
+    ['/', '/t/:code', '/t/:code/replay', '/replay', '/verify', '/credits', '/move', '/prepare', '/prepare/:ruleset'],
     rateLimit,
     sending(sendPage),
   );
