@@ -78,7 +78,7 @@ export const limitSettings = {
   UNSEATED_KILOBYTES_A_DAY: from(
     0,
     1_000,
-    'kilobytes that all people without a seat, except the host, may write into the journal of one table in a day; beyond it, ten people of each address may still enter',
+    'kilobytes that all people without a seat, except the host, may write into the journal of one table in a day; beyond it, people of each address may still enter ten times',
   ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(

@@ -85,9 +85,10 @@ const longestTitle = 60;
 /** A long text ends after a whole word, with an ellipsis. */
 function shortTitle(text: string): string {
   if (text.length <= longestTitle) return text;
-  const start = text.slice(0, longestTitle);
-  const words = start.slice(0, start.lastIndexOf(' ')).trimEnd();
-  return `${words === '' ? start.slice(0, -1) : words}…`;
+  const end = text.lastIndexOf(' ', longestTitle - 1);
+  if (end > 0) return `${text.slice(0, end).trimEnd()}…`;
+  // By whole characters, some of which are two code units long.
+  return `${[...text].slice(0, longestTitle - 1).join('')}…`;
 }
 
 /** A form's values are plain JSON, so nothing is lost. */

@@ -3,6 +3,7 @@ import { emptyStory } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
 import { expect, it, vi } from 'vitest';
 
+import { Unreachable } from '../net/api-client.ts';
 import { keepGatheringLoaded, loadGathering } from './load-gathering.ts';
 
 /** A story of which the page knows the last line, and a server that has the others. */
@@ -31,6 +32,24 @@ it('stops at the first page of the story', async () => {
   const session = page('scene 1', 'scene 2');
   await loadGathering(session, { since: ['begins'] });
   expect(textsOf(session)).toEqual(['scene 1', 'scene 2']);
+});
+
+it('does not try again when the server does not answer', async () => {
+  const session = { ...page('begins', 'scene 1'), storyRead: signal(true) };
+  let attempts = 0;
+  // As the session does: no page can be loaded while one is on its way, and the same one again after a failure.
+  const load = async (): Promise<void> => {
+    attempts += 1;
+    session.earlier.value = null;
+    await Promise.resolve();
+    session.earlier.value = load;
+    throw new Unreachable();
+  };
+  session.earlier.value = load;
+  const stop = keepGatheringLoaded(session, { since: ['begins'] });
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(attempts).toBe(1);
+  stop();
 });
 
 it('goes on once a page that was being loaded has come, and once the story has been read', async () => {

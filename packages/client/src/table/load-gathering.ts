@@ -1,5 +1,6 @@
-import { effect, untracked } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import type { Gathering } from '@cartomancer/rules/kernel';
+import type { Story } from '@cartomancer/wording';
 
 import { refusalsOf } from '../net/api-client.ts';
 import type { TableSession } from './session.ts';
@@ -12,23 +13,39 @@ export async function loadGathering(
   { story, earlier }: Pick<TableSession, 'story' | 'earlier'>,
   { since }: Pick<Gathering, 'since'>,
 ): Promise<void> {
-  while (!story.peek().lines.some(({ message }) => since.includes(message.text))) {
+  while (!isComplete(story.peek(), since)) {
     const load = earlier.peek();
     if (load === null) return;
     await load();
   }
 }
 
+function isComplete({ lines }: Story, since: Gathering['since']): boolean {
+  return lines.some(({ message }) => since.includes(message.text));
+}
+
 /**
  * Loads the gathering's lines once the story has been read, also when another page of it is being loaded at first. If
- * loading fails, the board shows the lines that are there. Returns a function that stops this.
+ * loading fails, the board shows the lines that are there, and does not try again. Returns a function that stops this.
  */
 export function keepGatheringLoaded(
   session: Pick<TableSession, 'story' | 'earlier' | 'storyRead'>,
   gathering: Pick<Gathering, 'since'>,
 ): () => void {
+  const state = signal<'waiting' | 'loading' | 'failed'>('waiting');
+  const { story, earlier, storyRead } = session;
   return effect(() => {
-    if (session.storyRead.value && session.earlier.value !== null)
-      untracked(() => void loadGathering(session, gathering).catch(refusalsOf));
+    const isDue = storyRead.value && earlier.value !== null && state.value === 'waiting';
+    if (!isDue || isComplete(story.peek(), gathering.since)) return;
+    state.value = 'loading';
+    untracked(() => {
+      loadGathering(session, gathering).then(
+        () => (state.value = 'waiting'),
+        (error: unknown) => {
+          state.value = 'failed';
+          refusalsOf(error);
+        },
+      );
+    });
   });
 }

@@ -266,6 +266,8 @@ export function openSession(parts: {
     );
     const pastLines = { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
+    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
+    const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
     batch(() => {
       story.value =
         before === undefined
@@ -275,10 +277,8 @@ export function openSession(parts: {
               seam: 'may overlap',
             })
           : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
-      earlier.value = page.before === null ? null : onceFrom(page.before);
+      earlier.value = page.before === null || next !== null ? null : onceFrom(page.before);
     });
-    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
-    const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
     if (next !== null) await onceFrom(next, skipped + 1)().catch(refusalsOf);
   }
 

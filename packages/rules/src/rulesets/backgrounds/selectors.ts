@@ -137,7 +137,7 @@ export function isInProposal(
   );
 }
 
-function sameTitle(title: string, other: string): boolean {
+export function sameTitle(title: string, other: string): boolean {
   return title.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

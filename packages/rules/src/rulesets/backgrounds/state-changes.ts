@@ -18,7 +18,7 @@ import type {
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { enter, gmSeat } from '../../kernel/index.ts';
 import type { BackgroundReturned, BroughtBackground, PlayerJoined, NamedParty } from './event-fields.ts';
-import { characterOf, isAbsent, knownCharacter, noSeat, opposition } from './selectors.ts';
+import { characterOf, isAbsent, knownCharacter, noSeat, opposition, sameTitle } from './selectors.ts';
 import { topicsEndingWithResolution } from './features/votes/topics.ts';
 
 export function taken(state: State, back: Back, cards: readonly CardCode[]): State {
@@ -130,6 +130,15 @@ export function withoutFace<T extends { readonly face: CardCode }>(cards: readon
 export function withoutCard(pile: readonly CardCode[], card: CardCode): readonly CardCode[] {
   const index = pile.indexOf(card);
   return index < 0 ? pile : pile.toSpliced(index, 1);
+}
+
+/** The state without the cards that this character's attempt had when it was put on hold (DR-135). */
+export function withoutHeldDraw(
+  state: State,
+  { character, title }: { readonly character: CharacterId; readonly title: string },
+): State {
+  const { [character]: held, ...heldDraws } = state.heldDraws;
+  return held === undefined || !sameTitle(held.title, title) ? state : { ...state, heldDraws };
 }
 
 export function withPerson(state: State, seat: SeatId, change: Partial<Player>): State {

@@ -375,6 +375,8 @@ export interface HeldDraw extends Pick<Challenge, 'title' | 'time' | 'redraws' |
   readonly cards: readonly CardCode[];
   /** What each card counts as, in the same order. */
   readonly counts: readonly ResultCard[];
+  /** What was played in their place, and the disadvantages that were drawn for them. */
+  readonly played: Pick<Draw, 'result' | 'substitutions' | 'disadvantages' | 'byDisadvantage'>;
 }
 
 /** A cost that is not in words yet (DR-81). */

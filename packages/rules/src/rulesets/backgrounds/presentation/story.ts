@@ -225,6 +225,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'recovered':
     case 'disadvantage_expired':
     case 'lock_set':
+    case 'advantage_gained':
       return eventLine(event);
     case 'withdrawn':
       return eventLine(event, event['absent'] === true ? 'withdrawn.absent' : 'withdrawn');

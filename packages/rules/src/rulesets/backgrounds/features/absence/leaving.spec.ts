@@ -81,6 +81,31 @@ scenario('DR-135 DR-138: a resumed attempt has the card that was open, and leavi
   s.spectator.heard('cards_drawn', { character: 's1', cards: ['7D', 'KC'] });
 });
 
+scenario('DR-135 DR-95: a resumed attempt keeps the background that was played in place of the card', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KC type'] }, {}], deck: ['2D', '9S'] });
+  attempt(s);
+  s.franz.does('substitute', { draw: 'd1', card: 'KC', description: 'Up the rope' });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p3' });
+  challenge(s);
+  s.franz.does('draw');
+  s.spectator.sees((view) => view.shared.resolution?.draws[0]?.result?.card, 'KC');
+  passAll(s);
+  s.expectEvent('challenge_judged', { outcome: 'complete', card: 'KC' });
+});
+
+scenario('DR-135: a routine success replaces the open card of an attempt on hold', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:KC type'] }, {}], deck: ['2D', '9S'] });
+  attempt(s);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p3' });
+  challenge(s);
+  s.franz.does('claim_auto', { background: 'KC' });
+  challenge(s);
+  s.franz.does('draw');
+  s.spectator.heard('cards_drawn', { character: 's1', cards: ['9S'] });
+});
+
 scenario('DR-135: a resumed attempt takes its open card out of the deck after a shuffle', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['7D'], options: { reshuffle: 'eachResolution' } });
   attempt(s);

@@ -13,6 +13,7 @@ import {
   partiesOf,
   withCharacter,
   withResolution,
+  withoutHeldDraw,
 } from '../../state-changes.ts';
 import { final, open } from '../../audience.ts';
 
@@ -151,8 +152,9 @@ function challengeJudged(state: State, event: ChallengeJudged): State {
 }
 
 /** An automatic success does not spend the card, but the card was shown and stays public. */
-function autoSucceeded(state: State, event: AutoSuccess): State {
+function autoSucceeded(before: State, event: AutoSuccess): State {
   const { character, background: card, slot, back: shown, title, attempt } = event;
+  const state = withoutHeldDraw(before, { character, title });
   const sheet = state.characters.find(({ id }) => id === character)?.backgrounds;
   const back = shown ?? sheet?.find((card) => card.slot === slot)?.back ?? 'red';
   const routine = withResolution(state, ({ challenge }) => ({
@@ -207,9 +209,11 @@ function suspended(state: State, character: CharacterId): State {
   const { title, time, redraws, partial } = challenge;
   const cards = draw.cards.map(({ card }) => card);
   const counts = draw.cards.map((card) => card.counts);
+  const { result, substitutions, disadvantages, byDisadvantage } = draw;
+  const played = { result, substitutions, disadvantages, byDisadvantage };
   return {
     ...missed,
-    heldDraws: { ...missed.heldDraws, [character]: { title, time, redraws, partial, cards, counts } },
+    heldDraws: { ...missed.heldDraws, [character]: { title, time, redraws, partial, cards, counts, played } },
   };
 }
 

@@ -15,6 +15,7 @@ import {
   withResolution,
   withoutCard,
   withoutFace,
+  withoutHeldDraw,
 } from '../../state-changes.ts';
 import { initialState, newDraw } from '../../initial.ts';
 import { valueOf } from './judging.ts';
@@ -80,19 +81,22 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
   }));
 }
 
-function offTheTop(state: State, count: number): State {
-  return { ...state, piles: { ...state.piles, draw: state.piles.draw.slice(count) } };
+/** Takes the cards off the top. A new draw for an attempt on hold replaces the cards that it had. */
+function drawnAfresh(state: State, { character, cards, why }: CardsDrawn): State {
+  const title = state.resolution?.challenge?.title;
+  const replaces = title !== undefined && (why === 'first' || why === 'two');
+  const rest = replaces ? withoutHeldDraw(state, { character, title }) : state;
+  return { ...rest, piles: { ...rest.piles, draw: rest.piles.draw.slice(cards.length) } };
 }
 
 /** Takes the cards of an attempt on hold from the discard pile or, after a shuffle, out of the deck (DR-135). */
 function takenUp(state: State, { character, cards }: Pick<CardsDrawn, 'character' | 'cards'>): State {
-  const { [character]: held, ...heldDraws } = state.heldDraws;
+  const { [character]: held } = state.heldDraws;
   const isDiscarded = (card: CardCode) => state.discard.cards.some(({ face }) => face === card);
   const discarded = cards.filter(isDiscarded);
   const taken = cards.filter((card) => !isDiscarded(card));
   const resumed: State = {
     ...state,
-    heldDraws,
     discard: { ...state.discard, cards: discarded.reduce(withoutFace, state.discard.cards) },
     piles: { ...state.piles, draw: taken.reduce(withoutCard, state.piles.draw) },
   };
@@ -109,7 +113,7 @@ function takenUp(state: State, { character, cards }: Pick<CardsDrawn, 'character
  */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
-  const before = event.resumed === true ? takenUp(state, event) : offTheTop(state, cards.length);
+  const before = event.resumed === true ? takenUp(state, event) : drawnAfresh(state, event);
   const isKept = why === 'disadvantage';
   const row = isKept ? before.row : enter(before.row, cards, { back: 'players' });
   const handles = isKept ? [] : row.cards.slice(before.row.cards.length).map(({ handle }) => handle);
@@ -122,9 +126,16 @@ function cardsDrawn(state: State, event: CardsDrawn): State {
   const dealt: State = { ...before, row };
   if (why === 'disadvantage' || why === 'bonus')
     return withDraw(dealt, id, () => ({ offer: { from: why, card: first } }));
-  const fresh: Draw = { ...newDraw(id, character), cards: drawn, result: drawn.length === 1 ? first.counts : null };
+  const held = event.resumed === true ? before.heldDraws[character] : undefined;
+  const fresh: Draw = {
+    ...newDraw(id, character),
+    cards: drawn,
+    result: drawn.length === 1 ? first.counts : null,
+    ...held?.played,
+  };
   const split = before.resolution?.draws.find((draw) => draw.id === id);
-  return withResolution(dealt, ({ draws, challenge }) => ({
+  const rest = held === undefined ? dealt : withoutHeldDraw(dealt, { character, title: held.title });
+  return withResolution(rest, ({ draws, challenge }) => ({
     // A reshuffle between the two cards of a pair splits the draw into two events, which are joined here.
     draws:
       split === undefined ? [...draws, fresh] : draws.map((draw) => (draw === split ? joined(split, drawn) : draw)),
