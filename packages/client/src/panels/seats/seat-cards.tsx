@@ -96,9 +96,7 @@ function SeatCardItem(props: {
   // After the end of the game an aim means nothing.
   const isOver = view.value.shared.table.rests === 'over';
   const role = shownRole(seatCard, wording);
-  const isCountShown = you && cards > 0;
-  // In one text with the words before it, so that screen readers add no space before the comma.
-  const turn = seatCard.turn === undefined ? undefined : `, ${wording.plain({ text: turnText(seatCard) })}`;
+  const count = wording.plain({ text: 'seatCard.cards', facts: { count: cards } });
   return (
     <div
       class="seat-card"
@@ -132,7 +130,7 @@ function SeatCardItem(props: {
           {!you && cards > 0 && (
             <>
               <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
-                {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
+                {count}
               </span>
               <span class="seat-card-number" aria-hidden="true">
                 {cards}
@@ -142,12 +140,16 @@ function SeatCardItem(props: {
           {(seatCard.away || seatCard.empty !== undefined) && (
             <em class="away">{wording.plain({ text: `seatCard.${seatCard.empty ?? 'away'}` })}</em>
           )}
-          {/* The other seats show the count as small backs or a number: this text is only for screen readers. */}
-          <span class={isCountShown ? 'seat-card-part' : 'visually-hidden'}>
-            {wording.plain({ text: 'seatCard.cards', facts: { count: cards } })}
-            {!isCountShown && turn}
+          {you && cards > 0 && (
+            <span class="seat-card-part" aria-hidden="true">
+              {count}
+            </span>
+          )}
+          {/* Screen readers get one text: between two, they would add a space before the comma. */}
+          <span class="visually-hidden">
+            {count}
+            {seatCard.turn !== undefined && `, ${wording.plain({ text: turnText(seatCard) })}`}
           </span>
-          {isCountShown && turn !== undefined && <span class="visually-hidden">{turn}</span>}
         </span>
         {seatCard.aim !== undefined && !isOver && <Aim aim={seatCard.aim} />}
         {seatCard.marks.length > 0 && <SeatCardMarks marks={seatCard.marks} />}
