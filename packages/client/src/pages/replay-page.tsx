@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplayFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
+import { usePageTitle } from '../hooks/use-page-title.ts';
 import { refusalsOf } from '../net/api-client.ts';
 import { fetchReplay, readReplayFile } from '../net/replays.ts';
 import type { FetchedReplay } from '../net/replays.ts';
@@ -49,10 +50,7 @@ export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
     return () => (cancelled = true);
   }, [code, link, requested]);
   useEffect(() => () => close(shown), [shown]);
-  useEffect(() => {
-    document.title = say('replay.page_title');
-    return () => (document.title = say('brand'));
-  }, []);
+  usePageTitle('replay.page_title');
 
   const open = async (file: ReplayFile) => setShown(await openedFile(file));
   switch (shown.at) {

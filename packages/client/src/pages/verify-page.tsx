@@ -5,12 +5,13 @@ import type { Verdict } from '@cartomancer/rules/table';
 import { outcomeOf } from '@cartomancer/rules/table';
 
 import './verify-page.css';
+import { usePageTitle } from '../hooks/use-page-title.ts';
 import { contributionTo } from '../net/contribution.ts';
 import { refusalsOf } from '../net/api-client.ts';
 import { fetchSession, readSessionFile } from '../net/replays.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { FileOpener } from '../widgets/file-opener.tsx';
-import { Preferences } from '../panels/preferences/preferences.tsx';
+import { PageHead } from '../widgets/page-head.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { ScrollArea } from '../widgets/scroll-area.tsx';
 import { checkSession } from '../replay/check-session.ts';
@@ -46,19 +47,11 @@ export function VerifyPage({ code }: { readonly code?: string }) {
       (error: unknown) => setChecked({ at: 'refused', refusals: refusalsOf(error) }),
     );
   }, [code]);
-  useEffect(() => {
-    document.title = say('verify.page_title');
-    return () => (document.title = say('brand'));
-  }, []);
+  usePageTitle('verify.page_title');
 
   return (
     <div class="felt verify-page">
-      <header class="lobby-head">
-        <a class="brand" href="/">
-          {say('brand')}
-        </a>
-        <Preferences />
-      </header>
+      <PageHead />
       <main class="panel verify">
         <h1>{say('verify.title')}</h1>
         <p class="muted">{say('verify.lead')}</p>

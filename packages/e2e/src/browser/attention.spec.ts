@@ -25,14 +25,19 @@ async function playUntilAsked(person: Person): Promise<void> {
     await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passTime(person, 2 * second));
 }
 
-test('after a refused move the bots go on waiting, and the form stays with the reason', async () => {
+/** A person whose demo of Suits has come to the moment at which they may try something. */
+async function demoPlayer(): Promise<Person> {
   const vera = await site().person('Vera');
-  const { page } = vera;
-  await page.clock.install();
-  await page.goto('/');
+  await vera.page.clock.install();
+  await vera.page.goto('/');
   await vera.button('Try it now: Suits').click();
   await vera.table.waitFor();
   await playUntilAsked(vera);
+  return vera;
+}
+
+test('after a refused move the bots go on waiting, and the form stays with the reason', async () => {
+  const vera = await demoPlayer();
   const form = await vera.form('Try something');
   await form.getByLabel('Skill or attribute').selectOption('fraud');
   await form.getByLabel('In your words').fill('Sorry, wrong floor.');
@@ -44,7 +49,7 @@ test('after a refused move the bots go on waiting, and the form stays with the r
   const before = await vera.chronicle();
   await form.getByRole('button', { name: 'Try it' }).click();
   await form.getByText('Choose a target.').waitFor();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await vera.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   for (let passed = 0; passed < 60 * second; passed += reportInterval) await passTime(vera, reportInterval);
   expect(await form.getByLabel('In your words').inputValue()).toBe('Sorry, wrong floor.');
   expect(await form.getByText('Choose a target.').isVisible()).toBe(true);
@@ -53,13 +58,7 @@ test('after a refused move the bots go on waiting, and the form stays with the r
 });
 
 test('bots wait for a minute while a person is writing, and continue once the person leaves the field', async () => {
-  const vera = await site().person('Vera');
-  const { page } = vera;
-  await page.clock.install();
-  await page.goto('/');
-  await vera.button('Try it now: Suits').click();
-  await vera.table.waitFor();
-  await playUntilAsked(vera);
+  const vera = await demoPlayer();
   const form = await vera.form('Try something');
   const field = form.getByLabel('In your words');
   await field.fill(unfinishedText);

@@ -1,0 +1,11 @@
+import { useEffect } from 'preact/hooks';
+
+import { say } from '../text/own.ts';
+
+/** Gives the window this title of the page's catalogue, and the usual one after the page is left. */
+export function usePageTitle(key: string): void {
+  useEffect(() => {
+    document.title = say(key);
+    return () => (document.title = say('brand'));
+  }, [key]);
+}
