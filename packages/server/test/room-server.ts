@@ -57,7 +57,7 @@ export interface RoomServer {
   token(person: string): string;
   /** Joins the room of a table, which is created if necessary. */
   sit(table: FakeTable, person: string, from?: string): Promise<RecordedClient>;
-  /** Joins the gallery. `person`: a stranger by default. `from`: their address. */
+  /** Joins the gallery. `person`: a stranger by default, `wanda~Winnie` if Wanda calls herself Winnie. `from`: their address. */
   watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
   close(): Promise<void>;
 }
@@ -81,11 +81,8 @@ export async function startRoomServer(setup: { readonly limits?: Partial<Limits>
     personBehind: async (token) => {
       if (token === 'fault') throw new TypeError('the token is a fault');
       if (!token.startsWith('token-')) return 'unknown';
-      return {
-        identity: token.replace('token-', 'identity-'),
-        name: token.replace('token-', 'name of '),
-        generation: 0,
-      };
+      const [person = '', name = `name of ${person}`] = token.replace('token-', '').split('~');
+      return { identity: `identity-${person}`, name, generation: 0 };
     },
     passFor: (code, made, identity) => `pass-${code}-${made}-${identity}`,
     revokeProgramsOf: async () => [],
@@ -108,7 +105,10 @@ export async function startRoomServer(setup: { readonly limits?: Partial<Limits>
       return RecordedClient.join({ port, roomId, token: token(person), from }, person);
     },
     watch: async (table, person = 'stranger', from = 'somewhere') => {
-      const { roomId, pass } = await rooms.gallery(table, { identity: `identity-${person}`, as: 'spectator' });
+      const { roomId, pass } = await rooms.gallery(table, {
+        identity: `identity-${person.split('~', 1)[0]}`,
+        as: 'spectator',
+      });
       return RecordedClient.join({ port, roomId, options: { pass }, token: token(person), from });
     },
     close: () => tested.shutdown(),
