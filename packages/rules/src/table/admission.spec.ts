@@ -338,6 +338,17 @@ describe('removing and muting people', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-04: a muted spectator who comes in as a person is muted there too, until the host changes it', () => {
+    const { table, ana } = playing(toy);
+    table.does(system, { type: 'mute_watcher', identity: 'token-of-Wanda', on: true });
+    table.does(system, arrival('Wanda'));
+    expect(table.state.doors.muted).toEqual(['p4']);
+    table.does(ana, { type: 'mute', person: 'p4', on: false });
+    expect(table.state.doors.muted).toEqual([]);
+    expect(isMutedSpectator(table.state, 'token-of-Wanda')).toBe(false);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-04: a spectator who waits for admission and is removed leaves the queue as well', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });

@@ -156,6 +156,10 @@ export function addPerson(
   const person = before ?? `p${state.arrivals + 1}`;
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
+  const { muted, mutedWatchers = [] } = context.state.doors;
+  // A spectator whom the host muted stays muted as a person.
+  if (mutedWatchers.includes(identity) && !muted.includes(person))
+    context.emit({ type: 'voice_muted', person, on: true });
 }
 
 /** Each person has at most one knock. A knock under another name replaces it, and a knock for a seat replaces one to watch. */
