@@ -3,7 +3,8 @@ import { gmSeat, suitOf } from '../../kernel/index.ts';
 import type { Message, SeatId } from '../../kernel/index.ts';
 import { valueOf } from './features/draws/judging.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
-import type { PartyId, Question, State } from './state.ts';
+import type { Question } from './questions.ts';
+import type { PartyId, State } from './state.ts';
 import {
   awaitedJudges,
   awaitedProposal,

@@ -1,6 +1,7 @@
 /** Common questions about a state: characters and their owners, controllers of parties, slots, and draws. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
+import type { Question, Topic } from './questions.ts';
 import type {
   Character,
   CharacterId,
@@ -18,10 +19,8 @@ import type {
   Phase,
   Player,
   Proposal,
-  Question,
   Resolution,
   State,
-  Topic,
 } from './state.ts';
 
 /** The owner of characters whose players left for good (DR-137). */

@@ -1,5 +1,6 @@
 /** The state of a Backgrounds table as plain JSON. */
 import type { Options } from './options.ts';
+import type { Question } from './questions.ts';
 import type { CardCode, Pile, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 
 export type Phase =
@@ -328,40 +329,6 @@ export interface Proposal {
   readonly combat: boolean;
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
-}
-
-export type Topic =
-  | 'open_scene'
-  | 'close_scene'
-  | 'close_session'
-  | 'next_session'
-  | 'next_episode'
-  | 'end_campaign'
-  | 'grant_background'
-  | 'retire_background'
-  | 'award_bonus'
-  | 'veto_description'
-  | 'confirm'
-  | 'failure'
-  | 'withdraw'
-  | 'consent'
-  | 'take_out'
-  | 'overturn'
-  | 'proposal'
-  | 'scene_change';
-
-/** A vote, or a question to seats that have to agree. */
-export interface Question {
-  readonly id: number;
-  readonly topic: Topic;
-  readonly by: SeatId;
-  readonly asked: readonly SeatId[];
-  readonly yes: readonly SeatId[];
-  readonly no: readonly SeatId[];
-  /** The character it concerns; empty if none. */
-  readonly character: string;
-  readonly detail: string;
-  readonly text: string;
 }
 
 /** After a failure this character may not try the same thing again (DR-82). */

@@ -1,6 +1,7 @@
 /** The types of a view: the shared part and the viewer's own. */
 import type { Actor, CardCode, PlayView, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
+import type { Question } from './questions.ts';
 import type {
   Background,
   Challenge,
@@ -21,7 +22,6 @@ import type {
   Phase,
   Player,
   Proposal,
-  Question,
   Resolution,
   ResultCard,
   SentBack,

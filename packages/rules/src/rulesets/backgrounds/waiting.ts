@@ -1,7 +1,8 @@
 /** The seats the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
-import type { PartyId, State, Topic } from './state.ts';
+import type { Topic } from './questions.ts';
+import type { PartyId, State } from './state.ts';
 import {
   activeParties,
   arbiterFor,

@@ -1,5 +1,5 @@
 /** Closes questions that are moot or out of time (DR-02, DR-96, DR-131). */
-import type { Question } from '../state.ts';
+import type { Question } from '../questions.ts';
 import { blockingTopics } from '../features/votes/topics.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,7 +1,8 @@
 /** Votes, and questions to seats that have to agree. */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
-import type { Kind, Question, Topic } from '../state.ts';
+import type { Question, Topic } from '../questions.ts';
+import type { Kind } from '../state.ts';
 import { awaitedJudges, characterOf, overturnable, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { closeScene, closeSession, nextEpisode, openScene, openSession } from './clocks.ts';

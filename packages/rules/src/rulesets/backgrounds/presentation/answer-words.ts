@@ -3,7 +3,8 @@ import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kern
 import { openQuestions } from '../features/votes/intents.ts';
 import { viewerSeat } from '../declare.ts';
 import { isInProposal, unansweredConsents, wasVetoed } from '../selectors.ts';
-import type { LastPlay, Proposal, Topic } from '../state.ts';
+import type { Topic } from '../questions.ts';
+import type { LastPlay, Proposal } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { effectMessage, isBad, isFalling } from './draw-words.ts';
 import { isFight, named, proposedSides, questionMessage, say } from './words.ts';

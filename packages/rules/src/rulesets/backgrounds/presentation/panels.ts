@@ -3,7 +3,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
-import type { Question } from '../state.ts';
+import type { Question } from '../questions.ts';
 import type { TableView } from '../view-types.ts';
 import { isFalling } from './draw-words.ts';
 import { cardWords, isFight, named, questionMessage, say } from './words.ts';

@@ -4,7 +4,8 @@ import { cardAt, gmSeat } from '../../../kernel/index.ts';
 import type { Contender, Judged } from '../features/draws/judging.ts';
 import { privilegedSuits } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
-import type { CharacterId, PartyId, Proposal, Question, ResultCard } from '../state.ts';
+import type { Question } from '../questions.ts';
+import type { CharacterId, PartyId, Proposal, ResultCard } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 
 /** A party's card with its privileged suits (DR-51). */

@@ -410,7 +410,7 @@ const skillLines = {
     'This hurts me too. A little.',
   ],
   stealth: ['Quietly, now.', 'Don’t look at me.', 'I was never here.'],
-  thief: ['Quietly, now.', 'Hold this. Do not drop it.', 'Nobody will miss it.'],
+  thief: ['Quietly, now.', 'Hold this. Do not drop it.', 'No one will miss it.'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Suggested lines for a play with this skill or attribute, also those of bots. */

@@ -37,7 +37,7 @@ scenario('SU-173: the GM’s pickpocket is promised the lifted total too', kit, 
   expect(total(s.gm.view, '5S')).toBe(12 + 4 + 5);
 });
 
-scenario('SU-75 SU-86: only a Queen of a player who has an ally can also be lent', kit, (s) => {
+scenario('SU-75 SU-86: a Queen can be lent only by a player with an ally', kit, (s) => {
   const hands = { vera: ['QD'], moss: ['QC'], gm: ['QS', '2H'] } as const;
   s.given({ crew: ['vera', 'moss'], order: ['vera', 'n1'], npcs: [guard], hands, player: ['9H'], gm: ['9C'] });
   versus(s, s.vera, 11, { use: 'guns', trait: 'dodge' });

@@ -57,7 +57,7 @@ export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message
   if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
   // Spades only help against several watchers (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
-  // A heart admits one of those who were named, after the first (SU-163).
+  // After the first, each heart admits one more of the named players (SU-163).
   if (use === 'leadership' && play.marks.length <= 1 + play.riders.H) return undefined;
   const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
   const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;

@@ -3,7 +3,8 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
 import { intent, longestText, longestTitle, judgeOnly, sceneIsOpen, requiresText, wrongPhase } from '../../declare.ts';
-import type { Phase, Topic } from '../../state.ts';
+import type { Topic } from '../../questions.ts';
+import type { Phase } from '../../state.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
 interface WithTitle extends Intent {

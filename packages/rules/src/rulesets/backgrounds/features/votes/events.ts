@@ -1,7 +1,8 @@
 /** Proposals, and questions to the table. */
 import type { DeclinedProposal, NamedParty } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
-import type { CharacterId, PartyId, State, Topic } from '../../state.ts';
+import type { Topic } from '../../questions.ts';
+import type { CharacterId, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
 import { open } from '../../audience.ts';

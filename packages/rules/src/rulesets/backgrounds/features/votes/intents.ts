@@ -2,7 +2,7 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import type { Question } from '../../state.ts';
+import type { Question } from '../../questions.ts';
 import type { CheckInput } from '../../declare.ts';
 import { intent, viewerSeat, wrongPhase } from '../../declare.ts';
 import { arbiterFor, hasOpenQuestion, overturnable, votingSeats } from '../../selectors.ts';

@@ -1,5 +1,5 @@
 /** Which questions block play, and which end with a resolution, with a scene, or when a scene opens (DR-02, DR-96). */
-import type { Topic } from '../../state.ts';
+import type { Topic } from '../../questions.ts';
 
 /** Questions that block play or its clock until they are answered. */
 export const blockingTopics: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);

@@ -160,7 +160,7 @@ scenario(
 );
 
 scenario(
-  'CR-204 CR-137: cards that return from several hands are hidden from viewers who see only some of those hands',
+  'CR-204 CR-137: cards that return from several hands are hidden from viewers who see only some of the hands',
   kit,
   (s) => {
     s.given({
