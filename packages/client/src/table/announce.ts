@@ -30,10 +30,11 @@ function announcementOf(
   }
   const { type, ...facts } = event;
   if (aboutPeople.has(type) && event['person'] === undefined) return undefined;
-  // An event of the table has a sentence for its type, or a more specific one for its kind or for withdrawing an agreement. Events
-  // of a system are announced by its chronicle lines only.
+  // An event of the table has a sentence for its type, or a more specific one for its kind, for withdrawing an agreement, or
+  // for a person with a seat. Events of a system are announced by its chronicle lines only.
   const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
-  const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, `event.${type}`].find((key) =>
+  const seated = typeof event['seat'] === 'string' ? [`event.${type}.seated`] : [];
+  const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, ...seated, `event.${type}`].find((key) =>
     ownWording.has(key),
   );
   const sentence = text === undefined ? undefined : wording.plain({ text, facts });

@@ -18,7 +18,7 @@ import { UnseatedNotice } from './unseated.tsx';
 /** A member without a seat, with a delayed view. */
 async function visitorAt(
   free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
-  hindrance?: Refusal,
+  { hindrance, closed = false }: { readonly hindrance?: Refusal; readonly closed?: boolean } = {},
 ) {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
@@ -30,12 +30,14 @@ async function visitorAt(
     pace: null,
     until: ({ shared }) => JSON.stringify(shared.game).includes('"phase":"TURN"'),
   });
-  const first = connection.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  const current = connection.view.value;
+  if (current === undefined) throw new Error('A local table has a view at once');
+  const { own, shared } = current;
+  const first = { own, shared: { ...shared, table: { ...shared.table, closed } } };
   const live = { delay: 30, free: [...free], ...(hindrance === undefined ? {} : { hindrance }) };
   return openSession({
     code: 'KQ7-4T9',
-    connection: { ...connection, place: signal('visitor'), liveInfo: signal(live) },
+    connection: { ...connection, view: signal(first), place: signal('visitor'), liveInfo: signal(live) },
     layer: tableLayer(system.ruleset),
     system,
     first,
@@ -63,7 +65,7 @@ it('offers each free seat once, by last holder or number: in the notice or, once
 
 it('says why a free seat cannot be taken now', async () => {
   const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
-  const html = shown(await visitorAt([], later), <UnseatedNotice />);
+  const html = shown(await visitorAt([], { hindrance: later }), <UnseatedNotice />);
   expect(offers(html)).toEqual([]);
   expect(html).toContain('You can join between two dates');
   expect(html).not.toContain('every seat is taken');
@@ -111,3 +113,10 @@ it.each([
     expect(shown(session, <SuccessionNotice />).includes('Who leads from here on?')).toBe(isOffered);
   },
 );
+
+it.each([false, true])('offers a free seat unless the table is closed: %s', async (closed) => {
+  const session = await visitorAt([{ seat: 's2', bot: false, name: 'Ben' }], { closed });
+  expect(offers(shown(session, <UnseatedNotice />))).toHaveLength(closed ? 0 : 1);
+  session.keepsWatching.value = true;
+  expect(offers(shown(session, <PeoplePanel />))).toHaveLength(closed ? 0 : 1);
+});

@@ -3,6 +3,7 @@ import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
+import { isPlayOver } from '../../table/is-play-over.ts';
 import { namelessSeat } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -70,7 +71,8 @@ export function offersSeats({ view, connection, keepsWatching }: TableSession): 
   const { you } = view.value.own;
   // In a delayed view `you` is null, even for a member.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
-  const isInPlay = view.value.shared.table.stage === 'play';
+  const { table } = view.value.shared;
+  const isInPlay = table.stage === 'play' && !isPlayOver(table);
   return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
 }
 
@@ -87,6 +89,7 @@ export function seatRefusal({ view, layer, connection }: TableSession): Refusal 
 export function SeatActions() {
   const session = useTableSession();
   const { wording } = session;
+  if (isPlayOver(session.view.value.shared.table)) return null;
   // While the notice above the game offers the free seats, they are not repeated here.
   const isOffered = offersSeats(session);
   const possible = currentSeats(session).flatMap((seat) =>
