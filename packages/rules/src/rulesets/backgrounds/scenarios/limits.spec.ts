@@ -334,6 +334,8 @@ scenario('DRX-54 DR-119: an incapacitated character cannot act', kit, (s) => {
   s.franz.refused('substitute', { card: 'JC', ...helps }, 'DR_INCAP');
   s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'no one can' });
   s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 4 }, 'DR_INCAP');
+  s.franz.refused('propose_challenge', { text: 'Up' }, 'DR_INCAP', { facts: { name: 'Franz' } });
+  s.hans.does('propose_challenge', { text: 'I pull him out' });
 });
 
 scenario('DRX-56 DR-12 DR-13: a deck that runs out during a fray is reshuffled', kit, (s) => {

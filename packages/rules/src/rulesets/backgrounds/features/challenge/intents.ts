@@ -47,6 +47,8 @@ export const proposeChallenge = intent(
     stale: 'accept',
     checks: [
       check('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
+      // No one can set a challenge for a character that is out of action, so suggesting one would lead nowhere.
+      check('DR-119', [], ownIncapacityRefusal),
       requiresText('DR-38', 'text'),
     ],
     execute(context) {
