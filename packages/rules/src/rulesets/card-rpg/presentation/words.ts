@@ -22,8 +22,8 @@ function lastWord(name: string): string {
   return firstName(name).split(' ').at(-1) ?? name;
 }
 
-/** Names up to this length are not shortened. */
-const shortEnough = 12;
+/** Names up to this length are not shortened: they fit in the narrowest label, with a word before them. */
+const shortEnough = 8;
 
 /**
  * The last word of a long name, for narrow spaces: Old Mother Oake is Oake. If two share it, both keep their whole
