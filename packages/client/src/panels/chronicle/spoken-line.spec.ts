@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { StoryLine } from '@cartomancer/wording';
 
+import { cardRatio } from '../../cards/drawing.ts';
 import { layoutTable } from '../../scene/layout.ts';
 import { seatCardPlace } from '../../table/movement-hints.ts';
 import { anchorOf, spokenWords } from './spoken-line.tsx';
 
-const line: StoryLine = {
+const line: StoryLine & { readonly letters: number } = {
+  letters: 20,
   kind: 'card',
   seat: 's2',
   card: '9D',
@@ -71,6 +73,15 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, near)).toMatchObject({ x: 300, side: 'above' });
     const beside = { ...near, cards: [{ ...pile, x: 300 + 150 + pile.width / 4, y: description.areas.table.y + 40 }] };
     expect(anchorOf(line, beside)).toMatchObject({ side: 'above' });
+  });
+
+  test('is above a card near the seats for short words, which reach little into them, and below it for long ones', () => {
+    const description = tableWith('9D');
+    const width = 80;
+    const y = description.areas.table.y + (width * cardRatio) / 2 + 30;
+    const near = description.cards.map((card) => (card.zone === 'stack' ? { ...card, width, y } : card));
+    expect(anchorOf(line, { ...description, cards: near })).toMatchObject({ side: 'above' });
+    expect(anchorOf({ ...line, letters: 120 }, { ...description, cards: near })).toMatchObject({ side: 'below' });
   });
 
   test('is undefined for a line with neither a card nor a seat', () => {

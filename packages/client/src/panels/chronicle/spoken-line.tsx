@@ -17,8 +17,14 @@ const longestTime = 14_000;
 /** Half the greatest width of a line, and its greatest height, in CSS pixels. */
 const halfWidth = 150;
 const maxHeight = 84;
+/** For the estimated height: the letters in a row of text, the height of a row, and that of the padding, in CSS pixels. */
+const rowLetters = 34;
+const rowHeight = 22;
+const padding = 18;
 /** The distance between a line and its card, in CSS pixels. */
 const gap = 10;
+/** How far a line above a card may reach into the seats, in CSS pixels: below it would cover the labels of the cards. */
+const mostOverSeats = 30;
 
 /** The words that a person spoke in a line; `undefined` if there are none. */
 export function spokenWords({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
@@ -42,16 +48,17 @@ interface Anchor {
 
 /** The place of a spoken line: at its card on the table, else at the seat of its speaker. */
 export function anchorOf(
-  line: StoryLine,
+  line: StoryLine & { readonly letters: number },
   { cards, labels, places, areas, viewport }: SceneDescription,
 ): Anchor | undefined {
   const within = (x: number) => clamp(x, halfWidth + gap, Math.max(halfWidth + gap, viewport.width - halfWidth - gap));
   const card = cards.findLast(({ face, y }) => face === line.card && face !== null && y < areas.aboveHand.y);
   if (card !== undefined) {
     const offset = (card.width * cardRatio) / 2 + gap;
-    const fitsBelow = card.y + offset + maxHeight < areas.table.y + areas.table.height;
-    const fitsAbove = card.y - offset - maxHeight > areas.table.y;
-    // Prefer the place above the card: it covers the seats, which say nothing new, instead of the text under the table.
+    const height = Math.min(maxHeight, padding + rowHeight * Math.ceil(line.letters / rowLetters));
+    const fitsBelow = card.y + offset + height < areas.table.y + areas.table.height;
+    const fitsAbove = card.y - offset - height > areas.table.y - mostOverSeats;
+    // Prefer the place above the card: it covers the seats, which say nothing new, instead of labels or the text under the table.
     return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - offset, side: 'above' }
       : { x: within(card.x), y: card.y + offset, side: 'below' };
@@ -88,9 +95,10 @@ export function SpokenLine({ description }: { readonly description: SceneDescrip
     return () => clearTimeout(timer);
   }, [isNew, number, text]);
   if (!isNew || last === undefined || words === undefined) return null;
-  const anchor = anchorOf(last, description);
-  if (anchor === undefined) return null;
   const wording = session.lineWording(last);
+  const speaker = last.seat === undefined ? undefined : session.lineSpeaker(last, last.seat);
+  const anchor = anchorOf({ ...last, letters: (speaker?.length ?? 0) + text.length }, description);
+  if (anchor === undefined) return null;
   return (
     <p
       key={number}
@@ -99,7 +107,7 @@ export function SpokenLine({ description }: { readonly description: SceneDescrip
       aria-hidden="true"
       style={{ left: `${anchor.x}px`, top: `${anchor.y}px` }}
     >
-      {last.seat !== undefined && <strong class="spoken-line-name">{session.lineSpeaker(last, last.seat)}</strong>}{' '}
+      {speaker !== undefined && <strong class="spoken-line-name">{speaker}</strong>}{' '}
       <span>
         <Words message={words} wording={wording} cards="mark" />
       </span>
