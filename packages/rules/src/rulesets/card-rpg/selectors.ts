@@ -1,22 +1,26 @@
 /** Common questions about a state: who controls whom, who owns which card, and whom the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import { cardsIn } from './state-changes.ts';
-import type { SeatId, Suit, Viewer } from '../../kernel/index.ts';
+import type { Colour, SeatId, Suit, Viewer } from '../../kernel/index.ts';
 import { sharersOf } from './features/prequels/pairs.ts';
 import type { OwnerId, PartId } from './cards.ts';
 import { isSpell } from './cards.ts';
 import { enemiesOf } from './features/attacks/arena.ts';
+import type { Options } from './options.ts';
 
 import type {
+  Acts,
   Character,
   Conflict,
   Environment,
   EnvironmentAttribute,
+  EnvironmentDefinition,
   Half,
   Npc,
   Participant,
   Phase,
   State,
+  TempoWhen,
 } from './state.ts';
 
 export function phaseOf(state: State): Phase {
@@ -156,6 +160,24 @@ export function partOf(state: State, id: PartId): Participant {
 export function environmentOf(state: State): Environment | undefined {
   const id = state.conflict?.environment ?? null;
   return id === null ? undefined : state.environments.find(({ definition }) => definition.id === id);
+}
+
+/** Whom a card of this colour hits in this place (CR-178, CR-187). */
+export function actsIn({ attributes }: Pick<EnvironmentDefinition, 'attributes'>, colour: Colour): Acts {
+  const named = attributes.find((one) => one.k === 'colour' && one.colour === colour);
+  if (named?.k === 'colour') return named.acts;
+  return colour === 'red' ? 'all' : 'lowest';
+}
+
+export interface Tempo {
+  readonly when: TempoWhen;
+  readonly every: number;
+  readonly cards: number;
+}
+
+/** CR-176: the place's own tempo, otherwise the table's. */
+export function tempoIn({ tempo }: Pick<EnvironmentDefinition, 'tempo'>, options: Pick<Options, 'envTempo'>): Tempo {
+  return tempo ?? { when: options.envTempo, every: 1, cards: 1 };
 }
 
 export function attributeOf<K extends EnvironmentAttribute['k']>(

@@ -9,7 +9,6 @@ import type { Card, HeldCard, PartId } from './cards.ts';
 import type { Character, Conflict, Environment, Help, Npc, NpcDraft, Payment, State } from './state.ts';
 import { actsOf } from './flow/place.ts';
 import { distinctNames } from './naming.ts';
-import { tempoOf } from './flow/turns.ts';
 import {
   consentersOf,
   controllerOf,
@@ -28,6 +27,7 @@ import {
   prequelParts,
   seatOfViewer,
   suitsOfLevel,
+  tempoIn,
 } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import type {
@@ -107,7 +107,7 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
   const place = state.environments.find(({ definition }) => definition.id === conflict.environment);
   if (place === undefined) return null;
   const { id, name, sketch } = place.definition;
-  const { when, every } = tempoOf(state, place);
+  const { when, every } = tempoIn(place.definition, state.options);
   return {
     id,
     name,

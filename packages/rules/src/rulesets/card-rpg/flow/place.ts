@@ -4,7 +4,7 @@ import { colourOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
 import type { Acts, Conflict, State } from '../state.ts';
-import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
+import { actsIn, activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
 import { shuffleEnvironment } from './decks.ts';
 import type { Stage } from './stage.ts';
 
@@ -21,11 +21,9 @@ export function isImmune(state: State, part: PartId, colour: Colour): boolean {
   );
 }
 
-/** Whom a card of this colour hits in the current place (CR-178, CR-187). */
+/** Whom a card of this colour hits in the current place. */
 export function actsOf(state: State, colour: Colour): Acts {
-  const named = environmentOf(state)?.definition.attributes.find((one) => one.k === 'colour' && one.colour === colour);
-  if (named?.k === 'colour') return named.acts;
-  return colour === 'red' ? 'all' : 'lowest';
+  return actsIn(environmentOf(state)?.definition ?? { attributes: [] }, colour);
 }
 
 function nextAttackId(state: State): string {

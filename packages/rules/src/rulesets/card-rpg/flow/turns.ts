@@ -3,8 +3,8 @@ import type { Colour } from '../../../kernel/index.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, redsAgainst, toResolve } from '../features/attacks/arena.ts';
 import type { PartId } from '../cards.ts';
-import type { Conflict, Environment, State, TempoWhen } from '../state.ts';
-import { activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
+import type { Conflict, State } from '../state.ts';
+import { activeParts, attributeOf, conflictOf, environmentOf, partOf, tempoIn } from '../selectors.ts';
 import { admitEntries } from './entering.ts';
 import { actsOf, isImmune } from './place.ts';
 import type { Stage } from './stage.ts';
@@ -33,17 +33,6 @@ export function beginRound(stage: Stage, part: PartId): void {
   beginTurn(stage, part);
 }
 
-export interface Tempo {
-  readonly when: TempoWhen;
-  readonly every: number;
-  readonly cards: number;
-}
-
-/** CR-176: the place's own tempo, otherwise the table's. */
-export function tempoOf(state: State, place: Environment): Tempo {
-  return place.definition.tempo ?? { when: state.options.envTempo, every: 1, cards: 1 };
-}
-
 /** The number of cards the place draws now. */
 function drawsDue(state: State, roundOver: boolean): number {
   const place = environmentOf(state);
@@ -51,7 +40,7 @@ function drawsDue(state: State, roundOver: boolean): number {
   if (place === undefined) return 0;
   // A place that entered acts from the next round (CR-58).
   if (round <= placeSince + (attributeOf(place, 'quiet')?.rounds ?? 0)) return 0;
-  const { when, every, cards } = tempoOf(state, place);
+  const { when, every, cards } = tempoIn(place.definition, state.options);
   switch (when) {
     case 'roundEnd':
       return roundOver && round % every === 0 ? cards : 0;

@@ -4,7 +4,9 @@ import { copiedName, suits } from '../../../kernel/index.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { ParticipantView, NpcView, TableView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
-import { battlePanels } from './panels.ts';
+import { actsIn, tempoIn } from '../selectors.ts';
+import type { EnvironmentDefinition } from '../state.ts';
+import { battlePanels, placeRules } from './panels.ts';
 import { isFought } from './scene.ts';
 import { say } from './words.ts';
 
@@ -72,12 +74,22 @@ function npcRow(view: TableView, person: NpcView): DeskRow {
   };
 }
 
+/** What the GM can look up about a place, in a conflict or before one. */
+function placeLines(place: EnvironmentDefinition, options: TableView['shared']['options']): readonly Message[] {
+  const acts = { red: actsIn(place, 'red'), black: actsIn(place, 'black') };
+  return [
+    ...(place.sketch === '' ? [] : [say('sheet.text', { text: place.sketch })]),
+    ...placeRules({ ...tempoIn(place, options), ...acts }),
+    ...Object.entries(place.themes).map(([suit, text]) => say('panel.theme', { suit, text })),
+  ];
+}
+
 function placeRow(view: TableView, { id, name }: { readonly id: string; readonly name: string }): DeskRow {
   const known = view.own.places?.find((place) => place.id === id);
   return {
     id,
     title: say('panel.places.line', { name }),
-    lines: known === undefined || known.sketch === '' ? [] : [say('sheet.text', { text: known.sketch })],
+    lines: known === undefined ? [] : placeLines(known, view.shared.options),
     ...(view.shared.conflict?.environment?.id === id ? { marks: [{ message: say('desk.here') }] } : {}),
     ...(view.own.hiddenPlaces?.includes(id) === true ? { hidden: true } : {}),
   };

@@ -66,11 +66,24 @@ function stakesPanel(view: TableView): readonly SidePanel[] {
   return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
 }
 
+/** When a place acts, and on whom (CR-172 to CR-176). */
+export function placeRules({
+  when,
+  every,
+  red,
+  black,
+}: Pick<NonNullable<ConflictView['environment']>, 'when' | 'every' | 'red' | 'black'>): readonly Message[] {
+  return [
+    say(every === 1 ? `panel.place.${when}` : `panel.place.${when}.every`, { n: every }),
+    say('panel.place.acts', { red: say(`choice.red.${red}`), black: say(`choice.black.${black}`) }),
+  ];
+}
+
 /** The place of the conflict: its description, when it acts, and on whom (CR-172 to CR-176). */
 function placePanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
-  const { id, name, cards, sketch, red, black, when, every } = conflict.environment;
+  const { id, name, cards, sketch } = conflict.environment;
   const open = view.shared.environments.find((place) => place.id === id)?.open ?? null;
   const known = view.own.places?.find((place) => place.id === id) ?? open;
   const harness = conflict.harness.map(({ side, covers, reason }) =>
@@ -82,8 +95,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
       title: say('panel.place', { name }),
       lines: [
         ...(sketch === '' ? [] : [say('sheet.text', { text: sketch })]),
-        say(every === 1 ? `panel.place.${when}` : `panel.place.${when}.every`, { n: every }),
-        say('panel.place.acts', { red: say(`choice.red.${red}`), black: say(`choice.black.${black}`) }),
+        ...placeRules(conflict.environment),
         say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }),
         ...(open === null ? [] : [say('panel.place.list', { cards: open.list })]),
         ...harness,

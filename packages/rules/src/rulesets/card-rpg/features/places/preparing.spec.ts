@@ -62,6 +62,13 @@ scenario('CR-195 CR-50: the GM writes a place in a form, or chooses a ready-made
   s.gm.refused('write_place', { ...roof, ...acts, lowest: '9' }, 'CR_BAD_CARD');
   s.gm.does('write_place', { ...roof, ...acts, clubs: 'a tile slides', stake: 'No one gets down.', stamina: 3 });
   s.expectEvent('environment_defined', { id: 'place-the-old-roof', count: 6 });
+  // The GM can look the rules of the place up before a conflict.
+  const rows = presentation.desk?.(s.gm.view).sections.find(({ id }) => id === 'places')?.rows ?? [];
+  expect(rows.find(({ id }) => id === 'place-the-old-roof')?.lines).toMatchObject([
+    { text: 'panel.place.everyTurn' },
+    { text: 'panel.place.acts', facts: { red: { text: 'choice.red.highest' }, black: { text: 'choice.black.all' } } },
+    { text: 'panel.theme', facts: { suit: 'C', text: 'a tile slides' } },
+  ]);
   // A second place with the same name is a different place.
   s.gm.does('write_place', { ...roof, ...acts });
   s.expectEvent('environment_defined', { id: 'place-the-old-roof-2' });
