@@ -26,7 +26,7 @@ import { packed, unpacked } from './packed-rows.ts';
 import type { JournalRows } from './journal-rows.ts';
 import { isBusy, sqliteCommits } from './sqlite-commits.ts';
 import { busyMilliseconds, logOf, openForAppends } from '../database/sqlite-file.ts';
-import { checkRoom } from './disk-space.ts';
+import { checkDiskSpace } from './disk-space.ts';
 import { failedCommit, rejectionFor } from '../database/sqlite-failure.ts';
 import { storeTrouble } from './failure-reason.ts';
 import type { ThreadCalls, WorkerAnswer, WorkerCall } from './sqlite-worker.ts';
@@ -277,7 +277,7 @@ export async function sqliteStore(path: string, onTrouble: (error: unknown) => v
     },
   });
   const check = async () => {
-    await checkRoom(path);
+    await checkDiskSpace(path);
     await journal.check();
   };
   return {

@@ -8,8 +8,8 @@ import type { TableState } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, otherPersonRefusal, programRefusal, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
-import { dropValue, vacateSeat, join } from './seats.ts';
-import { handOverChosen } from './sheets.ts';
+import { dropSeedContribution, vacateSeat, join } from './seats.ts';
+import { handOverChosenSheets } from './sheets.ts';
 
 interface SetOption {
   readonly type: 'set_option';
@@ -159,7 +159,7 @@ function start(ruleset: Ruleset): TableIntentDefinition<Start> {
       const seats = taken.map((seat) => ({ seat: seat.seat, kind: seat.kind, name: nameIn(state, seat) }));
       context.emit({ type: 'started', seats: seats.map(({ seat }) => seat) });
       context.setUp({ seats, options: ownOptions(ruleset, state) });
-      handOverChosen(context);
+      handOverChosenSheets(context);
     },
   };
 }
@@ -190,7 +190,7 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
     // A GM who does not leave by choice counts as put out: opening the cards needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;
     context.emit({ type: 'seat_left', seat: gm, person: holder.person, ...(isPutOut ? { putOut: true } : {}) });
-    dropValue(context, holder.person);
+    dropSeedContribution(context, holder.person);
   }
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   const isInPlay = context.state.game !== null;

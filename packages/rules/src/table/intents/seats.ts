@@ -85,7 +85,8 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
   return admitsNewcomers(ruleset, view, seat);
 }
 
-/** Whether a change of seats could reveal a hand. It cannot while the game says that no hands are dealt. */
+/** Whether a change of seats could reveal a hand. It cannot before play, or while the game admits newcomers and allows a new GM: then
+ * no hands are dealt. */
 function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
@@ -128,8 +129,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       tableCheck('TB-03', ['seat'], (judged) => {
         const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};
         const { host, link, person } = senderOf(judged);
-        // The last GM may return without the GM's link: they may have become GM as the host, and have handed over the
-        // host's role since. Earlier GMs may not.
+        // The last GM may return without the GM's link, which they may never have had: a host can lead without it and hand
+        // over the host's role later. GMs before the last one need the link.
         const ledLast = person !== null && last?.person === person;
         // A stand-in may not take the GM's notes, handouts and hidden NPCs for themselves.
         const mayLeadAsHost = host && judged.view.shared.table.standsInFor === null;
@@ -171,19 +172,22 @@ function closeVoteWaitingFor(context: TableContext, seat: string): void {
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** Drops the value of a person without a seat before play, because only seated people contribute to the seed (TB-18). */
-export function dropValue(context: TableContext, person: string): void {
+/** Before play, drops what a person contributed to the seed: only people with a seat contribute (TB-18). */
+export function dropSeedContribution(context: TableContext, person: string): void {
   const { state } = context;
   if (state.game === null && Object.hasOwn(fairnessOf(state).values, person))
     context.emit({ type: 'value_dropped', person });
 }
 
-/** A person leaves the seat. `put out`: not by choice; `removed`: the host removes them from the table. A bot that lent the seat takes it again (TB-07). */
+/**
+ * A person leaves the seat. `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from
+ * the table. A bot that lent the seat takes it again (TB-07).
+ */
 export function vacateSeat(
   context: TableContext,
   seat: string,
   person: string,
-  why: 'left' | 'put out' | 'removed' = 'left',
+  why: 'left' | 'freed' | 'removed' = 'left',
 ): void {
   const bot = context.state.lent[seat];
   closeVoteWaitingFor(context, seat);
@@ -195,7 +199,7 @@ export function vacateSeat(
     ...(why === 'removed' && context.state.game !== null ? { cause: 'removed' } : {}),
     ...(why === 'left' && seat === gmSeat && context.state.game !== null ? { inPlay: true } : {}),
   });
-  dropValue(context, person);
+  dropSeedContribution(context, person);
   if (bot !== undefined) {
     // A sheet that the person brought leaves with them (TB-20). What the bot had before stays with the bot.
     if (context.state.brought[seat]?.person === person) context.emitGame({ type: 'seat_left', seat, person });
@@ -233,7 +237,7 @@ const addSeat: TableIntentDefinition<AddSeat> = {
   },
 };
 
-/** The host opens the seat of a long absent person to a substitute (TB-06). */
+/** The host frees the seat of an absent person for someone else (TB-06). */
 const freeSeat: TableIntentDefinition<SeatIntent> = {
   type: 'free_seat',
   clause: 'TB-06',
@@ -251,14 +255,14 @@ const freeSeat: TableIntentDefinition<SeatIntent> = {
       const { standsInFor, stage } = view.shared.table;
       if (standsInFor === null) return undefined;
       // A stand-in may not give anybody the absent host's hand or the GM's notes and handouts (TB-04).
-      const isHand = seat.person === standsInFor && stage !== 'lobby';
-      return isHand || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
+      const isHostsSeatInPlay = seat.person === standsInFor && stage !== 'lobby';
+      return isHostsSeatInPlay || seat.kind === 'gm' ? refuse('E_STANDS_IN') : undefined;
     }),
   ],
   execute: (context) => {
     const { seat } = context.intent;
     const { person } = seatIn(context.view, seat) ?? { person: null };
-    if (person !== null) vacateSeat(context, seat, person, 'put out');
+    if (person !== null) vacateSeat(context, seat, person, 'freed');
   },
 };
 
@@ -274,8 +278,7 @@ const ready: TableIntentDefinition<Ready> = {
 };
 
 /**
- * Puts a bot into an empty seat: before play into any; later into one that is in play or, while the game admits
- * newcomers, into any.
+ * Puts a bot into an empty seat. During play the seat must be in play already, unless the game admits newcomers.
  */
 function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
   return {
@@ -294,8 +297,8 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
       }),
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
-        const isClosed = seat?.holder === null && canBeTaken(view, seat) && !gameHasPlace(ruleset, view, seat);
-        return isClosed ? refuse('E_PHASE', { phase: view.shared.table.stage }) : undefined;
+        const isTooLate = seat?.holder === null && canBeTaken(view, seat) && !gameHasPlace(ruleset, view, seat);
+        return isTooLate ? refuse('E_PHASE', { phase: view.shared.table.stage }) : undefined;
       }),
     ],
     execute: (context) => {

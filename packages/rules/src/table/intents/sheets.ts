@@ -27,7 +27,10 @@ const brokenSheet: readonly Refusal[] = [
   { code: 'E_MALFORMED', clause: 'TB-20', facts: { field: 'sheet' } },
 ];
 
-/** Why no game of the system could take this sheet. Without `sheetRefusals`, the game decides on a readable sheet when it receives it. */
+/**
+ * The reasons against this sheet that hold in every game of the system. If the ruleset has no `sheetRefusals`, only unreadable
+ * sheets are refused here, and the game decides when it receives the sheet.
+ */
 export function sheetRefusals(
   ruleset: Pick<Ruleset, 'readSheet' | 'sheetRefusals'>,
   sheet: unknown,
@@ -90,13 +93,13 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 
-/** The content of the chosen sheet, as the library has it now. */
+/** The content of the chosen sheet: from the library as it is now or, at tables of older versions, as stored when it was chosen. */
 function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
 
 /** At the start of play the game gets the chosen sheets. A sheet that it refuses stays in the library. */
-export function handOverChosen(context: TableContext): void {
+export function handOverChosenSheets(context: TableContext): void {
   for (const { seat } of context.state.seats) {
     const chosen = context.state.brought[seat];
     const holder = seatNamed(context.state, seat)?.holder;
