@@ -200,6 +200,43 @@ scenario(
   },
 );
 
+scenario('SU-108: the story and the desk name the dead character in the turn order, not the successor', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], npcs: [guard], player: ['3C', '4C'], gm: ['5C'] });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.moss.does('choose_sheet', { sheetId: 'new' });
+  s.moss.does('set_profile', { name: 'Kade' });
+  s.vera.does('finish_step');
+  s.gm.does('finish_step');
+  s.spectator.heard('order_fixed', { lost: { s1: 'Moss' } });
+  const line = presentation.line({ type: 'order_fixed', order: ['s2', 's1'], lost: { s1: 'Moss' } });
+  expect(line?.message.facts?.['order']).toEqual([
+    { text: 'order.party', facts: { party: 's2' } },
+    { text: 'order.party.lost', facts: { name: 'Moss' } },
+  ]);
+  const desk = JSON.stringify(presentation.desk?.(s.gm.view).sections.find(({ id }) => id === 'order'));
+  expect(desk).toContain('Moss');
+  expect(desk).not.toContain('Kade');
+});
+
+scenario('SU-30: the story begins each further job under a heading of its own', kit, (s) => {
+  s.given({ crew: ['moss'], between: true });
+  s.gm.does('end_session');
+  s.gm.does('next_job');
+  s.spectator.heard('session_started', { next: true });
+});
+
+scenario('SU-108 SU-194: the end of the job names the dead, also those whose seats have successors', kit, (s) => {
+  s.given({ crew: ['moss'], between: true });
+  const gathered = () => presentation.board?.(s.spectator.view).find(({ kind }) => kind === 'gathering');
+  expect(gathered()).not.toMatchObject({ of: expect.arrayContaining(['event.character_died']) });
+  s.gm.does('end_session');
+  expect(gathered()).toMatchObject({
+    of: expect.arrayContaining(['event.character_died', 'event.character_revived']),
+    since: ['event.session_started', 'event.session_started.next'],
+  });
+});
+
 scenario('SU-194: at the end of the job, the crew includes those who died', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
