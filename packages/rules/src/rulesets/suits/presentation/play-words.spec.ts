@@ -4,7 +4,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
-import { against, guard, versus } from '../scenarios/steps.ts';
+import { against, attacked, guard, versus } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -127,6 +127,26 @@ scenario('SU-86: the GM is offered the crew’s discard for a King too', kit, (s
   expect(offered).toEqual(['AD', '7D']);
   s.gm.does('commit_card', { card: 'KS', treat: { copy: 'AD' } });
   s.expectEvent('card_drawn', { seat: 'gm', cause: 'ace' });
+});
+
+scenario('SU-86 SU-97: the GM’s King is offered as a Queen or a ten only if its suit helps the NPC', kit, (s) => {
+  const copied = () =>
+    (presentation.suggests?.(s.gm.view) ?? []).flatMap((intent) => {
+      const { treat } = intent as { readonly treat?: { readonly copy?: string } };
+      return treat?.copy ?? [];
+    });
+  const setting = { crew: ['kade'], npcs: [guard], discard: ['QH', 'TH', 'QC', 'JD'], player: ['9C'] } as const;
+  const hands = { kade: ['2H'], gm: ['KS'] } as const;
+  s.given({ ...setting, hands, gm: ['2C'] });
+  versus(s, s.kade, 5, { use: 'persuasion', trait: 'willpower' });
+  s.kade.does('commit_card', { card: '2H' });
+  s.kade.does('finish_step');
+  expect(copied()).toEqual(['JD']);
+  s.given({ ...setting, hands, gm: ['2C'] });
+  attacked(s, 5, { skill: 'thug', targets: ['s1'] });
+  s.kade.does('commit_card', { card: '2H' });
+  s.kade.does('finish_step');
+  expect(copied()).toEqual(['JD', 'QC']);
 });
 
 scenario('SU-162 SU-163: the story names those who may swap, as allies, without those who dropped out', kit, (s) => {
