@@ -66,7 +66,7 @@ describe('plain words', () => {
     'packages/rules/src/rulesets/suits/rules.md',
     'packages/rules/src/rulesets/suits/data/text.de.json',
     'packages/testkit/golden/suits.ts',
-    'packages/rules/src/rulesets/suits/data/scenes.ts',
+    'packages/rules/src/rulesets/suits/data/violin.ts',
     'scripts/plain-words.ts',
     'scripts/plain-words.spec.ts',
     'pnpm-lock.yaml',

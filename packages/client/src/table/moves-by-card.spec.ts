@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { inOrder } from './hand-settings.ts';
 import type { Move, RefusedMove } from './moves.ts';
-import { movesByCard } from './moves-by-card.ts';
+import { moveAtOnce, movesByCard } from './moves-by-card.ts';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
 const hand: readonly SeenCard[] = [
@@ -40,6 +40,29 @@ describe('moves by card', () => {
       ['h4', []],
     ]);
     expect(others).toEqual([pass, seldom, gone]);
+  });
+});
+
+describe('a move that a click on its card sends at once', () => {
+  const add = legal({ type: 'commit_card', card: 'h1' });
+  const lend = legal({ type: 'lend_card', card: 'h1' });
+  const text = { text: 'warning' };
+
+  it('is the only one of the card', () => {
+    expect(moveAtOnce([add])).toBe(add);
+    expect(moveAtOnce([])).toBeUndefined();
+    expect(moveAtOnce([add, lend])).toBeUndefined();
+  });
+
+  it('can be undone, has no cost, and lacks neither a value nor a text', () => {
+    const field = { name: 'treat', spec: { kind: 'text', most: 9 } } as const;
+    const others: readonly Move[] = [
+      { ...add, irreversible: true },
+      { ...add, requiredFields: [field] },
+      legal(add.intent, { warns: text }),
+      legal(add.intent, { wantsText: true }),
+    ];
+    for (const move of others) expect(moveAtOnce([move])).toBeUndefined();
   });
 });
 

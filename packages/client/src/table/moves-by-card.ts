@@ -40,6 +40,14 @@ export function movesOfCard(
   return usual.length > 0 ? usual : moves;
 }
 
+/** The only move of a card, if a click can send it at once: it lacks nothing, can be undone and has no cost beyond its card. */
+export function moveAtOnce([only, ...others]: readonly Move[]): Move | undefined {
+  if (only === undefined || others.length > 0) return undefined;
+  const { requiredFields, irreversible, words } = only;
+  const isOrdinary = irreversible === undefined && words.warns === undefined && words.wantsText === undefined;
+  return isOrdinary && requiredFields.length === 0 ? only : undefined;
+}
+
 /** The cards of this viewer's hand, in the order in which they were dealt. */
 export function handOf(game: PlayView, presentation: Presentation): readonly SeenCard[] {
   return layoutsIn(presentation, game)

@@ -115,6 +115,17 @@ test('the story names the player of a passed turn and the NPC of a card, and the
   );
 });
 
+test('a card with a single ordinary use is played with one click on its row', async () => {
+  const { gail, ada, ben } = await scene();
+  await fills(gail, 'Start a fight', {});
+  for (const person of [ada, ben]) await person.chooses(/^Pass/u);
+  const rows = gail.actions.locator('.hand-row');
+  await expect.poll(() => rows.count()).toBe(10);
+  await rows.first().click();
+  await expect.poll(() => rows.count()).toBe(9);
+  await expect.poll(() => gail.isAsked()).toBe(true);
+});
+
 test('a countdown says for whom and for what it waits, and no one is asked to try something while the GM is away', async () => {
   const { gail, ada, ben } = await scene();
   await openQuestion(ada).waitFor();

@@ -4,44 +4,64 @@ import { useTableSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
 import type { Move } from '../../table/moves.ts';
 import type { CardMoves } from '../../table/moves-by-card.ts';
-import { choose } from '../../table/play.ts';
-import { CardChip } from '../../text/words.tsx';
+import { moveAtOnce } from '../../table/moves-by-card.ts';
+import { choose, make } from '../../table/play.ts';
+import { CardChip, Words } from '../../text/words.tsx';
 import { CardAbilities, isLong } from './card-abilities.tsx';
 import { pointing } from './move-button.tsx';
+import { MoveOdds } from './move-odds.tsx';
 import { MoveGroupPanel } from './move-groups.tsx';
 import { partsOf, ShownMoves } from './panel-parts.tsx';
 import type { NumberOf } from './panel-parts.tsx';
 
-/** The cards of the hand, each with what it can do; a click chooses the card. */
+/**
+ * The cards of the hand, each with what it can do. A click chooses the card, or makes its only move if that is an
+ * ordinary one.
+ */
 export function HandRows({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
-  const session = useTableSession();
-  const { wording } = session;
+  const { wording } = useTableSession();
   return (
     <div class="hand-rows" role="group" aria-label={wording.plain({ text: 'actions.cards' })}>
-      {cards.map(({ card, moves }) => (
-        <button
-          key={card.handle}
-          type="button"
-          class="hand-row"
-          data-number={numberOf(card.handle)}
-          data-idle={moves.length === 0}
-          data-long={isLong(moves, wording)}
-          aria-keyshortcuts={numberOf(card.handle)?.toString()}
-          onClick={() => choose(session, card.handle)}
-          {...pointing(session, card.handle)}
-        >
-          <CardChip code={card.face} wording={wording} />
-          <span class="hand-row-does">
-            <CardAbilities moves={moves} wording={wording} besideCard />
-          </span>
-          {numberOf(card.handle) !== undefined && (
-            <span class="key" aria-hidden="true">
-              {numberOf(card.handle)}
-            </span>
-          )}
-        </button>
+      {cards.map((row) => (
+        <HandRow key={row.card.handle} row={row} number={numberOf(row.card.handle)} />
       ))}
     </div>
+  );
+}
+
+function HandRow({ row: { card, moves }, number }: { readonly row: CardMoves; readonly number: number | undefined }) {
+  const session = useTableSession();
+  const { wording } = session;
+  const move = moveAtOnce(moves);
+  return (
+    <button
+      type="button"
+      class="hand-row"
+      data-number={number}
+      data-idle={moves.length === 0}
+      data-long={isLong(moves, wording)}
+      aria-keyshortcuts={number?.toString()}
+      onClick={() => (move === undefined ? choose(session, card.handle) : void make(session, move))}
+      {...pointing(session, card.handle)}
+    >
+      <CardChip code={card.face} wording={wording} />
+      <span class="hand-row-does">
+        <span class="hand-row-move">
+          <CardAbilities moves={moves} wording={wording} besideCard />
+        </span>
+        {move?.words.means !== undefined && (
+          <small class="hand-row-means muted">
+            <Words message={move.words.means} wording={wording} cards="mark" />
+          </small>
+        )}
+        {move !== undefined && <MoveOdds class="hand-row-means muted" intent={move.intent} />}
+      </span>
+      {number !== undefined && (
+        <span class="key" aria-hidden="true">
+          {number}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -24,9 +24,9 @@ function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
 
 /** The sentence of a choice, without its odds: they change while the move stays the same. */
 function sentenceOf(choice: HTMLElement): string {
-  const sentence = choice.querySelector('.move-message');
+  const sentence = choice.querySelector('.move-message, .hand-row-move');
   if (sentence === null) return choice.textContent;
-  return `${choice.querySelector('.move-card')?.textContent ?? ''} ${sentence.textContent}`;
+  return `${choice.querySelector('.chip-place')?.textContent ?? ''} ${sentence.textContent}`;
 }
 
 /**

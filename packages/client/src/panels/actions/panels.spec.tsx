@@ -15,7 +15,9 @@ import { openSession } from '../../table/session.ts';
 import type { TableSession } from '../../table/session.ts';
 import { makeWording } from '../../text/wording.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
+import type { Move } from '../../table/moves.ts';
 import { Actions } from './actions.tsx';
+import { HandRows } from './hand-moves.tsx';
 import { ConnectionBanner } from './announcer.tsx';
 import { Board } from '../board/board.tsx';
 import { Countdown } from './countdown.tsx';
@@ -129,6 +131,25 @@ describe('the moves in words', () => {
     const all = panel();
     handSettings.value = { ...handSettings.value, listsAll: false };
     expect(count(all, 'class="move"')).toBe(plays.length);
+  });
+});
+
+describe('the cards of the hand', () => {
+  it('say what their only move brings besides its total', async () => {
+    const session = await dateNight(({ phase }) => phase === 'TURN');
+    const words = { message: { text: 'makes 17' }, means: { text: 'One more damage.' } };
+    const move = (type: string): Move => ({
+      key: type,
+      intent: { type, card: 'h1' },
+      words,
+      requiredFields: [],
+      optionalFields: [],
+    });
+    const row = (moves: readonly Move[]) =>
+      shown(session, <HandRows cards={[{ card: { handle: 'h1', face: '3C' }, moves }]} numberOf={() => 1} />);
+    expect(row([move('add')])).toContain('One more damage.');
+    // With a second move a click lists both, with what they bring.
+    expect(row([move('add'), move('lend')])).not.toContain('One more damage.');
   });
 });
 

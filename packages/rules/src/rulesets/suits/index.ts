@@ -16,7 +16,7 @@ import { setup } from './setup.ts';
 import { describeShuffle } from './describe-shuffle.ts';
 import { readKeptSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
-import { withTotal } from './narrated-events.ts';
+import { withAddedFacts, withStoryFacts } from './narrated-events.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
@@ -56,6 +56,6 @@ const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
 
 export const ruleset: typeof core = {
   ...core,
-  viewEvent: (before, event, viewer) => withTotal(before, core.viewEvent(before, event, viewer)),
-  heardByAll: (event) => event.type !== 'play_resolved' && core.heardByAll(event),
+  viewEvent: (before, event, viewer) => withStoryFacts(before, core.viewEvent(before, event, viewer)),
+  heardByAll: (event) => !withAddedFacts.has(event.type) && core.heardByAll(event),
 };

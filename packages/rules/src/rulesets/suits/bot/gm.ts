@@ -6,8 +6,9 @@ import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
 import { bestBy, characterIn, followUp, jack, ofType, inTurn, played } from './choices.ts';
-import type { Beat, ScriptedScene, Telling, Way } from '../data/scenes.ts';
-import { cast, failed, job, npcLines, scenes, worked } from '../data/scenes.ts';
+import { failed, worked } from '../data/crew.ts';
+import { jobs, jobWith } from '../data/jobs.ts';
+import type { Beat, ScriptedJob, ScriptedScene, Telling, Way } from '../data/script.ts';
 
 /** The usual thresholds, and the likely value of a card from the deck (SU-45). */
 const thresholds = [10, 15, 20] as const;
@@ -19,18 +20,41 @@ const maxFightRounds = 3;
 const reserve = 3;
 const mostOnPlay = 1;
 
+/** The job that is being played. */
+function jobOf({ shared }: TableView): ScriptedJob {
+  return jobWith(shared.job);
+}
+
+/** The number in an id such as `n12`. Ids ascend in the order in which NPCs were created. */
+function numberIn(id: string): number {
+  return Number(id.slice(1));
+}
+
+/** The job after the one whose cast was last at this table; the first one if none was (SU-30). */
+function nextJob({ shared: { npcs, former } }: TableView): ScriptedJob {
+  const known = [...npcs.map(({ id, name }) => [id, name] as const), ...Object.entries(former)];
+  const newest = bestBy(
+    known.flatMap(([id, name]) => {
+      const index = jobs.findIndex(({ cast }) => cast.some((npc) => npc.name === name));
+      return index < 0 ? [] : [{ index, number: numberIn(id) }];
+    }),
+    ({ number }) => number,
+  );
+  return jobs[((newest?.index ?? -1) + 1) % jobs.length] ?? jobs[0];
+}
+
 /**
  * The id of the NPC that the script calls `n1`, `n2` and so on. An NPC that returns in a later scene or job was created
  * again, and has another id.
  */
-function idOf({ shared: { npcs } }: TableView, scripted: string): string {
-  const name = cast.find((_, index) => `n${index + 1}` === scripted)?.name;
-  return npcs.find((npc) => npc.name === name)?.id ?? scripted;
+function idOf(view: TableView, scripted: string): string {
+  const name = jobOf(view).cast.find((_, index) => `n${index + 1}` === scripted)?.name;
+  return view.shared.npcs.find((npc) => npc.name === name)?.id ?? scripted;
 }
 
 /** The ids of the NPCs who fight. */
 function fightersIn(view: TableView): ReadonlySet<string> {
-  return new Set(cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
+  return new Set(jobOf(view).cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
 }
 
 function activeSeats(view: TableView): readonly string[] {
@@ -38,28 +62,29 @@ function activeSeats(view: TableView): readonly string[] {
 }
 
 /**
- * Whether an NPC of the script is somewhere else in this scene. An NPC that is down does not count as gone: no one
+ * Whether an NPC of a script is somewhere else in this scene. An NPC that is down does not count as gone: no one
  * can aim at it, and it is still down if a later scene needs it.
  */
-function isGone({ name, down }: Npc, scene: number): boolean {
-  const scripted = cast.find((other) => other.name === name);
-  return scripted !== undefined && !down && !scripted.scenes.includes(scene);
+function isGone({ name, down }: Npc, { cast }: ScriptedJob, scene: number): boolean {
+  const isScripted = jobs.some((job) => job.cast.some((other) => other.name === name));
+  return isScripted && !down && cast.find((other) => other.name === name)?.scenes.includes(scene) !== true;
 }
 
 /** Between two scenes: sets the job, the cast, the next scene, or the end. */
 function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { shared } = view;
-  if (shared.job === '') return { type: 'set_job', text: job };
+  if (shared.job === '') return { type: 'set_job', text: nextJob(view).text };
+  const job = jobOf(view);
   const { npcs = [] } = view.own;
   // Older tables kept the cast for the next job: NPCs that went down are back.
   const fallen = shared.scenes === 0 && shared.phase === 'INTERMISSION' ? npcs.find(({ down }) => down) : undefined;
   if (fallen !== undefined)
     return { type: 'rule', target: fallen.id, change: { field: 'down', value: false }, reason: 'Back on duty.' };
-  const next = scenes[shared.scenes];
-  const gone = next === undefined ? undefined : npcs.find((npc) => isGone(npc, shared.scenes + 1));
+  const next = job.scenes[shared.scenes];
+  const gone = next === undefined ? undefined : npcs.find((npc) => isGone(npc, job, shared.scenes + 1));
   const deletion = ofType(moves, 'delete_npc').find(({ npc }) => npc === gone?.id);
   if (deletion !== undefined) return deletion;
-  const missing = cast.find(
+  const missing = job.cast.find(
     ({ name, scenes: own }) => own.includes(shared.scenes + 1) && npcs.every((npc) => npc.name !== name),
   );
   if (missing !== undefined && ofType(moves, 'create_npc').length > 0)
@@ -141,7 +166,7 @@ function close(view: TableView, script: ScriptedScene | undefined): Intent {
  */
 function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const { scene } = view.shared;
-  const script = scenes[(scene?.number ?? 1) - 1];
+  const script = jobOf(view).scenes[(scene?.number ?? 1) - 1];
   if (use === 'awareness' && outcome.success && script !== undefined) return { text: script.details };
   const beat = kind === 'called' ? script?.beats[(scene?.called ?? 1) - 1] : undefined;
   const way = beat?.ways.find((candidate) => candidate.use === use);
@@ -168,7 +193,7 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   const [newcomer] = ofType(moves, 'enter_scene');
   if (newcomer !== undefined) return newcomer;
   const seats = activeSeats(view);
-  const script = scenes[(scene?.number ?? 1) - 1];
+  const script = jobOf(view).scenes[(scene?.number ?? 1) - 1];
   if (scene === null || script === undefined || seats.length === 0) return close(view, script);
   // Plays that players start themselves are extra to the script.
   const beat = script.beats[scene.called];
@@ -248,7 +273,13 @@ function npcTurn(view: TableView, moves: readonly Intent[]): Intent | undefined 
   const skill = bestBy(tagged, (weapon) => npcTraitValue(npc, weapon)) ?? 'thug';
   return npc === undefined
     ? undefined
-    : { type: 'npc_attack', npc: npc.id, skill, targets: [target.seat], text: inTurn(npcLines, view) ?? '' };
+    : {
+        type: 'npc_attack',
+        npc: npc.id,
+        skill,
+        targets: [target.seat],
+        text: inTurn(jobOf(view).npcLines, view) ?? '',
+      };
 }
 
 function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): Intent | undefined {

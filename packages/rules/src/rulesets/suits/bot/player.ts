@@ -8,8 +8,8 @@ import type { PlayingView, TableView } from '../view-types.ts';
 import type { CardPreferences } from './adding.ts';
 import { cheapest, missing } from './adding.ts';
 import { bestBy, byValue, followUp, jack, ofType, inTurn, played } from './choices.ts';
-import type { Preset } from '../data/scenes.ts';
-import { linesFor, presets } from '../data/scenes.ts';
+import type { Preset } from '../data/crew.ts';
+import { linesFor, presets } from '../data/crew.ts';
 
 /** The most cards of its own that the bot adds to one play: usually, and if the next hit could kill the character. */
 const mostAdded = 2;

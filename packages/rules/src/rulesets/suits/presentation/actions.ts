@@ -17,7 +17,8 @@ import type { TableView } from '../view-types.ts';
 import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
 import { inTurn } from '../bot/choices.ts';
-import { lines, linesFor, scenes } from '../data/scenes.ts';
+import { lines, linesFor } from '../data/crew.ts';
+import { jobs } from '../data/jobs.ts';
 import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
@@ -90,8 +91,8 @@ const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persu
 /** The uses that the script of this scene asks for, and those with the same attributes; all for an unscripted scene. */
 function usesOfScene(title: string): readonly Trait[] {
   const attributeOf = (use: Trait) => (isSkill(use) ? skillData[use].attribute : use);
-  const scripted = scenes
-    .filter((scene) => scene.title === title)
+  const scripted = jobs
+    .flatMap(({ scenes }) => scenes.filter((scene) => scene.title === title))
     .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways.map(({ use }) => use)));
   const asked = new Set(scripted.map(attributeOf));
   const related = anywhere.filter((use) => asked.size === 0 || asked.has(attributeOf(use)));

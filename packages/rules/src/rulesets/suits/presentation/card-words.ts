@@ -6,6 +6,7 @@ import { pocketPenalty } from '../constants.ts';
 import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { usualCopies } from './copies.ts';
+import { riderKey } from './riders.ts';
 import { say, nameIn, raised } from './words.ts';
 
 /** Joins several short sentences. */
@@ -59,31 +60,9 @@ export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   // After the first, each heart admits one more of the named players (SU-163).
   if (use === 'leadership' && play.marks.length <= 1 + play.riders.H) return undefined;
-  const key = mode === null || mode === 'attack' ? use : `${use}.${mode}`;
-  const known = riders.has(`${key}.${suit}`) ? `${key}.${suit}` : undefined;
+  const known = riderKey({ use, mode }, suit);
   return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
 }
-
-const riders: ReadonlySet<string> = new Set([
-  'ambush.D',
-  'athlete.D',
-  'athlete.chase.D',
-  'athlete.terrain.D',
-  'awareness.H',
-  'driver.ram.D',
-  'driver.ram.C',
-  'fraud.feint.S',
-  'guns.C',
-  'guns.D',
-  'throw.C',
-  'throw.D',
-  'leadership.swap.H',
-  'persuasion.H',
-  'stealth.S',
-  'thief.person.S',
-  'thug.C',
-  'thug.disarm.C',
-]);
 
 /** The GM's total, or the number against which the crew plays, with the cards added to it (SU-58). */
 function gmSide({ own: { secrets } }: TableView, play: PlayingView): number | undefined {

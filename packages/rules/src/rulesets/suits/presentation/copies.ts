@@ -4,6 +4,7 @@ import { isJoker, suitOf } from '../../../kernel/index.ts';
 import { rankOfCard } from '../cards.ts';
 import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { TableView } from '../view-types.ts';
+import { helpsNpc } from './riders.ts';
 
 /** The number of copies offered among the usual moves; the others are listed apart. */
 const mostUsual = 6;
@@ -15,10 +16,20 @@ function useOf(face: CardCode): number {
   return ranksByUse.indexOf(rankOfCard(face));
 }
 
-/** Every face of the crew's discard, once. A copied King would count as the plain ten that the King is anyway (SU-83). */
+/**
+ * Whether a King that copies this card is no more than the plain ten that it is anyway: so are copied Kings (SU-83) and,
+ * for the GM, tens and Queens of a suit that does nothing for the play (SU-86, SU-97).
+ */
+function isPlainTen(face: CardCode, { own: { you }, shared: { play } }: TableView): boolean {
+  const rank = rankOfCard(face);
+  if (rank === 'K') return true;
+  return you.kind === 'gm' && (rank === 'Q' || rank === 'T') && !isJoker(face) && !helpsNpc(play, suitOf(face));
+}
+
+/** Every face of the crew's discard that a King gains something from copying, once. */
 export function copies(view: TableView): readonly CardCode[] {
   if (isUntaggedFor(view, view.own.you.kind)) return [];
-  const faces = view.shared.discards.player.map(({ face }) => face).filter((face) => rankOfCard(face) !== 'K');
+  const faces = view.shared.discards.player.map(({ face }) => face).filter((face) => !isPlainTen(face, view));
   return [...new Set(faces)].toSorted((one, other) => useOf(other) - useOf(one));
 }
 

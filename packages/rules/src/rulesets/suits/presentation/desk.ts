@@ -9,7 +9,7 @@ import { attributes } from '../features/skills/skills.ts';
 import type { Attributes, Npc, Vehicle } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { secretPanels } from './panels.ts';
-import { inLine, nameIn, say, useName } from './words.ts';
+import { inLine, nameIn, partyIn, say, useName } from './words.ts';
 
 function attributeLine(values: Partial<Attributes>): readonly Message[] {
   const known = attributes.flatMap((attribute) => {
@@ -87,7 +87,7 @@ function order(view: TableView): readonly DeskSection[] {
   if (combat === null) return [];
   const rows = combat.order.map((party): DeskRow => ({
     id: `order ${party}`,
-    title: say('panel.order.line', { name: nameIn(view, party) }),
+    title: say('panel.order.line', { name: partyIn(view, party) }),
     ...(combat.over.includes(party) ? { marks: [{ message: say('desk.turn.over') }] } : {}),
     ...(combat.turn === party ? { now: true } : {}),
   }));

@@ -4,7 +4,7 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
-import { against, guard, versus } from '../scenarios/steps.ts';
+import { against, attacked, guard, versus } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -129,6 +129,26 @@ scenario('SU-86: the GM is offered the crew’s discard for a King too', kit, (s
   s.expectEvent('card_drawn', { seat: 'gm', cause: 'ace' });
 });
 
+scenario('SU-86 SU-97: the GM’s King is offered as a Queen or a ten only if its suit helps the NPC', kit, (s) => {
+  const copied = () =>
+    (presentation.suggests?.(s.gm.view) ?? []).flatMap((intent) => {
+      const { treat } = intent as { readonly treat?: { readonly copy?: string } };
+      return treat?.copy ?? [];
+    });
+  const setting = { crew: ['kade'], npcs: [guard], discard: ['QH', 'TH', 'QC', 'JD'], player: ['9C'] } as const;
+  const hands = { kade: ['2H'], gm: ['KS'] } as const;
+  s.given({ ...setting, hands, gm: ['2C'] });
+  versus(s, s.kade, 5, { use: 'persuasion', trait: 'willpower' });
+  s.kade.does('commit_card', { card: '2H' });
+  s.kade.does('finish_step');
+  expect(copied()).toEqual(['JD']);
+  s.given({ ...setting, hands, gm: ['2C'] });
+  attacked(s, 5, { skill: 'thug', targets: ['s1'] });
+  s.kade.does('commit_card', { card: '2H' });
+  s.kade.does('finish_step');
+  expect(copied()).toEqual(['JD', 'QC']);
+});
+
 scenario('SU-162 SU-163: the story names those who may swap, as allies, without those who dropped out', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'ruth'], hands: { vera: ['3C'], moss: ['QD'] }, player: ['4C', '8S'] });
   s.ruth.does('declare_play', { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' });
@@ -199,6 +219,43 @@ scenario(
     expect(order?.lines).toContainEqual({ text: 'panel.order.down', facts: { name: 'Moss' } });
   },
 );
+
+scenario('SU-108: the story and the desk name the dead character in the turn order, not the successor', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], npcs: [guard], player: ['3C', '4C'], gm: ['5C'] });
+  s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
+  s.moss.does('choose_sheet', { sheetId: 'new' });
+  s.moss.does('set_profile', { name: 'Kade' });
+  s.vera.does('finish_step');
+  s.gm.does('finish_step');
+  s.spectator.heard('order_fixed', { lost: { s1: 'Moss' } });
+  const line = presentation.line({ type: 'order_fixed', order: ['s2', 's1'], lost: { s1: 'Moss' } });
+  expect(line?.message.facts?.['order']).toEqual([
+    { text: 'order.party', facts: { party: 's2' } },
+    { text: 'order.party.lost', facts: { name: 'Moss' } },
+  ]);
+  const desk = JSON.stringify(presentation.desk?.(s.gm.view).sections.find(({ id }) => id === 'order'));
+  expect(desk).toContain('Moss');
+  expect(desk).not.toContain('Kade');
+});
+
+scenario('SU-30: the story begins each further job under a heading of its own', kit, (s) => {
+  s.given({ crew: ['moss'], between: true });
+  s.gm.does('end_session');
+  s.gm.does('next_job');
+  s.spectator.heard('session_started', { next: true });
+});
+
+scenario('SU-108 SU-194: the end of the job names the dead, also those whose seats have successors', kit, (s) => {
+  s.given({ crew: ['moss'], between: true });
+  const gathered = () => presentation.board?.(s.spectator.view).find(({ kind }) => kind === 'gathering');
+  expect(gathered()).not.toMatchObject({ of: expect.arrayContaining(['event.character_died']) });
+  s.gm.does('end_session');
+  expect(gathered()).toMatchObject({
+    of: expect.arrayContaining(['event.character_died', 'event.character_revived']),
+    since: ['event.session_started', 'event.session_started.next'],
+  });
+});
 
 scenario('SU-194: at the end of the job, the crew includes those who died', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });

@@ -196,6 +196,14 @@ function traySheet(view: TableView): readonly Sheet[] {
   ];
 }
 
+/** What the end of a job lists besides summaries. The dead are named here too, because the crew shows their successors (SU-108). */
+const wholeJob = [
+  'event.scene_started',
+  'event.scene_ended',
+  'event.character_died',
+  'event.character_revived',
+] as const;
+
 /** The summary of the scene that has just ended; after the session, the summaries of all scenes. */
 function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
   const isOver = phase === 'ENDED';
@@ -204,8 +212,8 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
     id: 'scenes',
     title: say(isOver ? 'paper.ending' : 'paper.curtain'),
     // A scene that ended without words still has its end under its title.
-    of: ['event.scene_ended.summary', ...(isOver ? ['event.scene_started', 'event.scene_ended'] : [])],
-    since: [isOver ? 'event.session_started' : 'event.scene_started'],
+    of: ['event.scene_ended.summary', ...(isOver ? wholeJob : [])],
+    since: isOver ? ['event.session_started', 'event.session_started.next'] : ['event.scene_started'],
     empty: say('paper.curtain.silent'),
     ticks: [],
   };

@@ -21,6 +21,19 @@ describe('the story of a job', () => {
 
   it('tells the turn order once it is settled', () => {
     const line = presentation.line({ type: 'order_fixed', order: ['s1', 'n1'] });
-    expect(line?.message).toEqual({ text: 'event.order_fixed', facts: { order: ['s1', 'n1'] } });
+    const order = ['s1', 'n1'].map((party) => ({ text: 'order.party', facts: { party } }));
+    expect(line?.message).toEqual({ text: 'event.order_fixed', facts: { order } });
+  });
+
+  it('begins each job with a heading', () => {
+    const heading = (fields: object) => presentation.line({ type: 'session_started', ...fields });
+    expect(heading({})).toEqual({ kind: 'scene', message: { text: 'event.session_started' } });
+    expect(heading({ next: true })).toEqual({ kind: 'scene', message: { text: 'event.session_started.next' } });
+  });
+
+  it('tells a death from a character who is only out for the scene', () => {
+    const text = (forGood: boolean) =>
+      presentation.line({ type: 'character_died', seat: 's1', name: 'Moss', forGood })?.message.text;
+    expect([true, false].map(text)).toEqual(['event.character_died', 'event.character_died.out']);
   });
 });

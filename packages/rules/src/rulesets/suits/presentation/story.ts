@@ -112,13 +112,11 @@ function lentLine(event: ViewEvent): ChronicleLine | undefined {
 
 /** Events whose line needs no facts but their fields. */
 const plain: ReadonlySet<string> = new Set([
-  'session_started',
   'crew_complete',
   'session_ended',
   'character_entered',
   'combat_ended',
   'round_started',
-  'order_fixed',
   'turn_passed',
   'play_declined',
   'play_withdrawn',
@@ -131,7 +129,6 @@ const plain: ReadonlySet<string> = new Set([
   'vehicle_stopped',
   'cards_swapped',
   'stunt_awarded',
-  'character_died',
   'character_revived',
   'sheet_finished',
   'passed_over',
@@ -152,7 +149,7 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
 
 /** The outcome, with how the total came about (SU-54). */
 function resolved(event: ViewEvent): ChronicleLine {
-  // `withTotal` adds these when the event is published.
+  // `withStoryFacts` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
   // Only players' plays have a sum. In an NPC's, the trait stays secret (SU-49).
@@ -170,6 +167,17 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_started':
       return { kind: 'scene', message: say('event.scene_started', facts(event)) };
+    // Each job begins under a heading of its own; its text follows (SU-14).
+    case 'session_started':
+      return {
+        kind: 'scene',
+        message: say(event['next'] === true ? 'event.session_started.next' : 'event.session_started'),
+      };
+    // With `outForScene` no one dies (SU-108).
+    case 'character_died':
+      return eventLine(event, {}, event['forGood'] === false ? 'character_died.out' : 'character_died');
+    case 'order_fixed':
+      return eventLine(event, { order: inOrder(event) });
     // Only the holder sees the cards, and only they need to know why their hand has changed (SU-29).
     case 'cards_dealt':
       return event['cause'] === 'deal' && Array.isArray(event['cards'])
@@ -275,6 +283,16 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     default:
       return plain.has(event.type) ? eventLine(event) : undefined;
   }
+}
+
+/** The parties in their turn order. A character who died keeps the place, even if the seat has a successor (SU-108). */
+function inOrder({ order, lost }: ViewEvent): readonly Message[] {
+  const names: Facts = typeof lost === 'object' && lost !== null ? { ...lost } : {};
+  const parties: readonly unknown[] = Array.isArray(order) ? order : [];
+  return parties.map((party) => {
+    const name = names[String(party)];
+    return name === undefined ? say('order.party', { party }) : say('order.party.lost', { name });
+  });
 }
 
 /** The parties that are tied for a place in the turn order (SU-122). */

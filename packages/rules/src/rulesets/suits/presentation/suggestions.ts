@@ -1,7 +1,7 @@
 /** Usual moves with all their values: the next box of a sheet, a usual number, a card as it is usually played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { usualThresholds } from '../constants.ts';
-import { glance, linesFor, presets } from '../data/scenes.ts';
+import { glance, linesFor, presets } from '../data/crew.ts';
 import { rankOfCard, cardValue } from '../cards.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
 import { guard } from '../scenarios/steps.ts';
-import { linesFor } from '../data/scenes.ts';
+import { linesFor } from '../data/crew.ts';
 import type { TableView } from '../view-types.ts';
 import { ruleset } from '../index.ts';
 import { presentation } from './index.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Actor, Intent, Rng } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
+import { jobs, jobWith } from '../data/jobs.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 
@@ -75,17 +76,51 @@ test('the GM’s bot takes NPCs out of scenes in which the script does not menti
   }
 });
 
-test('SU-30: in the next job the GM’s bot creates its NPCs again, for the fight and as opponents', () => {
-  const { end } = playThrough(3, 3);
-  const decision = ruleset.decide(end, { kind: 'host' }, { type: 'next_job' }, seededRng(4));
+/** The next job at the same table, from its start to its end. */
+function nextJob({ end }: Session, seed: number): Session {
+  const decision = ruleset.decide(end, { kind: 'host' }, { type: 'next_job' }, seededRng(seed));
   if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
-  const { sent } = playOn(
+  return playOn(
     decision.events.reduce((before, event) => ruleset.evolve(before, event), end),
-    seededRng(4),
+    seededRng(seed),
   );
-  expect(sent.filter(({ type }) => type === 'start_combat')).not.toEqual([]);
-  const called = sent.filter(({ type }) => type === 'call_for_play').map((move) => move['opposition']);
-  expect(called).toContainEqual(expect.objectContaining({ kind: 'opposed' }));
+}
+
+test('SU-30: each job of the GM’s bot is another one, with its own NPCs, for the fight and as opponents', () => {
+  let session = playThrough(3, 3);
+  const played = [session.end.job];
+  for (const seed of [4, 5, 6]) {
+    session = nextJob(session, seed);
+    const { end, sent, seen } = session;
+    played.push(end.job);
+    expect(end.scenes).toBe(3);
+    expect(sent.filter(({ type }) => type === 'start_combat')).not.toEqual([]);
+    const called = sent.filter(({ type }) => type === 'call_for_play').map((move) => move['opposition']);
+    expect(called).toContainEqual(expect.objectContaining({ kind: 'opposed' }));
+    const { cast } = jobWith(end.job);
+    for (const names of Object.values(seen))
+      for (const name of names) expect(cast.map((npc) => npc.name)).toContain(name);
+  }
+  expect(new Set(played).size).toBe(jobs.length);
+  expect(played.at(-1)).toBe(played[0]);
+});
+
+test('no NPC and no scene is in two jobs, because the GM’s bot knows a job by them', () => {
+  const names = jobs.flatMap(({ cast, scenes }) => [
+    ...cast.map(({ name }) => name),
+    ...scenes.map(({ title }) => title),
+  ]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every text of the jobs is in the German phrases', async () => {
+  const { default: phrases } = await import('../data/phrases.de.json', { with: { type: 'json' } });
+  /** The texts in a value, apart from skills and ids. */
+  const textsIn = (value: unknown): readonly string[] => {
+    if (typeof value === 'string') return /^[A-Z]/u.test(value) ? [value] : [];
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  };
+  expect(textsIn(jobs).filter((text) => !Object.hasOwn(phrases, text))).toEqual([]);
 });
 
 test('the demo plays to its end', () => {

@@ -186,7 +186,13 @@ export const setAttributes = intent(
       unfinished,
       check('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
         const spent = sumOf(capped(intent)) - attributes.length;
-        return refuseIf(spent > pointsToSpend, () => ({ code: 'SU_POINTS_OVER', facts: { n: spent } }));
+        // Points above the maximum of an attribute are not spent, so the number of points alone would be puzzling.
+        const isCapped = attributes.some((attribute) => intent[attribute] > mostAttribute);
+        return refuseIf(spent > pointsToSpend, () => ({
+          code: 'SU_POINTS_OVER',
+          ...(isCapped ? { clause: 'SU-19' } : {}),
+          facts: { n: spent },
+        }));
       }),
     ],
     execute(context) {

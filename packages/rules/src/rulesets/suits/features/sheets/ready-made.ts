@@ -1,7 +1,7 @@
 /** Ready-made characters, each of them once at a table. */
 import type { Suit } from '../../../../kernel/index.ts';
-import type { Preset } from '../../data/scenes.ts';
-import { presets } from '../../data/scenes.ts';
+import type { Preset } from '../../data/crew.ts';
+import { presets } from '../../data/crew.ts';
 import type { TableView } from '../../view-types.ts';
 
 /** The first ready-made character of this suit whose name no one at the table has or had. */

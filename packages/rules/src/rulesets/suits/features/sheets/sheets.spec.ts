@@ -25,6 +25,19 @@ scenario('SU-18: the four attributes begin at 1, and 20 points raise them', kit,
   s.s1.does('set_attributes', { fitness: 6, dexterity: 6, wits: 6, charisma: 6 });
 });
 
+scenario('SU-19: the refusal of a value above 10 names the maximum of an attribute', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  s.s1.refused('set_attributes', { fitness: 11, dexterity: 6, wits: 6, charisma: 4 }, 'SU_POINTS_OVER', {
+    clause: 'SU-19',
+    facts: { n: 22 },
+  });
+  s.s1.refused('set_attributes', { fitness: 10, dexterity: 6, wits: 6, charisma: 4 }, 'SU_POINTS_OVER', {
+    clause: 'SU-18',
+    facts: { n: 22 },
+  });
+});
+
 scenario('SU-20: a finished sheet has spent all its points', kit, (s) => {
   s.start({ seats: oneAndGm });
   s.gm.does('start_session');

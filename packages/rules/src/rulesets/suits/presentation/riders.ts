@@ -1,0 +1,40 @@
+/** Which suits improve which plays (SU-97). */
+import type { Suit } from '../../../kernel/index.ts';
+import type { PlayingView } from '../view-types.ts';
+
+/** The key of the text about what this suit does for a play; `undefined` if it does nothing. */
+export function riderKey(
+  { use, mode }: { readonly use: string; readonly mode: string | null },
+  suit: Suit,
+): string | undefined {
+  const key = `${mode === null || mode === 'attack' ? use : `${use}.${mode}`}.${suit}`;
+  return riders.has(key) ? key : undefined;
+}
+
+/** Whether the GM's cards of this suit improve what an NPC does in this play. */
+export function helpsNpc(play: PlayingView | null, suit: Suit): boolean {
+  if (play === null || (play.kind !== 'defence' && play.seat !== null)) return false;
+  const use = play.kind === 'defence' ? (play.opposition?.trait ?? play.use) : play.use;
+  return riderKey({ use, mode: play.mode }, suit) !== undefined;
+}
+
+const riders: ReadonlySet<string> = new Set([
+  'ambush.D',
+  'athlete.D',
+  'athlete.chase.D',
+  'athlete.terrain.D',
+  'awareness.H',
+  'driver.ram.D',
+  'driver.ram.C',
+  'fraud.feint.S',
+  'guns.C',
+  'guns.D',
+  'throw.C',
+  'throw.D',
+  'leadership.swap.H',
+  'persuasion.H',
+  'stealth.S',
+  'thief.person.S',
+  'thug.C',
+  'thug.disarm.C',
+]);
