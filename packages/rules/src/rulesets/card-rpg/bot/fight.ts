@@ -4,14 +4,9 @@ import { suitOf } from '../../../kernel/index.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import { safestFirst } from '../features/places/reveal-order.ts';
 import { coveredBy } from '../features/attacks/arena.ts';
-import { concessionLines, pushLines, woundLines } from '../data/lines.ts';
-import { readyCharacters } from '../data/characters.ts';
-import type { CharacterVoice } from '../data/characters.ts';
-import type { Voice } from '../data/scenes.ts';
-import { readyScenes } from '../data/scenes.ts';
 import { mostWounds } from '../options.ts';
-import { linesFor, loudnessOf } from '../spoken-lines.ts';
 import type { TableView } from '../view-types.ts';
+import { concessionLine, lineFor, pushLine, woundLine } from './spoken.ts';
 
 type Moves = readonly Intent[];
 
@@ -30,65 +25,10 @@ function faceOf(view: TableView, move: Intent): CardCode | undefined {
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
-/** The number in the id of the participant on turn: 2 for `c2`. */
-function numberOnTurn({ shared }: TableView): number {
-  return Number(shared.conflict?.turn?.part.slice(1) ?? 0);
-}
-
-/** Like `pick`, but participants who act one after the other do not say the same line. */
-function pickForTurn<T>(view: TableView, items: readonly T[]): T | undefined {
-  return items[(view.shared.prompt + 3 * numberOnTurn(view)) % Math.max(items.length, 1)];
-}
-
-function nameOnTurn({ shared: { conflict } }: TableView): string | undefined {
-  return conflict?.participants.find(({ id }) => id === conflict.turn?.part)?.name;
-}
-
-/** The voice of a scene's NPC, who uses no general lines. */
-function sceneVoice(view: TableView): Voice | undefined {
-  const name = nameOnTurn(view);
-  return readyScenes.find(({ person }) => person.name === name)?.person.voice;
-}
-
-/** The voice of a ready-made character, who also uses general lines. */
-function ownVoice(view: TableView): CharacterVoice | undefined {
-  const name = nameOnTurn(view);
-  return readyCharacters.find((one) => one.name === name)?.voice;
-}
-
-/** A line that fits the card's suit and gets louder with its value (CR-88). */
-function lineFor(view: TableView, face: CardCode): string {
-  const scene = sceneVoice(view);
-  const general = pickForTurn(view, linesFor(face)) ?? '';
-  if (isSpell(face)) return scene?.magic ?? general;
-  const suit = suitOf(face);
-  const own = scene?.[suit][loudnessOf(face)] ?? (isOwnLine(view) ? ownVoice(view)?.[suit] : undefined);
-  return own ?? general;
-}
-
-/** In every other round a character says a line of their own, so that it is not repeated in each round. */
-function isOwnLine({ shared: { conflict } }: TableView): boolean {
-  return (conflict?.round ?? 0) % 2 === 1;
-}
-
-function woundLine(view: TableView): string | undefined {
-  const scene = sceneVoice(view);
-  const isFirst = woundsOf(view, view.shared.conflict?.turn?.part) === 0;
-  return scene?.wound ?? (isFirst ? ownVoice(view)?.wound : undefined) ?? pickForTurn(view, woundLines);
-}
-
-function pushLine(view: TableView): string | undefined {
-  return sceneVoice(view)?.push ?? (isOwnLine(view) ? ownVoice(view)?.push : undefined) ?? pickForTurn(view, pushLines);
-}
-
 /** Whether the pile gets a line when it is sent on: the last one of a turn always does, by option every one (CR-87). */
 function needsLine({ shared: { conflict, options } }: TableView): boolean {
   const part = conflict?.turn?.part ?? '';
   return options.narration === 'all' || (conflict !== null && coveredBy(conflict, part).length === 1);
-}
-
-function concessionLine(view: TableView): string | undefined {
-  return sceneVoice(view)?.yields ?? ownVoice(view)?.yields ?? pickForTurn(view, concessionLines);
 }
 
 function withSpokenLine(view: TableView, move: Intent): Intent {

@@ -1,8 +1,10 @@
 /** Ready-made characters, each with a deck that fits them. */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
-/** What a bot says for a character: a line for each suit, and for a wound, a pile sent on, and conceding. */
-export type CharacterVoice = Readonly<Record<Suit | 'wound' | 'push' | 'yields', string>>;
+/** What a bot says for a character: a line for each suit, for a wound and for conceding, and two for a pile sent on. */
+export type CharacterVoice = Readonly<Record<Suit | 'wound' | 'yields', string>> & {
+  readonly push: readonly [string, string];
+};
 
 export interface ReadyCharacter {
   readonly name: string;
@@ -28,7 +30,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I know which letters no longer reach you, and why.',
       S: 'I know every back door in this valley, and yours.',
       wound: 'My bag bursts, and letters go everywhere.',
-      push: 'Return to sender.',
+      push: ['Return to sender.', 'Wrong address. Try yours.'],
       yields: 'Some letters can’t be delivered.',
     },
   },
@@ -43,7 +45,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I cast the bell for your wedding. Listen to it again.',
       S: 'I lift the hammer. The forge is somewhere else.',
       wound: 'It rings right through me.',
-      push: 'I catch it like a hot mould and hand it on.',
+      push: ['I catch it like a hot mould and hand it on.', 'I let it swing. On the way back it finds you.'],
       yields: 'I put the hammer down. Have it.',
     },
   },
@@ -58,7 +60,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'You were taught better, and so was I.',
       S: 'I left the convent and kept the temper.',
       wound: 'I say a word I didn’t learn in the convent.',
-      push: 'Judge not, and I pass it on.',
+      push: ['Judge not, and I pass it on.', 'I turn the other cheek, and it goes past, to you.'],
       yields: 'I’ve run out of arguments. That’s new.',
     },
   },
@@ -73,7 +75,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I bring people what they miss. What do you miss?',
       S: 'You don’t search me twice.',
       wound: 'There goes the good coat.',
-      push: 'Not my parcel. I think it’s yours.',
+      push: ['Not my parcel. I think it’s yours.', 'Look in your own pocket. It’s in there now.'],
       yields: 'I know when to drop the goods and run.',
     },
   },
@@ -88,7 +90,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I held you when you were a day old. Look at me.',
       S: 'I know what you buried, and where.',
       wound: 'At my age you feel that twice.',
-      push: 'I’ve seen that one before. Have it back.',
+      push: ['I’ve seen that one before. Have it back.', 'Your grandfather left that lying about, too. Pick it up.'],
       yields: 'I’ll remember this. I remember everything.',
     },
   },
@@ -103,7 +105,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'This line runs through a kitchen. I’ve had soup there.',
       S: 'One step over that line. Go on.',
       wound: 'That’s a yard I have to give up.',
-      push: 'The slope runs your way, and so does this.',
+      push: ['The slope runs your way, and so does this.', 'By my map, that lies on your side.'],
       yields: 'I roll up the map. The line is where you say.',
     },
   },
@@ -118,7 +120,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I say it again in the language your mother sang in.',
       S: 'I told you I have no patience. The knife is for fish.',
       wound: 'I curse in all four languages.',
-      push: 'I let it slip through my hands, towards you.',
+      push: ['I let it slip through my hands, towards you.', 'Too small. I throw it back.'],
       yields: 'Let it swim. I’ve no patience for this.',
     },
   },
@@ -133,7 +135,7 @@ export const readyCharacters: readonly ReadyCharacter[] = [
       H: 'I wait. In the end they all come back to the hand.',
       S: 'I slip the hood off. She’s hungry.',
       wound: 'I’ve had worse from a sparrowhawk.',
-      push: 'I turn my wrist, and it flies at you.',
+      push: ['I turn my wrist, and it flies at you.', 'I whistle, and it goes for smaller prey.'],
       yields: 'I open my hand and let it go.',
     },
   },

@@ -8,12 +8,18 @@
  */
 import type { CardCode, Suit } from '../../../kernel/index.ts';
 
+type Pair = readonly [string, string];
+
 /**
- * For each suit, lines for a low, a middle and a high card; then a line for magic, a wound, a pile sent on, and
- * conceding.
+ * For each suit, two lines for a low, a middle and a high card; two for magic; one for the first and one for the
+ * second wound; four for a pile sent on; and one for conceding.
  */
-export type Voice = Readonly<Record<Suit, readonly [string, string, string]>> &
-  Readonly<Record<'magic' | 'wound' | 'push' | 'yields', string>>;
+export type Voice = Readonly<Record<Suit, readonly [Pair, Pair, Pair]>> & {
+  readonly magic: Pair;
+  readonly wound: Pair;
+  readonly push: readonly [string, string, string, string];
+  readonly yields: string;
+};
 
 interface SceneNpc {
   readonly name: string;
@@ -52,29 +58,61 @@ export const readyScenes: readonly ReadyScene[] = [
       reason: 'The river took two of mine. I do not cross at night.',
       deck: cards('2C 4C 6C 8C 3H 5H 7H 9H 4D 6D 5S JC'),
       voice: {
-        magic: 'She whistles, and the fog comes to her.',
-        wound: 'She sits down on the chain for a moment.',
-        push: 'She leans on the pole, and it’s you who rocks.',
+        magic: [
+          'She whistles, and the fog comes to her.',
+          'She knocks on the hull, and under the water somebody knocks back.',
+        ],
+        wound: ['She sits down on the chain for a moment.', 'She holds on to the pole, and not because of the boat.'],
+        push: [
+          'She leans on the pole, and it’s you who rocks.',
+          'She ducks under the rope. You don’t.',
+          'She kicks it off downstream. You’re downstream.',
+          'She lets the wave pass under her. It breaks on your side.',
+        ],
         yields: 'She lifts the chain off its hook without a word.',
         C: [
-          'She plants the pole in the mud and leans on it.',
-          'She puts one boot on the chain, and it stays there.',
-          'She heaves the boat up the bank with her own two arms.',
+          [
+            'She plants the pole in the mud and leans on it.',
+            'She stands in the middle of the landing. It isn’t wide.',
+          ],
+          [
+            'She puts one boot on the chain, and it stays there.',
+            'She winds the rope twice round her fist and lets you pull.',
+          ],
+          [
+            'She heaves the boat up the bank with her own two arms.',
+            'She pulls the mooring post out of the river bed, mud and all.',
+          ],
         ],
         D: [
-          'She reads the sky, and then your shoes.',
-          'She counts your coins and names what the fog will cost you.',
-          'She asks who mends the boat when you have drowned in it.',
+          ['She reads the sky, and then your shoes.', 'She asks whether you can swim, in that coat.'],
+          [
+            'She counts your coins and names what the fog will cost you.',
+            'She spits in the river and has you watch how fast it goes.',
+          ],
+          [
+            'She asks who mends the boat when you have drowned in it.',
+            'She draws the river in the mud, and a cross where they’ll find you.',
+          ],
         ],
         H: [
-          'She says the names of her sons, once.',
-          'She asks who would have to be told, if you did not come back.',
-          'She shows you the two notches in the oar, and is silent.',
+          ['She says the names of her sons, once.', 'She wipes two seats that nobody uses any more.'],
+          [
+            'She asks who would have to be told, if you did not come back.',
+            'She holds your hand in the river. That night it was colder.',
+          ],
+          [
+            'She shows you the two notches in the oar, and is silent.',
+            'She calls two names across the water, and waits, and you wait too.',
+          ],
         ],
         S: [
-          'She lets the lantern swing close to your face.',
-          'She cuts the mooring rope and looks at you.',
-          'She raises the boathook and means it.',
+          ['She lets the lantern swing close to your face.', 'She wipes the boathook dry, slowly, on your sleeve.'],
+          [
+            'She cuts the mooring rope and looks at you.',
+            'She drops your bag in the river and asks what else you have.',
+          ],
+          ['She raises the boathook and means it.', 'The pole goes through the planks between your feet.'],
         ],
       },
     },
@@ -103,29 +141,52 @@ export const readyScenes: readonly ReadyScene[] = [
       reason: 'Nobody goes in there while I am responsible.',
       deck: cards('3S 5S 7S 9S 4C 6C 8C 2D 7D 5H QS 8H'),
       voice: {
-        magic: 'The smoke stands to attention.',
-        wound: 'His helmet rolls away, and he lets it roll.',
-        push: 'He makes a note and has you sign it.',
+        magic: ['The smoke stands to attention.', 'He raises a hand, and the flames wait their turn.'],
+        wound: ['His helmet rolls away, and he lets it roll.', 'He feels for his stick with the wrong hand.'],
+        push: [
+          'He makes a note and has you sign it.',
+          'He puts on a white glove and waves it on to you.',
+          'Not his district, he says. Yours.',
+          'He hands it down the bucket line. You’re the last in it.',
+        ],
         yields: 'He folds his arms and looks at the road.',
         C: [
-          'He squares his shoulders in the doorway.',
-          'He takes you by the collar, politely.',
-          'He carries you ten steps back and sets you down.',
+          ['He squares his shoulders in the doorway.', 'He does up his top button and stays.'],
+          ['He takes you by the collar, politely.', 'He begs your pardon and doesn’t budge.'],
+          [
+            'He carries you ten steps back and sets you down.',
+            'He puts his back to the burning door and pushes it shut.',
+          ],
         ],
         D: [
-          'He points at the beam above the door.',
-          'He has sent for the key, he says, and for the fire wardens.',
-          'He recites the by-law, and it has your name in it.',
+          ['He points at the beam above the door.', 'He holds up a wet finger. The wind is against you.'],
+          [
+            'He has sent for the key, he says, and for the fire wardens.',
+            'He asks which stairs you mean, the burnt or the burning ones.',
+          ],
+          [
+            'He recites the by-law, and it has your name in it.',
+            'He reads your last words back to you, and calls them that.',
+          ],
         ],
         H: [
-          'He coughs, and looks at your hands, not at your eyes.',
-          'He asks whether paper is worth a life.',
-          'He says that he has carried somebody out of there already today.',
+          [
+            'He coughs, and looks at your hands, not at your eyes.',
+            'He hands you his handkerchief. It’s black already.',
+          ],
+          ['He asks whether paper is worth a life.', 'He tells you who taught him to read. The miller did.'],
+          [
+            'He says that he has carried somebody out of there already today.',
+            'He shows you the hand on his coat, in soot. It’s a small one.',
+          ],
         ],
         S: [
-          'He puts a hand on his stick.',
-          'The stick comes down on the doorpost beside your ear.',
-          'He draws, and his voice does not shake.',
+          ['He puts a hand on his stick.', 'He takes the handcuffs off his belt and lets them jingle.'],
+          [
+            'The stick comes down on the doorpost beside your ear.',
+            'The stick catches your ankle. Mind the step, he says.',
+          ],
+          ['He draws, and his voice does not shake.', 'He kicks the ladder away, and you were on it.'],
         ],
       },
     },

@@ -2,12 +2,14 @@ import type { Event } from '../events.ts';
 import { expect, test } from 'vitest';
 
 import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
-import { seededRng } from '../../../kernel/index.ts';
+import { seededRng, suitOf } from '../../../kernel/index.ts';
 
+import { isSpell } from '../cards.ts';
 import { readyCharacters } from '../data/characters.ts';
 import { readyScenes } from '../data/scenes.ts';
 import { ruleset } from '../index.ts';
 import { nameIn } from '../selectors.ts';
+import { loudnessOf } from '../spoken-lines.ts';
 import type { State } from '../state.ts';
 
 interface Played {
@@ -84,8 +86,8 @@ test('demo tables show every kind of answer to an attack', () => {
 
 test('CR-88: a bot says lines of its own character, and never those of another', () => {
   const voices = new Map<string, readonly string[]>([
-    ...readyCharacters.map(({ name, voice }) => [name, Object.values(voice)] as const),
-    ...readyScenes.map(({ person }) => [person.name, Object.values(person.voice ?? {}).flat()] as const),
+    ...readyCharacters.map(({ name, voice }) => [name, Object.values(voice).flat()] as const),
+    ...readyScenes.map(({ person }) => [person.name, Object.values(person.voice ?? {}).flat(2)] as const),
   ]);
   const heard = new Set<string>();
   for (let seed = 1; seed <= 4; seed += 1) {
@@ -103,6 +105,24 @@ test('CR-88: a bot says lines of its own character, and never those of another',
   expect([...heard]).toEqual(
     expect.arrayContaining(['attack_made', 'attack_covered', 'wound_taken', 'piles_pushed', 'conceded']),
   );
+});
+
+test('CR-88: in a demo, no one says the same line twice in a row with a wound, a pile or cards of a suit and loudness', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    let state = ruleset.initial();
+    let last = new Map<string, string>();
+    for (const event of playThrough(seed, ruleset.demo?.seats ?? 2, ruleset.demo?.options ?? {}).events) {
+      const { by, part, say, card } = { by: null, part: null, say: null, card: null, ...event };
+      if (event.type === 'conflict_opened') last = new Map();
+      if (state.conflict !== null && say !== null) {
+        const kind = card === null ? event.type : isSpell(card) ? 'magic' : `${suitOf(card)} ${loudnessOf(card)}`;
+        const heard = `${nameIn(state, by ?? part)}, ${kind}`;
+        if (last.get(heard) === say) expect.fail(`seed ${seed}, ${heard}: “${say}” twice in a row`);
+        last.set(heard, say);
+      }
+      state = ruleset.evolve(state, event);
+    }
+  }
 });
 
 test('bots play the same session for the same seed', () => {
