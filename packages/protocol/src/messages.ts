@@ -65,8 +65,8 @@ export const answerSchema = z.discriminatedUnion('ok', [
 export type AnswerMessage = z.infer<typeof answerSchema>;
 
 /**
- * Room → one client, `clocks`: the remaining time of the visible timers in milliseconds, sent once, right after the first
- * state. The view has only the time that each timer had when it appeared, and a client that joins later cannot tell how long
+ * Room or gallery → one client, `clocks`: the remaining time of the visible timers in milliseconds, sent once, right after the
+ * first state. The view has only the time that each timer had when it appeared, and a client that joins later cannot tell how long
  * ago that was.
  *
  * @example

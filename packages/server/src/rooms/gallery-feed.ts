@@ -23,7 +23,8 @@ function intervalFor(spectators: number): number {
 const afterPlayers = 20;
 const second = 1_000;
 
-function delayOf({ options }: TableState): number {
+/** Milliseconds by which spectators see the table late. */
+export function delayOf({ options }: TableState): number {
   return delayIn(options) * second;
 }
 
@@ -43,6 +44,7 @@ export class GalleryFeed {
   #pending: PendingUpdate[] = [];
   #cancel: (() => void) | undefined;
   #lastSent: number;
+  #shown: TableState | undefined;
 
   constructor(parts: {
     readonly layer: TableLayer;
@@ -72,6 +74,11 @@ export class GalleryFeed {
     // An entry without a visible effect is not queued: it would delay later ones, and so be noticeable.
     if (heard.length === 0 && !this.#differ(before, after)) return;
     this.#queue({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
+  }
+
+  /** The state that the spectators see; undefined until the first one is due. */
+  shown(): TableState | undefined {
+    return this.#shown;
   }
 
   stop(): void {
@@ -123,6 +130,7 @@ export class GalleryFeed {
   }
 
   #show(state: TableState): void {
+    this.#shown = state;
     const { shared, own } = this.#layer.view(state, { kind: 'spectator' });
     this.#writers.shared.show(shared);
     this.#writers.own.show(own);

@@ -14,7 +14,7 @@ import { refusalFor } from '../unavailable.ts';
 import type { ClientAuth, RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { FlatStateWriter } from './flat-state-writer.ts';
-import { GalleryFeed } from './gallery-feed.ts';
+import { delayOf, GalleryFeed } from './gallery-feed.ts';
 import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
 import { programRefusal } from './program-rights.ts';
@@ -76,6 +76,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.refuse(client, intentIdOf(payload), [watchesOnly]),
   };
   #table!: OpenTable;
+  #feed!: GalleryFeed;
+  /** Whether the spectators have had the times of the clocks since they see the table. */
+  #hasSentClocks = false;
   #spectators = new SpectatorList(0);
   #lastLines: readonly Line[] = [];
   #cancelCount: (() => void) | undefined;
@@ -97,8 +100,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         clock: this.services.access.clock,
         writers: { shared: new FlatStateWriter(this.state.shared), own: new FlatStateWriter(this.state.own) },
         spectators: () => this.clients.length,
-        send: () => this.broadcastPatch(),
+        send: () => this.#sendUpdate(),
       });
+      this.#feed = feed;
       feed.begin(table.state());
       const stopListening = table.onCommitted((committed) => {
         feed.add(committed);
@@ -134,6 +138,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const present = presentFor(this.#table, state, identity);
       this.#sentPresent.set(client, present);
       client.send('present', present);
+      this.#sendClocks([client]);
       this.#reportWatching();
     });
   }
@@ -251,6 +256,21 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const now = isMutedSpectator(after, identity);
       if (now !== isMutedSpectator(before, identity)) client.send('voice', { muted: now });
     }
+  }
+
+  #sendUpdate(): void {
+    this.broadcastPatch();
+    // With a delay, the first state comes after the joins.
+    if (!this.#hasSentClocks) this.#sendClocks(this.clients);
+  }
+
+  #sendClocks(clients: Iterable<RoomClient>): void {
+    const state = this.#feed.shown();
+    if (state === undefined) return;
+    this.#hasSentClocks = true;
+    const clocks = this.#table.shownTimers({ state, ago: delayOf(state) });
+    if (clocks.length === 0) return;
+    for (const client of clients) client.send('clocks', clocks);
   }
 
   /** Sends `present` to the clients for whom it has changed. */

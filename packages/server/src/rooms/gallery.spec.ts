@@ -39,6 +39,26 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
+  test('tells a spectator the remaining time of the clocks: at the join or, with a delay, with the first state', async () => {
+    const clocks = [{ id: 'turn', left: 17_500 }];
+    const clocksOf = (client: RecordedClient) => client.messages.filter(({ type }) => type === 'clocks');
+    const atOnce = newTable();
+    atOnce.clocks = clocks;
+    const wanda = await server.watch(atOnce);
+    await wanda.until(() => clocksOf(wanda).length > 0);
+    expect(clocksOf(wanda)).toEqual([{ type: 'clocks', payload: clocks }]);
+    const late = newTable();
+    late.happen({ options: { spectatorDelay: 30 } });
+    late.clocks = clocks;
+    const wim = await server.watch(late);
+    server.clock.advance(29_000);
+    await wim.until(() => wim.watching === 1);
+    expect(clocksOf(wim)).toEqual([]);
+    server.clock.advance(2_000);
+    await wim.until(() => clocksOf(wim).length > 0);
+    expect(clocksOf(wim)).toEqual([{ type: 'clocks', payload: clocks }]);
+  });
+
   test('counts a person of the table as present while they watch it with the delay', async () => {
     const code = 'TAB-900';
     const table = new FakeTable(code, ['p1'], { shared: { turn: 0 }, own: {} });

@@ -57,7 +57,10 @@ export interface OpenTable {
   onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**
    * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins
-   * later.
+   * later. `shown`: for a client with a delayed view, its state, and how long ago that was the table's, in milliseconds.
    */
-  shownTimers(): readonly { readonly id: string; readonly left: number }[];
+  shownTimers(shown?: { readonly state: TableState; readonly ago: number }): readonly {
+    readonly id: string;
+    readonly left: number;
+  }[];
 }

@@ -232,6 +232,8 @@ describe('timers (TB-11)', () => {
     await table.settled();
     expect(published).toEqual([]);
     expect(table.shownTimers()).toMatchObject([{ left: 1 }]);
+    // Someone who sees the table five seconds late sees more time left.
+    expect(table.shownTimers({ state: table.state(), ago: 5_000 })).toMatchObject([{ left: 5_001 }]);
     clock.advance(1);
     await eventually(() => published).toEqual(['timer_fired', 'turn_passed']);
     clock.advance(19_000);

@@ -216,10 +216,12 @@ export class Table implements OpenTable {
     };
   }
 
-  shownTimers(): readonly { readonly id: string; readonly left: number }[] {
-    const passed = this.#time.now() - this.#stored.clock.at;
+  shownTimers(
+    shown: { readonly state: TableState; readonly ago: number } = { state: this.#stored, ago: 0 },
+  ): readonly { readonly id: string; readonly left: number }[] {
+    const passed = Math.max(this.#time.now() - shown.ago - shown.state.clock.at, 0);
     return this.layer
-      .timers(this.#stored)
+      .timers(shown.state)
       .filter(({ shown }) => shown)
       .map(({ id, left }) => ({ id, left: Math.max(left - passed, 0) }));
   }
