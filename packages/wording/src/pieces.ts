@@ -32,14 +32,15 @@ export class Slots {
   /** Splits the sentence into pieces. `*word*` in the catalogue is emphasis; in a value it is plain text. */
   split(sentence: string): readonly Piece[] {
     const parts = sentence.split(valueInSentence);
-    return parts
-      .flatMap((part, index) => {
-        if (part.startsWith(`*${tokenStart}`)) return this.#read(part.slice(1, -1)).map(withEmphasis);
-        if (!part.startsWith(tokenStart)) return emphasised(part);
+    const pieces: Piece[] = [];
+    parts.forEach((part, index) => {
+      if (part.startsWith(`*${tokenStart}`)) pieces.push(...this.#read(part.slice(1, -1)).map(withEmphasis));
+      else if (part.startsWith(tokenStart)) {
         const isQuoted = opensQuote.test(parts[index - 1] ?? '') && closesQuote.test(parts[index + 1] ?? '');
-        return isQuoted ? this.#read(part).map(withoutOwnQuotes) : this.#read(part);
-      })
-      .filter((piece) => !('text' in piece) || piece.text !== '');
+        pieces.push(...(isQuoted ? this.#read(part).map(withoutOwnQuotes) : this.#read(part)));
+      } else pieces.push(...emphasised(endsWithStop(pieces.at(-1)) ? part.replace(fullStop, '') : part));
+    });
+    return pieces.filter((piece) => !('text' in piece) || piece.text !== '');
   }
 
   #read(token: string): readonly Piece[] {
@@ -60,6 +61,14 @@ export function withoutTokens(text: string): string {
 /** Whether a value contains tokens. Only interpolated sentences do, because tokens are removed from users' text. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
+}
+
+/** A full stop at the beginning, but not an ellipsis. */
+const fullStop = /^\.(?!\.)/u;
+
+/** Whether a sentence that ends with this value needs no full stop of its own: the name "Bruno B.", the words "Stop!". */
+function endsWithStop(piece: Piece | undefined): boolean {
+  return piece !== undefined && 'text' in piece && /[.!?…]$/u.test(piece.text);
 }
 
 const opensQuote = /[“„]$/u;

@@ -211,7 +211,8 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
 
 /** The move with its optional text as a required field. A tick instead of the text, where the form offers one, is enough. */
 export function withTextAsked(move: Move): Move {
-  if (move.optionalFields.some(({ spec }) => spec.kind === 'choice' && spec.shown === 'tick')) return move;
+  const offered = move.optionalFields.filter(({ name }) => move.words.omittedFields?.includes(name) !== true);
+  if (offered.some(({ spec }) => spec.kind === 'choice' && spec.shown === 'tick')) return move;
   const name = lineField(move);
   const requiredFields = move.optionalFields.flatMap(({ name: fieldName, spec: { optional: _optional, ...spec } }) =>
     fieldName === name ? [{ name: fieldName, spec }] : [],

@@ -11,6 +11,8 @@ const wording = makeWording({
       'say.told': '“{{text}}” and *nothing* else',
       'say.called': 'It is *{{name}}*.',
       'say.kind': 'brings {{event}}',
+      'say.waits': 'The table is waiting for {{name}}.',
+      'say.trails': '{{name}}..',
       'kind.rain': 'sudden rain',
       'say.suit': 'both are {{suit, suit}}, not {{rank, rank}}',
       'say.order': '{{seats, seat}} play {{suits, suit}}: {{all, list}}',
@@ -47,6 +49,16 @@ describe('a sentence of a catalogue', () => {
     for (const typed of ['I run!', '"I run!"', '“I run!”', '„I run!“'])
       expect(told(typed)).toBe('“I run!” and nothing else');
     expect(told('"Run", he says, "now!"')).toBe('“"Run", he says, "now!"” and nothing else');
+  });
+
+  it('has one full stop after a value that ends with one, but keeps an ellipsis', () => {
+    const said = (name: string, text = 'say.waits') => wording.plain({ text, facts: { name } });
+    expect(said('Bruno B.')).toBe('The table is waiting for Bruno B.');
+    expect(said('Ana')).toBe('The table is waiting for Ana.');
+    expect(said('Stop!')).toBe('The table is waiting for Stop!');
+    expect(said('Bruno B.', 'say.trails')).toBe('Bruno B...');
+    const nested = { text: 'say.kind', facts: { event: { text: 'say.waits', facts: { name: 'Bruno B.' } } } };
+    expect(wording.plain(nested)).toBe('brings The table is waiting for Bruno B.');
   });
 
   it('is plain text with cards in words', () => {

@@ -49,7 +49,11 @@ describe('the form of a move that wants a text', () => {
     const fieldsOf = ({ requiredFields, optionalFields }: Move) =>
       [requiredFields, optionalFields].map((fields) => fields.map(({ name }) => name));
     expect(fieldsOf(withTextAsked(onFirst))).toEqual([['line'], []]);
-    expect(fieldsOf(withTextAsked({ ...onFirst, optionalFields: [line, told] }))).toEqual([[], ['line', 'told']]);
+    const ticked = { ...onFirst, optionalFields: [line, told] };
+    expect(fieldsOf(withTextAsked(ticked))).toEqual([[], ['line', 'told']]);
+    // A tick that the form leaves out is no way to answer.
+    const words = { ...onFirst.words, omittedFields: ['told'] };
+    expect(fieldsOf(withTextAsked({ ...ticked, words }))).toEqual([['line'], ['told']]);
   });
 });
 

@@ -8,6 +8,7 @@ import { useTableSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
 import { waitsSentence } from '../../table/prompt.ts';
+import { resumersMessage } from '../../table/resumers.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
@@ -92,7 +93,7 @@ function PauseNotice() {
         <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
       )}
       {!can.has('resume') && table.resume !== null && table.resume !== 'everyone' && (
-        <p class="muted">{wording.plain({ text: `pause.waits.${table.resume.replaceAll(' ', '_')}` })}</p>
+        <p class="muted">{wording.plain(resumersMessage(pause, table.resume))}</p>
       )}
       <div class="notice-actions">
         {can.has('resume') && (

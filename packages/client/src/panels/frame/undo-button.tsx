@@ -37,6 +37,7 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
       <button
         type="button"
         class="button"
+        title={wording.plain({ text: 'top.undo.means' })}
         onClick={() => (undoesOthers && isUndoneAtOnce(view, undo) ? setConfirming(true) : send())}
       >
         {wording.plain({ text: 'top.undo' })}

@@ -38,7 +38,15 @@ export function effectWords(before: TableView, intent: Intent): Message {
     facts[field] = aid;
     facts[`${field}Top`] = attackWords(view, aid) || null;
   }
-  return say(`effect.${String(effect.k)}`, { ...facts, ...topsNamed(view, facts) });
+  const told = { ...facts, ...topsNamed(view, facts) };
+  const owner = effect.k === 'K.take' ? ownerOfTop(view, fields['aid']) : '';
+  return owner === '' ? say(`effect.${String(effect.k)}`, told) : say('effect.K.take.from', { ...told, owner });
+}
+
+/** Whose card is on top of an attack: a card that an ally has sent on is lost to the ally (CR-136). */
+function ownerOfTop(view: TableView, aid: unknown): string {
+  const attack = view.shared.conflict?.attacks.find((one) => one.aid === aid);
+  return firstName(nameOf(view, attack?.pile.at(-1)?.owner));
 }
 
 /** The label of an attacker in a form: two participants may have the same name. */

@@ -96,7 +96,8 @@ function agreement(agreed: PastDate['agreed']): readonly Message[] {
 function pastDate(date: PastDate): Row['items'][number] {
   const hasOutcome = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
   return {
-    title: say('panel.date', { n: date.number, name: date.prospect }),
+    // Being stood up is no date, and the next one has the same number (FD-55).
+    title: say(date.cause === 'stood_up' ? 'panel.date.none' : 'panel.date', { n: date.number, name: date.prospect }),
     lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date.agreed)],
   };
 }

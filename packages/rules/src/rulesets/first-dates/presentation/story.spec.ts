@@ -1,6 +1,6 @@
 /** The lines of the story that say what was decided. */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { ViewEvent } from '../../../kernel/index.ts';
 import { kit } from '../scenarios/kit.ts';
@@ -102,4 +102,12 @@ scenario('FD-133: the forms of a star and of a wish say whether they are saved',
   s.given({ turn: 'date' });
   expect(presentation.move(s.date.view, { type: 'star' }).means?.text).toBe('mean.star');
   expect(presentation.move(s.date.view, { type: 'wish' }).means?.text).toBe('mean.wish');
+});
+
+test('FD-49: the heading of a scene tells the details that the System added', () => {
+  const scene = { type: 'scene_set', outing: 'A walk', place: 'by the river' };
+  expect(line({ ...scene, details: [] })?.message.text).toBe('event.scene_set');
+  const { kind, message } = line({ ...scene, details: ['Fog', 'An old song'] }) ?? {};
+  expect(kind).toBe('scene');
+  expect(message).toMatchObject({ text: 'event.scene_set.details', facts: { details: ['Fog', 'An old song'] } });
 });

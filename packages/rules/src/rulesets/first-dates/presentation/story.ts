@@ -111,7 +111,10 @@ function titleOf(pack: unknown): string {
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
-      return sceneLine(event);
+      // Details are told here, because the heading comes after the moves that added them (FD-49).
+      return Array.isArray(event['details']) && event['details'].length > 0
+        ? { kind: 'scene', message: say('event.scene_set.details', facts(event)) }
+        : sceneLine(event);
     case 'prospect_met': {
       const about = { ...facts(event), pronouns: pronounWords(String(event['pronouns'])) };
       return { kind: 'event', message: say(`event.prospect_met${event['again'] === true ? '.again' : ''}`, about) };

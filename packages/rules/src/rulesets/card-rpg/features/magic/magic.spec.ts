@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { costOf, halfOf, isPlayable, isSpell, valueOf } from '../../cards.ts';
 import { options } from '../../options.ts';
+import { effectWords } from '../../presentation/groups.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, open, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
@@ -124,6 +125,11 @@ scenario('CR-135 CR-138: a Queen splits the top card off a pile, a King spreads 
 
 scenario('CR-09 CR-136 CR-137: a card that a King takes belongs to the taker for good', kit, (s) => {
   s.given(amongThree);
+  const take = { type: 'attack', target: 'c2', effect: { k: 'K.take', aid: 'A3' } };
+  const [, owner] = s.B.view.shared.conflict?.participants ?? [];
+  expect(owner?.id).toBe('c2');
+  // The move names the owner, who may be an ally that has sent the pile on.
+  expect(effectWords(s.B.view, take)).toMatchObject({ text: 'effect.K.take.from', facts: { owner: owner?.name } });
   s.B.does('attack', { target: 'c2', cid: 'KC', say: 'Mine.', effect: { k: 'K.take', aid: 'A3' } });
   s.expectEvent('card_stolen', { fromOwner: 'c2', toOwner: 'c1', card: '7H' });
   s.B.sees((view) => view.own.hand?.find(({ face }) => face === '7H')?.owner, 'c1');

@@ -1,5 +1,7 @@
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
+import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 
 const heartsPending = {
@@ -183,6 +185,8 @@ scenario('FD-55: after being stood up the table votes, and the same Prospect kee
   s.s3.does('reschedule_vote', { yes: false });
   s.expectEvent('vote_closed', { topic: 'reschedule', result: true });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  const [dates] = presentation.board?.(s.spectator.view).filter(({ kind }) => kind === 'row') ?? [];
+  expect(dates).toMatchObject({ items: [{ title: { text: 'panel.date.none' } }] });
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('choose_next', { choice: 'same' });
   s.timePasses({ ms: 60_000 });
   s.spectator.sees('shared.phase', 'TURN');
