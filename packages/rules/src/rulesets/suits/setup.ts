@@ -1,4 +1,4 @@
-/** Creates a table with its seats. It stays in the lobby until the GM or the host begins. */
+/** Sets up the game when play starts. It stays in the phase `LOBBY` until the GM or the host starts the session. */
 import type { Event } from './events.ts';
 import type { TableConfig } from '../../kernel/index.ts';
 

@@ -76,7 +76,7 @@ export const noFlags: Player['flags'] = {
 };
 
 /** The state of a character to whom nothing has happened in this job. */
-export const unhurt = {
+export const freshCondition = {
   damage: 0,
   out: false,
   lost: null,
@@ -128,27 +128,27 @@ export const blankPlay: Omit<Play, 'id' | 'kind' | 'use'> = {
 };
 
 /** Whether the GM called for this play; a free attack that follows from it is the player's own. */
-function isCalled({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
+function isCalledByGm({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>): boolean {
   return kind === 'called' && free === null;
 }
 
 /** Counts a new play of the scene. */
-function counted(scene: Scene, isOfGm: boolean): Scene {
-  return { ...scene, plays: scene.plays + 1, called: scene.called + (isOfGm ? 1 : 0) };
+function counted(scene: Scene, play: Pick<Play, 'kind'> & Partial<Play>): Scene {
+  return { ...scene, plays: scene.plays + 1, called: scene.called + (isCalledByGm(play) ? 1 : 0) };
 }
 
 export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & Partial<Play>): State {
   return {
     ...state,
     made: { ...state.made, play: state.made.play + 1 },
-    scene: state.scene === null ? null : counted(state.scene, isCalled(play)),
+    scene: state.scene === null ? null : counted(state.scene, play),
     plays: [...state.plays, { ...blankPlay, ...play }],
   };
 }
 
 /** Records whether a called play failed. */
-function judged(scene: Scene | null, play: Play | undefined): Scene | null {
-  if (scene === null || play === undefined || play.outcome === null || !isCalled(play)) return scene;
+function withCallResult(scene: Scene | null, play: Play | undefined): Scene | null {
+  if (scene === null || play === undefined || play.outcome === null || !isCalledByGm(play)) return scene;
   return { ...scene, failed: !play.outcome.success };
 }
 
@@ -157,7 +157,7 @@ export function closed(state: State): State {
   const play = state.plays.at(-1);
   return {
     ...state,
-    scene: judged(state.scene, play),
+    scene: withCallResult(state.scene, play),
     plays: state.plays.slice(0, -1),
     tray: null,
     swap: null,
@@ -165,8 +165,8 @@ export function closed(state: State): State {
   };
 }
 
-/** Removes a play that does not take place; a free attack is offered again for another mark (SU-178). */
-export function refused(state: State): State {
+/** Removes a play that was declined. A declined free attack goes back to the choice of a mark, without those out of reach (SU-178). */
+export function declined(state: State): State {
   const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
   if (offer === null) return closed(state);
   return withTop(state, () => ({
@@ -206,6 +206,6 @@ export function without<T>(items: readonly T[], item: T): readonly T[] {
   return index < 0 ? items : items.toSpliced(index, 1);
 }
 
-export const nothingOwed = { skips: null, skipsFor: [] } as const;
+export const noSkips = { skips: null, skipsFor: [] } as const;
 
 export const nothingSpent = { player: [], gm: [] } as const;

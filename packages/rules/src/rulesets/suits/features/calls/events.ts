@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { DeclaredPlay } from '../../event-fields.ts';
 import { open } from '../../audience.ts';
-import { closed, declared, refused, withTop } from '../../state-changes.ts';
+import { closed, declared, declined, withTop } from '../../state-changes.ts';
 
 interface CallAnswered {
   readonly play: string;
@@ -33,6 +33,6 @@ export const callsEvents = {
   challenge_answered: event<ChallengeAnswered>({
     ...open,
     prompt: 'raise',
-    apply: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : refused(state)),
+    apply: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : declined(state)),
   }),
 };

@@ -5,7 +5,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
 import type { Character, Player, State } from '../../state.ts';
 import { blankSheet } from '../sheets/blank-sheet.ts';
-import { unhurt, withPlayer } from '../../state-changes.ts';
+import { freshCondition, withPlayer } from '../../state-changes.ts';
 import { handIn } from '../../hands.ts';
 import { mostSetAside } from '../../constants.ts';
 import { event } from '../../declare-event.ts';
@@ -59,7 +59,7 @@ function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, ke
     sheet: id,
     owner: null,
     present: false,
-    ...unhurt,
+    ...freshCondition,
   };
 }
 

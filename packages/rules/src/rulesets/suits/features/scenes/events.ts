@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
-import { noFlags, nothingOwed, unhurt, withPlayer } from '../../state-changes.ts';
+import { noFlags, noSkips, freshCondition, withPlayer } from '../../state-changes.ts';
 
 interface SceneStarted {
   readonly number: number;
@@ -98,8 +98,8 @@ export const scenesEvents = {
         disarmed: false,
         skipsFor: [],
       })),
-      setAside: state.setAside.map((character) => ({ ...character, ...unhurt })),
-      npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...nothingOwed })),
+      setAside: state.setAside.map((character) => ({ ...character, ...freshCondition })),
+      npcs: state.npcs.map((npc) => ({ ...npc, feint: false, disarmed: false, ...noSkips })),
     }),
   }),
   damage_cleared: event({

@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
-import { unhurt } from '../../state-changes.ts';
+import { freshCondition } from '../../state-changes.ts';
 import { open, turnedUp } from '../../audience.ts';
 
 interface JobSet {
@@ -23,8 +23,8 @@ function withoutOldJob(state: State): State {
   const isShown = (id: string | null): boolean => shown.some((entity) => entity.id === id);
   return {
     ...state,
-    players: state.players.map((player) => ({ ...player, ...unhurt, present: false })),
-    setAside: state.setAside.map((character) => ({ ...character, ...unhurt })),
+    players: state.players.map((player) => ({ ...player, ...freshCondition, present: false })),
+    setAside: state.setAside.map((character) => ({ ...character, ...freshCondition })),
     npcs: state.npcs.filter(({ hidden }) => hidden),
     vehicles: state.vehicles
       .filter(({ hidden }) => hidden)

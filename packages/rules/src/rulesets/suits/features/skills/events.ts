@@ -2,7 +2,7 @@
 import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { EntityFields, SpentSkill } from '../../event-fields.ts';
-import { nothingOwed, withFlags, withPlayer, withTop } from '../../state-changes.ts';
+import { noSkips, withFlags, withPlayer, withTop } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { feintBonus } from '../../constants.ts';
@@ -66,7 +66,7 @@ export const skillsEvents = {
   skip_paid: event<EntityFields>({
     ...open,
     prompt: 'keep',
-    apply: (state, { who }) => withSkip(state, who, nothingOwed),
+    apply: (state, { who }) => withSkip(state, who, noSkips),
   }),
   use_spent: event<UseSpent>({
     ...open,
