@@ -13,7 +13,7 @@ import {
   intoPlay,
   opened,
   outOfHand,
-  refused,
+  declined,
   withFlags,
   withTop,
 } from '../../state-changes.ts';
@@ -122,7 +122,7 @@ export const playsEvents = {
   play_declined: event<PlayDeclined>({
     ...open,
     prompt: 'raise',
-    apply: refused,
+    apply: declined,
   }),
   opposition_set: event<OppositionSet>({
     audience: 'everybody',
