@@ -14,6 +14,7 @@ import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
+import { useInvitedTo } from '../hooks/use-invited-to.ts';
 import { useTurnMark } from '../hooks/use-turn-mark.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
@@ -27,7 +28,6 @@ import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { GonePage } from './gone-page.tsx';
 import type { Gone } from './gone-page.tsx';
-import { invitedTo } from './invited-to.ts';
 import { WaitingOutside } from './waiting-outside.tsx';
 import type { WaitingAnswer } from './waiting-outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
@@ -347,7 +347,7 @@ function PhraseEntry(props: { readonly refusals: readonly Refusal[]; readonly on
 }
 
 function NameEntry(props: { readonly onName: () => void }) {
-  const invited = invitedTo(document, location.pathname);
+  const invited = useInvitedTo(location.pathname);
   return (
     <div class="felt page-wait">
       <form

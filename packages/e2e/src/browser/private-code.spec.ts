@@ -23,6 +23,7 @@ test('a private table shows its links but not its code; a person who types the c
   await ben.page.getByText('That isn’t a link to a table').waitFor();
   await field.fill(links.seat);
   await ben.button('Open the table').click();
+  await ben.page.getByText('First Dates').waitFor();
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.button('Come in').click();
   await ben.page.getByRole('heading', { name: 'Players' }).waitFor();
