@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
-import { dropRefusedDraft } from './use-draft.ts';
+import { dropRefusedDraft, withDraft } from './use-draft.ts';
 
 /** Whether the text of a form is still a draft after the form was refused. */
 function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
@@ -22,4 +22,10 @@ it('forgets a value that the rules refuse, but not a text that only came too lat
   expect(isKept(['propose age'], [{ code: 'FD_ADULT' }])).toBe(false);
   expect(isKept(['propose age'], [])).toBe(true);
   expect(isKept([], [{ code: 'E_PHASE' }])).toBe(true);
+});
+
+it('moves a text into the story box behind what the person wrote there, in place of one that was moved earlier', () => {
+  expect(withDraft({ line: '', heldBack: false }, 'The tables go over.')).toBe('The tables go over.');
+  expect(withDraft({ line: 'I wait.', heldBack: false }, 'The tables go over.')).toBe('I wait.\nThe tables go over.');
+  expect(withDraft({ line: 'Too late.', heldBack: 'closed' }, 'The tables go over.')).toBe('The tables go over.');
 });

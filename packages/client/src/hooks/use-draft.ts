@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Intent } from '@cartomancer/rules/kernel';
+import { longestText } from '@cartomancer/rules/table';
 
 import { useTableSession } from '../table/context.ts';
 import type { Move } from '../table/moves.ts';
@@ -22,6 +23,15 @@ export function dropRefusedDraft(
   const isOffered = moves.peek().legal.some((move) => move.key === key);
   const isShort = Object.values(drafts.get(key) ?? {}).every((text) => text.length <= longestValue);
   if (isOffered && isShort && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
+}
+
+/** The story box with a typed text: in place of one that was moved there earlier, but behind what the person wrote there. */
+export function withDraft(
+  box: { readonly line: string; readonly heldBack: TableSession['lineHeldBack']['value'] },
+  draft: string,
+): string {
+  const written = box.heldBack === 'closed' ? '' : box.line.trim();
+  return (written === '' ? draft : `${written}\n${draft}`).slice(0, longestText);
 }
 
 /**
@@ -62,9 +72,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    // The text replaces text that was moved to the story box earlier, but not text that the person wrote there.
-    if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'closed') return;
-    line.value = draft.join(' ');
+    line.value = withDraft({ line: line.peek(), heldBack: lineHeldBack.peek() }, draft.join(' '));
     lineHeldBack.value = 'closed';
   }
 

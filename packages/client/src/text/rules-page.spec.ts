@@ -51,6 +51,19 @@ describe('the rules dialog', () => {
     expect(new Set(writtenIds).size).toBe(writtenIds.length);
   });
 
+  it.each(documents)('%s has every clause that the code beside it names, because each opens its clause', (file) => {
+    const prefixes = new Set(idsIn(read(file)).map((id) => id.replace(/\d+$/u, '')));
+    const sources = globSync(`${dirname(file)}/**/*.ts`, { cwd: rules }).filter(
+      (source) => !source.endsWith('.spec.ts'),
+    );
+    const named = sources.flatMap((source) => [...read(source).matchAll(/'([A-Z]{2,5}-)(\d+)'/gu)]);
+    const own = named
+      .filter(([, prefix]) => prefixes.has(prefix ?? ''))
+      .map(([, prefix, number]) => `${prefix}${number}`);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((id) => !idsIn(read(file)).includes(id))).toEqual([]);
+  });
+
   it.each(globSync(['rulesets/*/rules.*.md', 'table/rules.*.md'], { cwd: rules }))(
     '%s has the same clauses and parts as the English rules',
     (file) => {

@@ -163,6 +163,18 @@ it('TB-25: a backdrop is the picture of a public handout, and disappears when th
   expect(table.replayed()).toEqual(table.state);
 });
 
+it('TB-25: a GM who sits down later can remove the backdrop that the host has set', () => {
+  const { table, host, gail } = playingWithGm(toy);
+  table.does(gail, { type: 'leave_seat' });
+  table.pictures['token-of-host d1'] = map;
+  table.does(host, { ...letter, picture: 'd1' });
+  table.does(host, { type: 'set_backdrop', handout: 1 });
+  table.does(gail, { type: 'take_seat', seat: 'gm' });
+  table.does(gail, { type: 'set_backdrop' });
+  expect(table.view(spectator).shared.table.backdrop).toBeUndefined();
+  table.refuses(gail, { type: 'set_backdrop' }, 'E_NO_HANDOUT');
+});
+
 it('TB-25: refuses handouts from players, empty ones, ones for no one, and too many', () => {
   const table = tableWithMap();
   table.refuses(ben, letter, 'E_HOST_ONLY');

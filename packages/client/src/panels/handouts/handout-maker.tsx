@@ -43,6 +43,8 @@ export function HandoutMaker() {
       return [];
     });
   const isUntitled = draft.title.trim() === '';
+  const hasOthersBackdrop =
+    session.view.value.shared.table.backdrop !== undefined && !madeHandouts.some(({ isBackdrop }) => isBackdrop);
   return (
     <div class="handout-maker">
       {madeHandouts.length > 0 && (
@@ -53,6 +55,11 @@ export function HandoutMaker() {
             </li>
           ))}
         </ul>
+      )}
+      {hasOthersBackdrop && (
+        <button type="button" class="button button-small" onClick={() => void session.send({ type: 'set_backdrop' })}>
+          {say('handout.backdrop_off')}
+        </button>
       )}
       <details class="moves-aside">
         <summary>{say('handout.new')}</summary>

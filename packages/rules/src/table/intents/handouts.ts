@@ -164,7 +164,10 @@ const backdrop: TableIntentDefinition<SetBackdrop> = {
   fields: { handout: { ...handout, optional: true } },
   checks: [
     isLeader,
-    hasHandouts,
+    // A leader without handouts can still remove a backdrop that somebody else has set.
+    tableCheck('TB-25', [], ({ view }: TableInput) =>
+      madeHandouts(view).length === 0 && view.shared.table.backdrop === undefined ? refuse('E_NO_HANDOUT') : undefined,
+    ),
     ...valueChecks<SetBackdrop>('TB-25', 'handout', (judged) => {
       if (judged.intent.handout === undefined) return undefined;
       const found = chosenHandout(judged);
