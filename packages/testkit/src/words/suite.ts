@@ -1,6 +1,6 @@
 /**
- * Tests of a ruleset's texts: bots play while every text shown is looked up in the catalogue, every option has a name, and
- * the catalogue has no text for an unknown event.
+ * Tests of a ruleset's texts. Bots play sessions, and every text shown must be in the catalogue. Every option must have a
+ * name, and the catalogue may contain no text for an undeclared event.
  */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
@@ -12,7 +12,7 @@ import { configOf, viewersOf } from '../kit.ts';
 import type { Catalogue } from './reader.ts';
 import { WordsReader } from './reader.ts';
 
-export interface ReadSession extends SessionConfig {
+export interface WordsSession extends SessionConfig {
   readonly name: string;
   readonly seed: number;
 }
@@ -21,17 +21,16 @@ export interface WordsOptions<S, V extends View, I extends Intent, E extends Gam
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'seats'>;
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
-  readonly sessions: readonly ReadSession[];
+  readonly sessions: readonly WordsSession[];
   /** The maximum number of moves and timers in a session. */
   readonly steps: number;
   readonly isOver: (state: S) => boolean;
-  /** More views than those of the seats, the GM and a spectator. */
+  /** Views to check in addition to those of the seats, the GM and a spectator. */
   readonly moreViews?: (state: S) => readonly V[];
   /** The events that may have a text `event.<name>`. */
   readonly events: readonly string[];
 }
 
-/** Registers the tests of a ruleset's words. */
 export function wordsSuite<S, V extends View, I extends Intent, E extends GameEvent>(
   options: WordsOptions<S, V, I, E>,
 ): void {
@@ -39,10 +38,10 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
 
   describe('words', () => {
     test.each(sessions)('every text that is shown is in the catalogue: $name', (session) =>
-      readSession(options, session),
+      checkTextsOf(options, session),
     );
 
-    test('every option and each of its values has a name', () => {
+    test('every option has a name and a help text, and each of its string values has a name', () => {
       for (const { key, values } of kit.ruleset.options) {
         const named = values.filter((value) => typeof value === 'string').map((value) => `option.${key}.${value}`);
         for (const required of [`option.${key}.name`, `option.${key}.help`, ...named])
@@ -58,9 +57,9 @@ export function wordsSuite<S, V extends View, I extends Intent, E extends GameEv
 }
 
 /** Lets bots play, and lets a timer expire when no bot has a move. Checks every text on the way. */
-function readSession<S, V extends View, I extends Intent, E extends GameEvent>(
+function checkTextsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, presentation, catalogue, steps, isOver, moreViews }: WordsOptions<S, V, I, E>,
-  session: ReadSession,
+  session: WordsSession,
 ): void {
   const { ruleset } = kit;
   const reader = new WordsReader({ ruleset, presentation, catalogue });

@@ -54,7 +54,7 @@ const to = { kind: 'choices', of: otherSeats, most: mostSeats, optional: true } 
 
 const madeHandouts = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
 
-/** The field is open, because the form is shown with the handout and need not ask which one. */
+/** `open`, so that `legal` does not list one move for each handout. The page fills it in: its buttons are beside the handout. */
 const handout = {
   kind: 'choice',
   type: 'number',
@@ -99,6 +99,7 @@ const show: TableIntentDefinition<ShowHandout> = {
     ...valueChecks<ShowHandout>('TB-25', 'title', ({ intent }) =>
       cleanName(intent.title, longestHandoutTitle) === '' ? refuse('E_TEXT_REQUIRED') : undefined,
     ),
+    // Names `title`, because `text` and `picture` are optional and may both be missing.
     tableCheck('TB-25', ['title'], ({ intent }) =>
       cleanText(intent.text ?? '') === '' && intent.picture === undefined ? refuse('E_HANDOUT_EMPTY') : undefined,
     ),
@@ -109,9 +110,10 @@ const show: TableIntentDefinition<ShowHandout> = {
   ],
   execute: (context) => {
     const { title, text = '', picture: digest, alt = '', to: seats } = context.intent;
-    const found = digest === undefined ? null : context.picture;
-    if (found === undefined || found === 'full') {
-      const code = found === undefined ? 'E_NO_PICTURE' : 'E_TABLE_PICTURES_FULL';
+    // Null if no picture was asked for; undefined if the sender does not have it.
+    const requested = digest === undefined ? null : context.picture;
+    if (requested === undefined || requested === 'full') {
+      const code = requested === undefined ? 'E_NO_PICTURE' : 'E_TABLE_PICTURES_FULL';
       context.refuse([{ code, clause: 'TB-25', facts: {} }]);
       return;
     }
@@ -122,15 +124,14 @@ const show: TableIntentDefinition<ShowHandout> = {
       name: senderOf(context).name,
       title: cleanName(title, longestHandoutTitle),
       text: cleanText(text),
-      picture: found === null ? null : { ...found, alt: cleanText(alt) },
+      picture: requested === null ? null : { ...requested, alt: cleanText(alt) },
       to: seats ?? null,
     });
   },
 };
 
 /**
- * Shows a handout to more people. The event contains the whole handout, because these people have not received it
- * before.
+ * Shows a handout to more people. The event contains the whole handout, because most of them have not received it before.
  */
 const share: TableIntentDefinition<ShareHandout> = {
   ...byLeader,

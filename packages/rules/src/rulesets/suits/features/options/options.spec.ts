@@ -1,4 +1,4 @@
-/** What options change. Those that choose between two readings of a rule are tested in `readings.spec.ts`. */
+/** What options change. Those that choose between two readings of a rule are tested in `scenarios/rule-options.spec.ts`. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

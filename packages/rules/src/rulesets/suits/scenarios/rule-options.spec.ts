@@ -1,4 +1,4 @@
-/** Options by which groups choose between readings of a rule, each tested with all of its values. */
+/** Options that choose between interpretations of a rule. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -94,7 +94,7 @@ scenario('SU-75 lenderDraws: with the option the lender draws, too, but not for 
   expect(s.moss.view.own.hand).toEqual([]);
 });
 
-scenario('SU-49 revealModifier: the GM’s number is never revealed, or with the outcome and not before', kit, (s) => {
+scenario('SU-49 revealModifier: the GM’s number is revealed never, or only with the outcome', kit, (s) => {
   const play = (revealModifier: Options['revealModifier']) => {
     s.given({ crew: ['ruth'], npcs: [guard], player: ['4D', '2C'], gm: ['6S'], options: { revealModifier } });
     versus(s, s.ruth, 13, { use: 'persuasion', trait: 'willpower' });

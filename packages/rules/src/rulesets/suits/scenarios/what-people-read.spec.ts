@@ -1,4 +1,4 @@
-/** What people see and read about newcomers and new jobs, in the GM's forms, and between plays. */
+/** What people see and read in particular situations: newcomers, a new job, the GM's forms, and between plays. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -23,7 +23,7 @@ scenario(
 );
 
 scenario(
-  'SU-189 SU-191: the story names the character of a ruling, and announces a waiting newcomer once',
+  'SU-189 SU-191: the story names the character whom a ruling changes, and announces a waiting newcomer once',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
@@ -60,7 +60,7 @@ scenario('SU-35: a newcomer is first asked for a character, during the scene', k
 });
 
 scenario(
-  'SU-30 SU-108: the next job begins with an empty page, and waits for the successor of a dead character',
+  'SU-30 SU-108: the next job begins without a text and with no scenes played, and waits for the successor of a dead character',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'] });
@@ -79,12 +79,12 @@ scenario(
   },
 );
 
-scenario('SU-48 SU-98: in a play without a target the opposition needs an NPC or a number', kit, (s) => {
+scenario('SU-48 SU-98: if a play has no target, an opposed opposition needs an NPC or a secret number', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], gm: ['4C'] });
   s.gm.does('call_for_play', { seat: 's1', use: 'stealth', text: 'Past the guard.' });
   s.moss.does('answer_call', { accept: true });
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_OPPONENT_MISSING', { clause: 'SU-48' });
-  // A number cannot oppose Stealth. So the only possible form is open, and the hint speaks only of opponents.
+  // A threshold cannot oppose Stealth. So the opposed form is the only one and not folded, and the hint speaks only of opponents.
   expect(words(s.gm.view, { type: 'set_opposition', kind: 'opposed' }).folded).toBeUndefined();
   const hints = presentation.panels(s.gm.view).flatMap(({ lines }) => lines.map(({ text }) => text));
   expect(hints).toContain('prompt.fair.opposed');
