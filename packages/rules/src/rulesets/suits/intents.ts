@@ -6,7 +6,7 @@ import { endCombat, enterCombat, passTurn, startCombat } from './features/combat
 import { coverAlly, passCover } from './features/cover/intents.ts';
 import { declineFollowUp, takeFollowUp } from './features/follow-ups/intents.ts';
 import { skipJack, takeWithJack } from './features/jacks/intents.ts';
-import { seatJoined, seatPassed } from './features/joining/intents.ts';
+import { holderChanged, seatJoined, seatPassed } from './features/joining/intents.ts';
 import { askWait, lendCard, waitTimeUp } from './features/lending/intents.ts';
 import { answerChase, npcAttack, npcPlay } from './features/npc-plays/intents.ts';
 import { createNpc, deleteNpc, revealNpc, updateNpc } from './features/npcs/intents.ts';
@@ -96,6 +96,7 @@ export const intents = [
   seatAway,
   seatBack,
   seatLeft,
+  holderChanged,
   seatPassed,
   graceTimeUp,
   waitTimeUp,

@@ -60,13 +60,17 @@ function fullRefusal({ shared }: TableView) {
   return refuse('E_TABLE_FULL', { n: Math.min(limits.max, seats.filter(({ kind }) => kind === 'player').length) });
 }
 
-/** Tells the game about the new holder of the seat. `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on. */
+/**
+ * Tells the game about the new holder of the seat, in two steps: first that the one before has none of it any more (TB-07).
+ * `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on.
+ */
 export function join(
   context: TableContext,
   seat: string,
   who: { readonly name: string; readonly person?: string },
 ): void {
   if (context.state.game === null) return;
+  context.emitGame({ type: 'holder_changed', seat });
   const joined = context.emitGame({ type: 'seat_joined', seat, ...who });
   if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
 }

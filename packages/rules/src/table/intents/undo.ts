@@ -2,6 +2,7 @@
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
+import { seatNamed } from '../state.ts';
 import { omittedWords } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { isSlow } from '../options.ts';
@@ -69,12 +70,14 @@ function isSameHolder(
   return personIn(before) === personIn(after) && nameOf(then, before ?? null) === nameOf(now, after);
 }
 
-/** The person who had this seat then, if another holder has it now. No one, if the seat was only lent by a bot (TB-07). */
+/**
+ * The person who had this seat then, if another holder has it now. A seat that was only lent by a bot counts as theirs if they had
+ * brought a sheet to it (TB-07, TB-20).
+ */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
-  const before =
-    then.lent[seat] === undefined ? then.seats.find((candidate) => candidate.seat === seat)?.holder : undefined;
-  const owner = personIn(before);
-  return owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
+  const owner = personIn(seatNamed(then, seat)?.holder);
+  const isOwn = then.lent[seat] === undefined || then.brought[seat]?.person === owner;
+  return !isOwn || owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
 }
 
 /** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
@@ -89,7 +92,7 @@ function catchUp(context: TableContext, then: TableState): void {
   );
   for (const tableSeat of now.seats) {
     const { seat, holder, inPlay } = tableSeat;
-    const heldThen = then.seats.find((candidate) => candidate.seat === seat)?.holder;
+    const heldThen = seatNamed(then, seat)?.holder;
     const presenceThen = presence(then, heldThen);
     const presenceNow = presence(now, holder);
     const isNew =
@@ -98,6 +101,7 @@ function catchUp(context: TableContext, then: TableState): void {
       passed.has(tableSeat) ||
       !isSameHolder(then, now, { before: heldThen, after: holder });
     if (holder !== null && isNew) {
+      if (personIn(heldThen) !== personIn(holder)) context.emitGame({ type: 'holder_changed', seat });
       const joined = context.emitGame({
         type: 'seat_joined',
         seat,

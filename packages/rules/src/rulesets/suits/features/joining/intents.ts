@@ -47,6 +47,24 @@ export const seatJoined = intent(
   },
 );
 
+/**
+ * Sent before another holder gets this seat. A lent character stays, but the note on its sheet was for the one who wrote it (SU-22).
+ * What a leaver keeps for their return is not touched.
+ */
+export const holderChanged = intent(seatText, {
+  ...systemBase,
+  type: 'holder_changed',
+  clause: 'SU-22',
+  checks: [
+    check('SU-22', ['seat'], ({ view, intent }) => {
+      const presence = seatViewOf(view, intent.seat)?.presence;
+      return refuseIf(presence === undefined || presence === 'left', () => malformed('seat'));
+    }),
+  ],
+  // Whether there is a note must not matter: the verification of a session does not know it (SU-22).
+  execute: ({ emit, intent: { seat } }) => emit({ type: 'notes_emptied', seat }),
+});
+
 /** Sent after a rewind to a moment when another person had this seat: gives it up on that person's behalf (SU-23). */
 export const seatPassed = intent(
   { ...seatText, ...personText },

@@ -75,6 +75,20 @@ scenario(
   },
 );
 
+scenario('SU-22: another holder of a lent seat does not get the notes on its sheets', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], options: { sheets: 'owner' } });
+  s.moss.does('set_profile', { name: 'Moss', look: 'tall', note: 'I work for the other side' });
+  s.vera.does('set_profile', { name: 'Vera', look: 'small', note: 'I owe Moss' });
+  s.system.does('holder_changed', { seat: 's1' });
+  s.moss.sees('own.character.note', '');
+  s.moss.sees('own.character.look', 'tall');
+  s.vera.sees('own.character.note', 'I owe Moss');
+  // The leaver gets the note back with the character.
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.system.refused('holder_changed', { seat: 's2' }, 'E_MALFORMED');
+  s.system.refused('holder_changed', { seat: 'gm' }, 'E_MALFORMED');
+});
+
 scenario('SU-118 SU-188: a player who returns after a newcomer has no turn in the current round', kit, (s) => {
   s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['n1', 'vera', 'moss'] });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });

@@ -3,6 +3,7 @@ import type { AudienceInput, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Attributes, Character, Player, State } from '../../state.ts';
 import type { Attribute, Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
+import type { SeatFields } from '../../event-fields.ts';
 import { open, seesSheet } from '../../audience.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
 import { sheetOf } from '../../selectors.ts';
@@ -115,6 +116,12 @@ export const sheetsEvents = {
     reveals: 'nothing',
     prompt: 'keep',
     apply: (state, { seat, name, look, note }) => withSheet(state, seat, { name, look, note }),
+  }),
+  notes_emptied: event<SeatFields>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) =>
+      withPlayer(state, seat, ({ sheets }) => ({ sheets: sheets.map((sheet) => ({ ...sheet, note: '' })) })),
   }),
   sheet_finished: event<SheetFinished>({
     ...open,
