@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent, Refusal } from '../kernel/index.ts';
-import { isBanned, isMutedSpectator, lostSeatOf, admissionRefusal, seesLate, mustBeAdmittedToWatch } from './index.ts';
+import {
+  isBanned,
+  isMutedSpectator,
+  lostSeatOf,
+  admissionRefusal,
+  personAt,
+  seesLate,
+  mustBeAdmittedToWatch,
+} from './index.ts';
 import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy, toyWithUndoRule } from './scenarios/toy.ts';
 
@@ -89,6 +97,18 @@ describe('admission', () => {
     ]);
     table.does(ana, { type: 'lock', on: true });
     table.refuses(system, knock('Fred'), 'E_LOCKED');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: a person who is removed from the table has to be admitted again to watch it', () => {
+    const { table, ana } = playing(toy);
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    table.does(system, { type: 'knock_to_watch', identity: 'token-of-Dora', name: 'Dora' });
+    table.does(ana, { type: 'let_in', person: 'k1' });
+    table.does(system, arrival('Dora'));
+    table.does(ana, { type: 'let_in', person: 'k2' });
+    table.does(ana, { type: 'kick', person: personAt(table.state, 'token-of-Dora') });
+    expect(mustBeAdmittedToWatch(table.state, 'token-of-Dora')).toBe(true);
     expect(table.replayed()).toEqual(table.state);
   });
 

@@ -24,8 +24,13 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
 }
 
 /** Whether the host removed this person without a ban, and the person has not returned since. */
-export function wasRemoved({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
-  return Object.values(doors.removed).some((removed) => !removed.banned && removed.identity === identity);
+export function wasRemoved(state: Pick<TableState, 'doors'>, identity: string): boolean {
+  return lastRemovalOf(state, identity) !== undefined;
+}
+
+/** The id that this person had when the host last removed them without a ban, as long as `wasRemoved`. */
+export function lastRemovalOf({ doors }: Pick<TableState, 'doors'>, identity: string): PersonId | undefined {
+  return Object.entries(doors.removed).findLast(([, removed]) => !removed.banned && removed.identity === identity)?.[0];
 }
 
 export function personAt({ people }: Pick<TableState, 'people'>, identity: string): PersonId | undefined {

@@ -226,13 +226,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'person_removed': {
       const { person, name, banned } = event;
-      const { removed, knocking, muted, links } = state.doors;
+      const { removed, knocking, muted, links, watchers } = state.doors;
       const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
         ...withDoors(withoutAnswer(withoutRemovedLeader(state, person), person), {
           knocking: without(knocking, person),
           muted: muted.filter((other) => other !== person),
+          // They watch again only if the host admits them again.
+          ...(watchers === undefined ? {} : { watchers: watchers.filter((other) => other !== identity) }),
           removed:
             identity === undefined
               ? removed

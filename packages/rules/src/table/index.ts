@@ -8,6 +8,7 @@ export {
   personAt,
   admissionRefusal,
   hasLostPass,
+  lastRemovalOf,
   seesLate,
   mustBeAdmittedToWatch,
   wasRemoved,

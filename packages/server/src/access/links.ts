@@ -50,10 +50,10 @@ export interface LinkSecretSource {
   /** The secret, to show it to the host; undefined for a random one of an older server. */
   shown(link: CurrentLink): string | undefined;
   /**
-   * A person's pass for the gallery of a table, which no one else can use. `made`: the number of renewals of the spectators'
-   * link, or `visitor` for a person who belongs to the table.
+   * A person's pass for the gallery of a table, which no one else can use. `made`: what `spectatorPassMade` returns,
+   * or `visitor` for a person who belongs to the table.
    */
-  pass(to: { readonly code: string; readonly made: number | 'visitor' }, identity: string): string;
+  pass(to: { readonly code: string; readonly made: number | string }, identity: string): string;
 }
 
 /** `key`: the server's own, at least 32 bytes. If it is lost, no link works any more, and hosts have to renew them. */

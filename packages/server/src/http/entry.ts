@@ -16,6 +16,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { LinkSecretSource, ShownLink, CurrentLink } from '../access/links.ts';
 import { isSameText, currentLink } from '../access/links.ts';
 import { phraseHash } from '../access/phrases.ts';
+import { spectatorPassMade } from '../access/spectator-pass.ts';
 import type { TokenHolder, Tokens } from '../access/tokens.ts';
 import type { LinkRole } from '../journal/journal.ts';
 import type { Sources } from '../sources.ts';
@@ -70,13 +71,11 @@ export function isPassOf(
   linkSecrets: LinkSecretSource,
 ): boolean {
   const state = table.state();
-  const { made, open } = state.doors.links.spectator;
   const { pass, identity } = presented;
-  if (pass === undefined || !open) return false;
-  const isPassAs = (as: number | 'visitor') =>
-    isSameText(pass, linkSecrets.pass({ code: record.code, made: as }, identity));
+  if (pass === undefined || !state.doors.links.spectator.open) return false;
+  const isPassAs = (made: number | string) => isSameText(pass, linkSecrets.pass({ code: record.code, made }, identity));
   if (personAt(state, identity) !== undefined && isPassAs('visitor')) return true;
-  return isPassAs(made) && !hasLostPass(state, identity);
+  return isPassAs(spectatorPassMade(state, identity)) && !hasLostPass(state, identity);
 }
 
 /**

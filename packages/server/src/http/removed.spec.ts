@@ -165,6 +165,60 @@ it.each([
   },
 );
 
+/** A private table with a host, and Ben, who was first a spectator and then a person of the table. */
+async function tableThatBenWatched(options: object) {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, visibility: 'private', options };
+  const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
+  const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+  const host = await joinRoom(placeReply.parse((await enter(ada, {})).body).roomId, ada);
+  let sent = 0;
+  const send = (intent: object) => host.send('play', { intent, intentId: `w${(sent += 1)}`, seen: 0 });
+  let knocks = 0;
+  const entered = async (link: object, role: string) => {
+    const { body } = await enter(ben, { link });
+    if (z.object({ role: z.literal('waiting') }).safeParse(body).success)
+      send({ type: 'let_in', person: `k${(knocks += 1)}` });
+    await expect.poll(async () => (await enter(ben, { link })).body).toMatchObject({ role });
+    return (await enter(ben, { link })).body;
+  };
+  const watch = { kind: 'spectator', secret: links.spectator.split('=')[1] };
+  const watching = z.object({ roomId: z.string(), pass: z.string() });
+  const { roomId, pass } = watching.parse(await entered(watch, 'spectator'));
+  await entered({ kind: 'seat', secret: links.seat.split('=')[1] }, 'person');
+  send({ type: 'kick', person: 'p2' });
+  await expect.poll(async () => (await enter(ben, {})).status).toBe(403);
+  const read = () =>
+    ask(`/tables/${code}/chronicle`, {
+      token: ben,
+      headers: { 'Table-Pass': pass, 'Table-Link': `spectator ${watch.secret}` },
+    });
+  const setPhrase = (phrase: string) => ask(`/tables/${code}/phrase`, { method: 'PUT', token: ada, body: { phrase } });
+  const watchAgain = (presented: object = {}) => enter(ben, { link: watch, ...presented });
+  return { ben, roomId, pass, watching, read, setPhrase, watchAgain };
+}
+
+it('TB-04: a removed person who was once admitted to watch has to be admitted again', async () => {
+  const { ben, roomId, pass, read, watchAgain } = await tableThatBenWatched({ arrivalsWait: true });
+  expect(await read()).toMatchObject({ status: 403 });
+  await expect(joinRoom(roomId, ben, pass)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  expect((await watchAgain({ pass })).body).toMatchObject({ role: 'waiting' });
+});
+
+it('TB-03 TB-04: a removed person has to give a phrase that was set since, and then watches like a new person', async () => {
+  const { ben, roomId, pass, watching, read, setPhrase, watchAgain } = await tableThatBenWatched({});
+  const between = watching.parse((await watchAgain()).body);
+  await setPhrase('only friends');
+  for (const old of [pass, between.pass]) {
+    expect(await watchAgain({ pass: old })).toMatchObject(refused('E_PHRASE_WANTED'));
+    await expect(joinRoom(roomId, ben, old)).rejects.toMatchObject({ code: joinRefusals.notEntered });
+  }
+  expect(await read()).toMatchObject({ status: 403 });
+  const again = watching.parse((await watchAgain({ phrase: 'only friends' })).body);
+  await expect(joinRoom(again.roomId, ben, again.pass)).resolves.toBeDefined();
+  expect((await watchAgain({ pass: again.pass })).body).toMatchObject({ role: 'spectator' });
+});
+
 it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
   const { code, links } = makeTableReply.parse(

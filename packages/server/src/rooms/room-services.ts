@@ -1,3 +1,4 @@
+import { spectatorPassMade } from '../access/spectator-pass.ts';
 import { usualLimits } from '../limits.ts';
 import type { OpenTable } from '../table/open-table.ts';
 import type { GalleryVisit, Limits, TableAccess } from '../table/table-access.ts';
@@ -97,16 +98,13 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 }
 
 /**
- * A pass for a table's gallery. A spectator's changes when the spectators' link is closed or renewed (TB-03). A visitor's is valid
- * while the person belongs to the table.
+ * A pass for a table's gallery. A spectator's changes as `spectatorPassMade` says; a visitor's is valid while the person belongs
+ * to the table.
  */
 export function passFor(
   access: Pick<TableAccess, 'passFor'>,
   table: OpenTable,
   { identity, as }: GalleryVisit,
 ): string {
-  if (as === 'visitor') return access.passFor(table.code, 'visitor', identity);
-  const { made, open } = table.state().doors.links.spectator;
-  // Negative while the link is closed, so that a pass made then differs from every pass of an open link.
-  return access.passFor(table.code, open ? made : -1 - made, identity);
+  return access.passFor(table.code, as === 'visitor' ? as : spectatorPassMade(table.state(), identity), identity);
 }

@@ -60,7 +60,7 @@ export interface TableAccess {
   /** The person or program behind a token. */
   personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
   /** The pass for a person to this table's gallery, as in `LinkSecretSource`. */
-  passFor(code: string, made: number | 'visitor', identity: string): string;
+  passFor(code: string, made: number | string, identity: string): string;
   /** Revokes the tokens of a table's programs that this person made. Returns the identities of the programs. */
   revokeProgramsOf(code: string, identity: string): Promise<readonly string[]>;
   /** A log line; never with a secret in it. */
