@@ -14,6 +14,7 @@ import type {
   Undoable,
 } from './state.ts';
 import { withSession } from './planned-session.ts';
+import { withoutPutOut, withPutOut } from './put-out.ts';
 import { fairnessOf, seatOf, withNewSeat } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
@@ -70,28 +71,6 @@ function withNoLastLeader(state: TableState, seat: SeatId): TableState {
 function withoutRemovedLeader(state: TableState, person: PersonId): TableState {
   const led = state.seats.find(({ kind, last }) => kind === 'gm' && last?.person === person);
   return led === undefined ? state : withNoLastLeader(state, led.seat);
-}
-
-function withPutOut(
-  state: TableState,
-  { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
-): TableState {
-  const identity = state.people[person]?.identity;
-  if (identity === undefined) return state;
-  return withSeat(state, seat, (found) => ({ ...found, putOut: [...(found.putOut ?? []), identity] }));
-}
-
-/** Forgets that this person was put out of this seat, because they take it again. */
-function withoutPutOut(
-  state: TableState,
-  { seat, person }: { readonly seat: SeatId; readonly person: PersonId },
-): TableState {
-  const identity = state.people[person]?.identity;
-  return withSeat(state, seat, (found) => {
-    const { putOut = [], ...rest } = found;
-    const others = putOut.filter((other) => other !== identity);
-    return others.length === putOut.length ? found : { ...rest, ...(others.length === 0 ? {} : { putOut: others }) };
-  });
 }
 
 /** A sheet chosen before play moves to the new seat with its person. Sheets that others brought to that seat are dropped. */

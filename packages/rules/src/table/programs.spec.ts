@@ -65,6 +65,18 @@ describe('a program with a token of the host', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: 'p1' });
   });
 
+  test('TB-17: does not keep the cards closed after its token is revoked in play', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(cleo, { type: 'leave_seat' });
+    table.does(system, rin);
+    table.does(person('p4'), { type: 'take_seat', seat: 's3' });
+    table.does(system, { type: 'remove_program', person: 'p4' });
+    table.does(ana, { type: 'close_table' });
+    for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-04: has no vote on a successor, and does not count as a seated person', () => {
     const { table, ben, cleo } = playing(toy);
     table.does(ben, { type: 'leave_seat' });

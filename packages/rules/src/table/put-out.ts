@@ -1,0 +1,29 @@
+/** The people whom the host has put out of a seat in play. Without them the cards may not be opened (TB-17). */
+import type { SeatId } from '../kernel/index.ts';
+import type { PersonId, TableSeat, TableState } from './state.ts';
+
+interface Sitter {
+  readonly seat: SeatId;
+  readonly person: PersonId;
+}
+
+function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
+  return { ...state, seats: state.seats.map((found) => (found.seat === seat ? change(found) : found)) };
+}
+
+/** Remembers that this person was put out of this seat. A program cannot be asked about the cards, so no one waits for its return. */
+export function withPutOut(state: TableState, { seat, person }: Sitter): TableState {
+  const found = state.people[person];
+  if (found === undefined || found.program === true) return state;
+  return withSeat(state, seat, (before) => ({ ...before, putOut: [...(before.putOut ?? []), found.identity] }));
+}
+
+/** Forgets that this person was put out of this seat, because they take it again. */
+export function withoutPutOut(state: TableState, { seat, person }: Sitter): TableState {
+  const identity = state.people[person]?.identity;
+  return withSeat(state, seat, (found) => {
+    const { putOut = [], ...rest } = found;
+    const others = putOut.filter((other) => other !== identity);
+    return others.length === putOut.length ? found : { ...rest, ...(others.length === 0 ? {} : { putOut: others }) };
+  });
+}
