@@ -34,6 +34,18 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test.each(['closed', 'opened'])('TB-04 TB-17: the vote ends at a table that is %s', (how) => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'close_table' });
+    if (how === 'opened') for (const who of [ana, ben, cleo]) table.does(who, { type: 'agree_to_open', on: true });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    table.does(ben, { type: 'vote', topic: 'succession', yes: false });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', vote: null });
+  });
+
   test('TB-04: the host keeps the role if one person votes no, or if they return', () => {
     const { table, ben, cleo } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });

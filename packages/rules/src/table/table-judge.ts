@@ -41,7 +41,7 @@ function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: Ta
   ];
 }
 
-/** Intents that move the game on or back, and are refused while the table is closed. */
+/** Intents that move the game on or back, and are refused while the table is closed. Votes on a successor are not (TB-04). */
 const refusedWhenShut: ReadonlySet<string> = new Set([
   'pause',
   'resume',
@@ -53,7 +53,10 @@ const refusedWhenShut: ReadonlySet<string> = new Set([
 
 function shutRefusal({ type }: TableIntentDefinition, { shared: { table } }: TableView): Refusal | undefined {
   const isShut = table.closed || table.fairness.opened;
-  return isShut && refusedWhenShut.has(type) ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} } : undefined;
+  const isAboutGame = type !== 'vote' || table.vote?.topic !== 'succession';
+  return isShut && isAboutGame && refusedWhenShut.has(type)
+    ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} }
+    : undefined;
 }
 
 export function tableJudge(definitions: readonly TableIntentDefinition[]): TableJudge {
