@@ -327,7 +327,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
     const person = intent.type === 'take_seat' ? personAt(state, auth.identity) : undefined;
     if (person === undefined) return refused(watchesOnly);
-    const answer = await this.#table.submit(person, message);
+    // With a delay their view is late, also after a rewind, and a free seat does not depend on it.
+    const answer = await this.#table.submit(person, { ...message, seen: state.prompt });
     // A seated person belongs in the room of the table.
     if (answer.ok) this.shut(client, closeCodes.moved);
     return answer;
