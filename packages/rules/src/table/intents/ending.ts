@@ -70,8 +70,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { seat } = senderOf(judged);
       const { table } = judged.view.shared;
       const agrees = table.fairness.agreed.some((other) => other === seat);
-      // If the only person who has not agreed leaves, nothing reveals the cards. So those who have agreed may send their
-      // agreement again, which does.
+      // If the only person without an agreement leaves, nothing reveals the cards. So the others may send their agreement
+      // again, which does.
       if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),

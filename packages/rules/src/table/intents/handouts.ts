@@ -165,7 +165,7 @@ const backdrop: TableIntentDefinition<SetBackdrop> = {
   fields: { handout: { ...handout, optional: true } },
   checks: [
     isLeader,
-    // A leader without handouts can still remove a backdrop that somebody else has set.
+    // A leader without handouts can still remove a backdrop that another leader has set.
     tableCheck('TB-25', [], ({ view }: TableInput) =>
       madeHandouts(view).length === 0 && view.shared.table.backdrop === undefined ? refuse('E_NO_HANDOUT') : undefined,
     ),
