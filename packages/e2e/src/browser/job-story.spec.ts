@@ -94,7 +94,7 @@ test('the story names the player of a passed turn and the NPC of a card, and the
   });
   await ben.chooses(/^Don’t step in/u);
   for (const person of [ada, ben, gail]) {
-    await expect.poll(() => person.chronicle()).toContainEqual(expect.stringMatching(/^Night guard .*turns up/u));
+    await expect.poll(() => person.chronicle()).toContainEqual(expect.stringMatching(/^Night guard .*from the deck/u));
     const linesOfGm = (await person.chronicle()).filter((line) => /^(?:Gail|GM)\b/u.test(line));
     expect(linesOfGm).toEqual([]);
   }
@@ -111,18 +111,19 @@ test('the story names the player of a passed turn and the NPC of a card, and the
   const moments = await choices.allInnerTexts();
   await takePicture(gail, 'rewind');
   expect(moments.map((moment) => moment.replaceAll(/\s+/gu, ' '))).toContainEqual(
-    expect.stringMatching(/^ ?Nadia Quill (?:10|T|[2-9JQKA]).*turns up/u),
+    expect.stringMatching(/^ ?Nadia Quill (?:10|T|[2-9JQKA]).*from the deck/u),
   );
 });
 
-test('a card with a single ordinary use is played with one click on its row', async () => {
+test('cards with a single use are played with one click, and a hand of ten leaves the first number to passing', async () => {
   const { gail, ada, ben } = await scene();
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben]) await person.chooses(/^Pass/u);
-  const rows = gail.actions.locator('.hand-row');
-  await expect.poll(() => rows.count()).toBe(10);
-  await rows.first().click();
-  await expect.poll(() => rows.count()).toBe(9);
+  const cards = gail.moves.filter({ hasNotText: /^Pass/u });
+  await expect.poll(() => cards.count()).toBe(10);
+  expect(await gail.actions.locator('[data-number="1"]').innerText()).toMatch(/^Pass/u);
+  await cards.first().click();
+  await expect.poll(() => cards.count()).toBe(9);
   await expect.poll(() => gail.isAsked()).toBe(true);
 });
 

@@ -88,7 +88,8 @@ function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDiv
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
   const { cards, others: cardless } = movesByCard(main, { hand, plays: presentation.plays, refused });
   const ofCards = cards.flatMap(({ moves }) => moves);
-  const isPlain = main.length <= fewMoves || ofCards.length === 0;
+  // Where no card has a choice, rows of cards would not shorten the list: the moves keep their words and their numbers.
+  const isPlain = main.length <= fewMoves || cards.every(({ moves }) => moves.length <= 1);
   const chosen = isPlain ? undefined : cards.find(({ card }) => card.handle === session.chosen.value);
   const { listsAll } = handSettings.value;
   const shown = chosen === undefined ? partsOf(isPlain ? main : cardless) : partsOf(chosen.moves, 'one card');

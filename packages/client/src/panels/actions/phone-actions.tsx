@@ -93,7 +93,8 @@ export function PhoneActions(props: {
     (group !== undefined || isCard(move) || !isAlternative(move));
   const countInBar = shown.length + ofCard.length + (form === undefined ? 0 : 1);
   const hasMore = moves.legal.length + moves.refused.length > countInBar;
-  const maySpeak = session.can.value.has('narrate') || session.can.value.has('chat');
+  const mayTell = session.can.value.has('narrate');
+  const maySpeak = mayTell || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
   const goesAlong = session.line.value.trim() !== '' && session.lineHeldBack.value === false;
   const safetyButton = (style: string) => (
@@ -213,7 +214,7 @@ export function PhoneActions(props: {
           )}
           {maySpeak && (
             <button type="button" class="button button-short" onClick={props.onSay}>
-              {wording.plain({ text: goesAlong ? 'phone.say.ready' : 'phone.say' })}
+              {wording.plain({ text: goesAlong ? 'phone.say.ready' : mayTell ? 'phone.tell' : 'phone.say' })}
             </button>
           )}
           <HandOrder class="button button-short" />

@@ -90,9 +90,12 @@ export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): 
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
       detach(stage, character, character.person);
   stage.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
-  for (const { id, left, person: ownerPerson } of stage.state.characters)
-    if (left !== null && ownerPerson !== null && ownerPerson === person)
+  for (const { id, left, parked, person: ownerPerson } of stage.state.characters)
+    if (left !== null && ownerPerson !== null && ownerPerson === person) {
       stage.emit({ type: 'character_came_back', ...namedParty(stage.state, id), seat });
+      // A person who has led in the meantime plays again (DR-136).
+      if (parked) stage.emit({ type: 'character_parked', ...namedParty(stage.state, id), on: false });
+    }
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {
     for (const { id, by } of stage.state.proposals) if (by === seat) stage.emit({ type: 'proposal_dropped', id });
     addCharacters(stage, seat, name, person);

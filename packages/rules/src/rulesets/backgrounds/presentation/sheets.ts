@@ -59,8 +59,12 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
     ...held,
     ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
     ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
-    ...(owner === noSeat ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }] : []),
-    ...(parked ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }] : []),
+    // A character without a player comes back into play with them, so that it is parked as well says nothing more.
+    ...(owner === noSeat
+      ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }]
+      : parked
+        ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }]
+        : []),
   ];
 }
 

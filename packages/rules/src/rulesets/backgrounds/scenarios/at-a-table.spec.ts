@@ -45,7 +45,7 @@ describe('at a table', () => {
     expect(table.state.game?.mode).toBe('shared');
   });
 
-  test('DR-136: the character of a player who takes the GM’s seat is set aside', () => {
+  test('DR-136: the character of a player who takes the GM’s seat is set aside until they play again', () => {
     const table = seated({ gmMode: 'gm' }, 2);
     const gail = table.arrives('Gail', 'gm');
     table.does(gail, { type: 'take_seat', seat: 'gm' });
@@ -56,6 +56,12 @@ describe('at a table', () => {
     expect(parked).toEqual([
       ['s1', false],
       ['s2', true],
+    ]);
+    table.does(person('p2'), { type: 'leave_seat' });
+    table.does(person('p2'), { type: 'take_seat', seat: 's2' });
+    expect(table.state.game?.characters).toMatchObject([
+      { id: 's1', parked: false },
+      { id: 's2', owner: 's2', parked: false },
     ]);
   });
 

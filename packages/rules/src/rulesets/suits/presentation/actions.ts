@@ -65,8 +65,8 @@ const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'se
 
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
-  // After the first scene, the job may be over.
-  if (intent.type === 'end_session') return view.shared.scenes === 0;
+  // After the first scene, the job may be over. Others than the GM rarely say so.
+  if (intent.type === 'end_session') return view.shared.scenes === 0 || view.own.you.kind !== 'gm';
   if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
   // A returning player can enter at once unless a play is going on (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';

@@ -132,11 +132,12 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   const total = totalWith(view, intent.type, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
+  if (intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)) {
+    // A joker can be each of 52 cards, so its form is folded, and its total depends on the card that is named in it.
+    const message = say('move.commit_card.other', { card: face });
+    return { folded: true, unfolds: message, message, ...(means === undefined ? {} : { means }) };
+  }
   return {
-    // A joker can be each of 52 cards, so its form is folded.
-    ...(intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)
-      ? { folded: true as const, unfolds: say('move.commit_card.other', { card: face }) }
-      : {}),
     ...(copied !== undefined && !usualCopies(view).includes(copied) ? { aside: true as const } : {}),
     message:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),

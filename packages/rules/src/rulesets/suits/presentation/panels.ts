@@ -38,6 +38,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
   const { total, modifier, threshold, margin } = secrets;
   const succeeds = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
   const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';
+  const works = succeeds || (isNumber && margin >= 0);
   return [
     {
       title: say('panel.secret'),
@@ -48,14 +49,9 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
         ...(play.player.length + play.gm.length === 0
           ? []
           : [
-              say(
-                succeeds || (isNumber && margin >= 0)
-                  ? 'panel.secret.works'
-                  : margin === 0
-                    ? 'panel.secret.level'
-                    : 'panel.secret.fails',
-                { margin: Math.abs(margin) },
-              ),
+              say(`panel.secret.${margin === 0 ? (works ? 'exact' : 'level') : works ? 'works' : 'fails'}`, {
+                margin: Math.abs(margin),
+              }),
             ]),
       ],
     },
