@@ -93,7 +93,7 @@ export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): 
   for (const { id, left, parked, person: ownerPerson } of stage.state.characters)
     if (left !== null && ownerPerson !== null && ownerPerson === person) {
       stage.emit({ type: 'character_came_back', ...namedParty(stage.state, id), seat });
-      // A person who has led in the meantime plays again (DR-136).
+      // The person led in the meantime, and plays again (DR-136).
       if (parked) stage.emit({ type: 'character_parked', ...namedParty(stage.state, id), on: false });
     }
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {

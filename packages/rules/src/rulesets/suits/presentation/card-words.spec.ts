@@ -56,7 +56,7 @@ scenario('SU-75 SU-86: a Queen can be lent only by a player with an ally', kit, 
   expect(wordsOf(s.vera.view, 'QS').means).toEqual({ text: 'mean.face.Q.plain' });
 });
 
-scenario('SU-78: the form of a joker promises no total before a card is named', kit, (s) => {
+scenario('SU-81: the form of a joker promises no total before a card is named', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['X1', '9S'] }, player: ['9H'], gm: ['9C'] });
   versus(s, s.vera, 11, { use: 'stealth', trait: 'insight' });
   expect(wordsOf(s.vera.view, '9S').message.text).toBe('move.commit_card.makes');
