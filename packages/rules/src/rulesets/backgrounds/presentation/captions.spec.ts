@@ -372,3 +372,12 @@ scenario(
     expect(summary()).toMatchObject({ id: 'campaign', since: [] });
   },
 );
+
+scenario('DR-136: the GM’s seat card says that the GM leads, but not after they have given up the seat', kit, (s) => {
+  const gmCard = () => presentation.seatCards(s.franz.view).find(({ seat }) => seat === 'gm');
+  s.given({});
+  expect(gmCard()).toMatchObject({ role: { text: 'role.gm' }, aim: { text: 'seat.aim.gm' } });
+  s.system.does('seat_left', { seat: 'gm', person: 'p9' });
+  expect(gmCard()?.role).toEqual({ text: 'role.gm.free' });
+  expect(gmCard()?.aim).toBeUndefined();
+});

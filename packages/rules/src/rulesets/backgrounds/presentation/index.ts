@@ -83,9 +83,11 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
     marks: marksOf(view, seat),
   }));
   const { gm } = view.shared;
-  return gm === null
-    ? players
-    : [...players, { seat: gmSeat, role: say('role.gm'), cards: 0, back: 'gm', aim: say('seat.aim.gm') }];
+  if (gm === null) return players;
+  // No one leads while the GM's seat is free.
+  const leading =
+    gm.presence === 'absent' ? { role: say('role.gm.free') } : { role: say('role.gm'), aim: say('seat.aim.gm') };
+  return [...players, { seat: gmSeat, cards: 0, back: 'gm', ...leading }];
 }
 
 function chip(view: TableView): Message | undefined {
