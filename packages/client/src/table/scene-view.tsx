@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import './scene-view.css';
 import type { SceneDescription } from '../scene/description.ts';
-import { overlap } from '../scene/geometry.ts';
 import type { Point, Rectangle, Size } from '../scene/geometry.ts';
 import type { ZoneInput } from '../scene/layout-input.ts';
 import { layoutTable } from '../scene/layout.ts';
@@ -26,6 +25,7 @@ import { cardKey, handleOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 import type { TableSession } from './session.ts';
 import { UnderTable } from './under-table.tsx';
+import { partsAboveHand, yieldingParts } from './yielding-parts.ts';
 import { playSound, soundBetween } from './sounds.ts';
 import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
@@ -131,9 +131,10 @@ export function SceneView(props: SceneProps) {
         <div
           class="scene-above-hand"
           data-measure="aboveHand"
-          data-yields={[hovered?.rectangle, chosen].some(
-            (card) => card !== undefined && hidesCard(frame.current, card),
-          )}
+          data-yields={yieldingParts(
+            partsAboveHand(frame.current),
+            [hovered?.rectangle, chosen].filter((card) => card !== undefined),
+          ).join(' ')}
           style={positionStyle(areas?.aboveHand)}
         >
           {props.aboveHand}
@@ -223,12 +224,6 @@ function FeltTitle({ description, textSize }: ShownScene) {
       {phase !== undefined && <span>{session.wording.plain({ text: `phase.${phase}` })}</span>}
     </p>
   );
-}
-
-/** Whether the viewer's own seat card covers a raised card at this place of the window. */
-function hidesCard(frame: HTMLElement | null, card: Rectangle): boolean {
-  const seatCard = frame?.querySelector('.seat-cards-own .seat-card')?.getBoundingClientRect();
-  return seatCard !== undefined && overlap(seatCard, card);
 }
 
 function positionStyle(area: Rectangle | undefined): Record<string, string> {
