@@ -100,6 +100,29 @@ it('on a phone, room for readable cards is made by leaving out the last line, an
   expect(cut.areas.underTable.height).toBeGreaterThanOrEqual(60);
 });
 
+it('cuts off a table in the text under the cards only where the cards would be tiny otherwise', () => {
+  const pile = (id: string, place: 'left' | 'centre' | 'right'): ZoneInput => ({
+    id,
+    kind: 'stack',
+    place,
+    cards: [],
+    label: { text: id },
+  });
+  const layoutWith = (wholeUntil: number) =>
+    layoutTable({
+      viewport: { width: 820, height: 580 },
+      reserve: { seats: 116, underTable: 236, wholeUntil, aboveHand: 73 },
+      zones: [pile('Deck', 'left'), pile('Wilma', 'centre'), pile('Ablage', 'right'), hand(4)],
+    });
+  const textHeight = (wholeUntil: number): number => layoutWith(wholeUntil).areas.underTable.height;
+  expect(layoutWith(0).caption).toBe('cut');
+  expect(textHeight(0)).toBeLessThan(155);
+  // The table ends 115 pixels below the beginning of the text; the button above a cut text is 28 pixels high.
+  expect(layoutWith(115).caption).toBe('cut');
+  expect(textHeight(115)).toBeGreaterThanOrEqual(155);
+  expect(textHeight(200)).toBeLessThan(200);
+});
+
 /** Two sides with a deck and a discard pile each, and the played cards between them. */
 function twoSides(played: number): readonly ZoneInput[] {
   const pile = (id: string, kind: 'deck' | 'stack', place: 'left' | 'right', short: string): ZoneInput => ({

@@ -50,6 +50,8 @@ export interface TableLayoutInput {
   readonly reserve?: {
     readonly seats?: number;
     readonly underTable?: number;
+    /** The beginning of that text that should stay whole, because it has a table. */
+    readonly wholeUntil?: number;
     readonly lastLine?: number;
     readonly aboveHand?: number;
   };

@@ -32,6 +32,8 @@ const cardWidths = {
 // least `leastGain`. On a phone where the cards would still be tiny, only the button that shows the text is left.
 const leastTextHeight = { phone: 76, wide: 88, button: 36 } as const;
 const leastGain = 4;
+// The button above a cut text and the fading at its edge, at the default text size.
+const cutEdges = 40;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 
@@ -54,7 +56,7 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
       found = planFor(input, { free, isPhone, hand, zones, handWidth: width, textHeight });
     return found;
   };
-  const { underTable = 0, lastLine = 0 } = input.reserve ?? {};
+  const { underTable = 0, wholeUntil = 0, lastLine = 0 } = input.reserve ?? {};
   const withLastLine = planWith(underTable + lastLine);
   const { comfortable, readable } = cardWidths[isPhone ? 'phone' : 'wide'];
   const isCramped = ({ tableWidth, widthLimit }: Plan, enough: number): boolean =>
@@ -66,9 +68,12 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const leavesOut = mayLeaveOut && (!isPhone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
   const uncut = leavesOut ? withoutLastLine : withLastLine;
   const cut: Plan[] = [];
+  const leastText = leastTextHeight[isPhone ? 'phone' : 'wide'];
+  // A table in the text is cut off only if the cards would be tiny otherwise.
+  const leastWhole = wholeUntil === 0 ? 0 : wholeUntil + cutEdges * (input.textScale ?? 1);
   for (
     let textHeight = underTable - 12;
-    textHeight >= leastTextHeight[isPhone ? 'phone' : 'wide'] && isCramped(cut.at(-1) ?? uncut, readable);
+    textHeight >= leastText && isCramped(cut.at(-1) ?? uncut, textHeight >= leastWhole ? readable : leastCard);
     textHeight -= 12
   )
     cut.push(planWith(textHeight));

@@ -37,6 +37,7 @@ interface Measured {
   readonly textSize: number;
   readonly seats: number;
   readonly underTable: number;
+  readonly wholeUntil: number;
   readonly lastLine: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
@@ -50,6 +51,7 @@ const unmeasured: Measured = {
   textSize: defaultTextSize,
   seats: 0,
   underTable: 0,
+  wholeUntil: 0,
   lastLine: 0,
   aboveHand: 0,
   places: {},
@@ -278,7 +280,7 @@ function connectStage(parts: StageConnection): () => void {
     effect(() => {
       const game = session.game.value;
       if (game === undefined) return;
-      const { textSize, seats, underTable, lastLine, aboveHand, places, landings } = measured.value;
+      const { textSize, seats, underTable, wholeUntil, lastLine, aboveHand, places, landings } = measured.value;
       const acceptingSeatCards = new Set(targetSeatCards(presentation, game).keys());
       const hand = handZone();
       const held = session.chosen.value;
@@ -291,7 +293,7 @@ function connectStage(parts: StageConnection): () => void {
       });
       const description = layoutTable({
         viewport: size.value,
-        reserve: { seats, underTable, lastLine, aboveHand },
+        reserve: { seats, underTable, wholeUntil, lastLine, aboveHand },
         textScale: textSize / defaultTextSize,
         zones,
         places,
@@ -380,6 +382,14 @@ function connectStage(parts: StageConnection): () => void {
   };
 }
 
+/** The height of the text under the cards from its beginning to the end of a table in it; 0 without a table. */
+function wholeUntilIn(around: HTMLElement): number {
+  const text = around.querySelector('[data-measure="underTable"]');
+  const table = text?.querySelector('table');
+  if (text === null || table === null || table === undefined) return 0;
+  return Math.ceil(table.getBoundingClientRect().bottom - text.getBoundingClientRect().top);
+}
+
 function measuresIn(around: HTMLElement): Measured {
   const height = (name: string): number => {
     const found = around.querySelector<HTMLElement>(`[data-measure="${name}"]`);
@@ -398,6 +408,7 @@ function measuresIn(around: HTMLElement): Measured {
     textSize: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     seats: height('seats'),
     underTable: height('underTable'),
+    wholeUntil: wholeUntilIn(around),
     lastLine: height('lastLine'),
     aboveHand: height('aboveHand'),
     places: Object.fromEntries(places),

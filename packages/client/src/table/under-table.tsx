@@ -4,9 +4,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SceneDescription } from '../scene/description.ts';
 import { say } from '../text/own.ts';
 
+// Keeps the whole text clear of the buttons above the hand, which reach a little higher than their area.
+const aboveButtons = 10;
+
 /**
  * The text under the cards. If there is not enough room, its end is visible, because the latest sentence is last, and a button
- * shows the whole text over the cards.
+ * shows the whole text over the cards. Of a text with a table the beginning is visible instead, because the layout leaves
+ * room for all of the table.
  */
 export function UnderTable(props: {
   readonly description: SceneDescription | undefined;
@@ -24,7 +28,7 @@ export function UnderTable(props: {
     const text = isCut && !isWhole ? (element?.textContent ?? '') : '';
     if (element === null || text === shown.current) return;
     shown.current = text;
-    if (text !== '') element.scrollTop = element.scrollHeight;
+    if (text !== '') element.scrollTop = element.querySelector('table') === null ? element.scrollHeight : 0;
   });
   useEffect(() => {
     if (!isCut) setOpen(false);
@@ -57,6 +61,10 @@ function styleOf(description: SceneDescription | undefined, isWhole: boolean): R
   const { x, y, width, height } = description.areas.underTable;
   const sides = { left: `${x}px`, width: `${width}px` };
   return isWhole
-    ? { ...sides, bottom: `${description.viewport.height - y - height}px`, maxHeight: `${y + height}px` }
+    ? {
+        ...sides,
+        bottom: `${description.viewport.height - y - height + aboveButtons}px`,
+        maxHeight: `${y + height - aboveButtons}px`,
+      }
     : { ...sides, top: `${y}px`, maxHeight: `${height + 1}px` };
 }
