@@ -49,17 +49,22 @@ function brokenLines(words: readonly string[], inLine: number): number {
   return lines;
 }
 
-/** The label, with its name shortened if the value after it would otherwise be cut off. */
+/**
+ * The label, broken after the separator of its name and its value. If that takes too many lines, the label has no
+ * separator, and its name is shortened, so that the value is never cut off.
+ */
 export function withValue(text: string, width: number, scale: number): string {
   const separator = text.lastIndexOf(' · ');
-  if (separator < 0) return text;
-  const value = text.slice(separator + 1).replaceAll(' ', '\u00A0');
+  if (separator < 0 || linesOf(text, width, scale) === 1) return text;
+  const value = text.slice(separator + 3).replaceAll(' ', '\u00A0');
   // A single word is never broken.
   const inLine = (width - padding / 2) / (letterWidth * scale);
   const isLong = (name: string, letters: number): boolean =>
     brokenLines([...name.split(' '), value], letters) > mostLines;
   let name = text.slice(0, separator);
-  if (!isLong(name, inLine)) return text;
+  const separated = `${name}\u00A0·`;
+  if (!isLong(separated, inLine)) return `${separated} ${value}`;
+  if (!isLong(name, inLine)) return `${name} ${value}`;
   // Half a letter less than estimated, so that letters wider than average do not push the value out of its line.
   while (name.length > 2 && isLong(`${name}…`, inLine - 0.5)) name = name.slice(0, -1).trimEnd();
   return `${name}… ${value}`;

@@ -5,6 +5,7 @@ import type { Piece } from '@cartomancer/wording';
 
 import './words.css';
 import { cardChip } from '../cards/element.ts';
+import { unbroken } from './unbroken.ts';
 import type { Wording } from './wording.ts';
 
 /** `chip`: a small paper card; `mark`: rank and suit as plain signs, for lines without room for chips. */
@@ -35,7 +36,7 @@ interface PieceProps {
 function PieceOf({ piece, wording, cards }: PieceProps) {
   switch (piece.kind) {
     case 'text':
-      return <>{piece.text}</>;
+      return <>{unbroken(piece.text)}</>;
     case 'emphasis':
       return <em>{piece.text}</em>;
     case 'name':

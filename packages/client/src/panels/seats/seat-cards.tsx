@@ -126,7 +126,8 @@ function SeatCardItem(props: {
               </span>
             </>
           )}
-          {/* Role and count are one text, in which only this space separates the words. */}{' '}
+          {/* Role and count are one text, in which only this space separates the words. */}
+          <span class="seat-card-space"> </span>
           {!you && cards > 0 && (
             <>
               <span class="seat-card-count" data-many={cards > maxBacks} aria-hidden="true">
