@@ -10,7 +10,7 @@ const aboveButtons = 10;
 /**
  * The text under the cards. If there is not enough room, its end is visible, because the latest sentence is last, and a button
  * shows the whole text over the cards. Of a text with a table the beginning is visible instead, because the layout leaves
- * room for all of the table.
+ * room for the table if it can.
  */
 export function UnderTable(props: {
   readonly description: SceneDescription | undefined;
