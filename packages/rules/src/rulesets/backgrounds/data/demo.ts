@@ -127,18 +127,18 @@ export const demoScenes: readonly {
 export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   C: {
     ours: 'It costs some breath, and it works.',
-    theirs: 'It is heavier than it looked, and it stays where it is.',
-    open: 'You push, it pushes back, and neither gives way.',
+    theirs: 'It takes more than you have, and nothing moves.',
+    open: 'You push, something pushes back, and neither gives way.',
   },
   D: {
-    ours: 'It holds together. It even looks good.',
-    theirs: 'It comes apart in your hands.',
-    open: 'It half holds. Better not to touch it.',
+    ours: 'It comes off neatly, as if you had practised.',
+    theirs: 'It goes wrong at the last moment.',
+    open: 'It half works. Better not to lean on it.',
   },
   H: {
-    ours: 'That hits home: they give way.',
-    theirs: 'They have heard better, and say so.',
-    open: 'Everyone has said their piece, and no one has moved.',
+    ours: 'It goes the way you hoped.',
+    theirs: 'It leaves everyone cold.',
+    open: 'It could still go either way, and no one moves.',
   },
   S: {
     ours: 'It all fits together now.',

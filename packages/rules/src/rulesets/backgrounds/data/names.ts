@@ -154,7 +154,7 @@ export const entrances: readonly string[] = [
 /** Costs of a success by suit (DR-81). */
 export const costs: Readonly<Record<Suit, string>> = {
   C: 'a wrenched shoulder, and no breath left',
-  D: 'the good rope is gone for it',
+  D: 'the best tool at hand is broken for it',
   H: 'a boy on the bank has seen it, and will tell',
   S: 'for a moment the rest went unwatched',
 };
