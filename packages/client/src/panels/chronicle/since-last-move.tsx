@@ -20,7 +20,7 @@ export function linesSince(
 }
 
 /**
- * What happened since the person's own last move, without their own lines. The list opens automatically when a
+ * What happened since the person's own last move, or since the page was opened, without their own lines. The list opens automatically when a
  * hidden page becomes visible again, if something happened meanwhile.
  */
 export function SinceLastMove() {
