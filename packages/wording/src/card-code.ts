@@ -1,24 +1,24 @@
-/** The four suits, in the letters of card codes. */
+/** The four suits, as written in card codes. */
 export type Suit = 'C' | 'D' | 'H' | 'S';
 
-/** The thirteen ranks, in the letters of card codes (`T` is ten). */
+/** The thirteen ranks, as written in card codes (`T` is ten). */
 export type Rank = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';
 
-/** A parsed card code. `copy` is 2 for the second deck's card of the same face, else 1. */
-export type CardFace =
+/** A parsed card code. `copy` is 2 for a card of the second pack, else 1. */
+export type ParsedCardCode =
   | { readonly kind: 'suited'; readonly rank: Rank; readonly suit: Suit; readonly copy: 1 | 2 }
   | { readonly kind: 'joker'; readonly which: 1 | 2; readonly copy: 1 | 2 };
 
 /** All ranks, ace first. */
 export const ranks: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** All suits, in the order of the letters. */
+/** All suits, in alphabetical order of their letters. */
 export const suits: readonly Suit[] = ['C', 'D', 'H', 'S'];
 
 const codePattern = /^(?:([A23456789TJQK])([CDHS])|X([12]))(\/2)?$/;
 
 /** Parses a card code (`TD`, `X1`, `AS/2`); `undefined` if it is invalid. */
-export function readCardCode(code: string): CardFace | undefined {
+export function readCardCode(code: string): ParsedCardCode | undefined {
   const match = codePattern.exec(code);
   if (match === null) return undefined;
   const copy = match[4] === undefined ? 1 : 2;
@@ -29,7 +29,7 @@ export function readCardCode(code: string): CardFace | undefined {
 
 const suitMarks: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** A suit's sign by its letter: `♦`. */
+/** The symbol of a suit: `♦`. */
 export function suitMark(suit: Suit): string {
   return suitMarks[suit];
 }

@@ -1,5 +1,5 @@
 export { cardMark, ranks, readCardCode, suitMark, suits } from './card-code.ts';
-export type { CardFace, Rank, Suit } from './card-code.ts';
+export type { ParsedCardCode, Rank, Suit } from './card-code.ts';
 export { gameViewOf } from './game-view.ts';
 export { markdownText } from './markdown-text.ts';
 export { phrasesFor } from './phrases.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { longestText } from '@cartomancer/rules/table';
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
 import { dropRefusedDraft, withDraft } from './use-draft.ts';
@@ -24,8 +25,10 @@ it('forgets a value that the rules refuse, but not a text that only came too lat
   expect(isKept([], [{ code: 'E_PHASE' }])).toBe(true);
 });
 
-it('moves a text into the story box behind what the person wrote there, in place of one that was moved earlier', () => {
-  expect(withDraft({ line: '', heldBack: false }, 'The tables go over.')).toBe('The tables go over.');
-  expect(withDraft({ line: 'I wait.', heldBack: false }, 'The tables go over.')).toBe('I wait.\nThe tables go over.');
-  expect(withDraft({ line: 'Too late.', heldBack: 'closed' }, 'The tables go over.')).toBe('The tables go over.');
+it('moves texts into the story box behind what it holds, and keeps the newest of too many', () => {
+  expect(withDraft('', 'The tables go over.')).toBe('The tables go over.');
+  const both = withDraft('I wait.', 'The tables go over.');
+  expect(both).toBe('I wait.\nThe tables go over.');
+  expect(withDraft(both, 'Up!')).toBe('I wait.\nThe tables go over.\nUp!');
+  expect(withDraft('x'.repeat(longestText), 'Up!')).toMatch(/^x+\nUp!$/u);
 });

@@ -25,13 +25,10 @@ export function dropRefusedDraft(
   if (isOffered && isShort && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
 }
 
-/** The story box with a typed text: in place of one that was moved there earlier, but behind what the person wrote there. */
-export function withDraft(
-  box: { readonly line: string; readonly heldBack: TableSession['lineHeldBack']['value'] },
-  draft: string,
-): string {
-  const written = box.heldBack === 'closed' ? '' : box.line.trim();
-  return (written === '' ? draft : `${written}\n${draft}`).slice(0, longestText);
+/** The story box with a typed text behind what it holds. If both are too long, the beginning is lost. */
+export function withDraft(box: string, draft: string): string {
+  const held = box.trim();
+  return (held === '' ? draft : `${held}\n${draft}`).slice(-longestText);
 }
 
 /**
@@ -72,7 +69,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     drafts.delete(move.key);
-    line.value = withDraft({ line: line.peek(), heldBack: lineHeldBack.peek() }, draft.join(' '));
+    line.value = withDraft(line.peek(), draft.join(' '));
     lineHeldBack.value = 'closed';
   }
 

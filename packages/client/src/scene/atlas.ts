@@ -11,8 +11,8 @@ import type { StageTheme } from './theme.ts';
 /** The content of a texture. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
-// The margin around each card, in drawing units, contains its contact shadow, which never changes and so is part of the
-// texture. It is also needed to antialias the edges of rotated cards.
+// Each card has a margin, in drawing units, for its contact shadow: unlike the cast shadow, it does not depend on the card's pose,
+// and so is part of the texture. The margin also lets the edges of rotated cards be antialiased.
 const contactShadow = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
@@ -25,7 +25,7 @@ interface Page {
 }
 
 /**
- * The cards' textures: rendered from the vector drawings once per face and size, when first needed, and packed into a few shared
+ * The cards' textures: rendered from the vector drawings once per drawing and size, when first needed, and packed into a few shared
  * pages. Each size is rendered separately, so that a card at rest is sharp.
  */
 export class Atlas {

@@ -32,7 +32,7 @@ import { openRenderer, screenResolution } from './renderer.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
 
-/** Resizing leaves textures of unused sizes behind: above this number of sizes, all are dropped. */
+/** Other layouts leave textures of unused sizes behind: above this number of sizes, all are dropped. */
 const mostSizes = 8;
 
 /** Opens a stage in the element. */
@@ -63,6 +63,8 @@ export class Stage {
   #description: SceneDescription | null = null;
   readonly #handling: Handling;
   #appearAtOnce = true;
+  /** The number of card sizes in use when all textures were last drawn. */
+  #sizesInUse = 0;
   #frameRequest: number | null = null;
   #idleWaiters: (() => void)[] = [];
 
@@ -212,6 +214,10 @@ export class Stage {
       this.#requestFrame();
       return;
     }
+    if (this.#hasUnusedSizes()) {
+      this.#redraw();
+      return;
+    }
     const waiters = this.#idleWaiters;
     this.#idleWaiters = [];
     for (const resolve of waiters) resolve();
@@ -235,7 +241,7 @@ export class Stage {
       const isSame = screen.width === width && screen.height === height && resolution === sharpness;
       if (width === 0 || height === 0 || isSame) return;
       this.#renderer.resize(width, height, sharpness);
-      if (resolution !== sharpness || this.#atlas.sizes > mostSizes) this.#redraw();
+      if (resolution !== sharpness || this.#hasUnusedSizes()) this.#redraw();
       this.#appearAtOnce = true;
       this.#emitter.emit('resized', { width, height });
       // A resized canvas is empty until it is drawn again.
@@ -243,6 +249,11 @@ export class Stage {
     });
     observer.observe(this.#host);
     return () => observer.disconnect();
+  }
+
+  /** Whether textures of many sizes are kept, and some of them since an earlier layout. */
+  #hasUnusedSizes(): boolean {
+    return this.#atlas.sizes > Math.max(mostSizes, this.#sizesInUse);
   }
 
   /** Redraws all cards in the current colours and resolution. */
@@ -253,6 +264,7 @@ export class Stage {
     this.#atlas.clear(this.#renderer.resolution, this.#theme);
     this.#cards.redress();
     this.#drawDecks();
+    this.#sizesInUse = this.#atlas.sizes;
     this.#requestFrame();
   }
 }

@@ -15,18 +15,11 @@ import type {
 } from './state.ts';
 import { withSession } from './planned-session.ts';
 import { withoutPutOut, withPutOut } from './put-out.ts';
-import { fairnessOf, seatOf, withNewSeat } from './state.ts';
+import { fairnessOf, seatOf, withNewSeat, withSeat } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
 /** How many spectators are remembered as admitted, and how many as muted; the earliest are forgotten. */
 const mostSpectatorsKnown = 500;
-
-function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
-  return {
-    ...state,
-    seats: state.seats.map((candidate) => (candidate.seat === seat ? change(candidate) : candidate)),
-  };
-}
 
 function withPerson(state: TableState, person: PersonId, change: (person: Person) => Person): TableState {
   const found = state.people[person];

@@ -1,14 +1,11 @@
-/** The people whom the host has put out of a seat in play. Without them the cards may not be opened (TB-17). */
+/** The people who lost a seat in play, and not by choice. Without them the cards may not be opened (TB-17). */
 import type { SeatId } from '../kernel/index.ts';
-import type { PersonId, TableSeat, TableState } from './state.ts';
+import type { PersonId, TableState } from './state.ts';
+import { withSeat } from './state.ts';
 
 interface Sitter {
   readonly seat: SeatId;
   readonly person: PersonId;
-}
-
-function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
-  return { ...state, seats: state.seats.map((found) => (found.seat === seat ? change(found) : found)) };
 }
 
 /** Remembers that this person was put out of this seat. A program cannot be asked about the cards, so no one waits for its return. */

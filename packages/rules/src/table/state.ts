@@ -429,6 +429,10 @@ export function seatOf(state: Pick<TableState, 'seats'>, person: PersonId): Tabl
   return state.seats.find(({ holder }) => holder?.kind === 'person' && holder.person === person);
 }
 
+export function withSeat(state: TableState, seat: SeatId, change: (seat: TableSeat) => TableSeat): TableState {
+  return { ...state, seats: state.seats.map((found) => (found.seat === seat ? change(found) : found)) };
+}
+
 /** The seats with one more player's seat, which is the last one before the GM's. */
 export function withNewSeat(seats: TableState['seats'], seat: SeatId): TableState['seats'] {
   const added: TableSeat = { seat, kind: 'player', holder: null, inPlay: false };

@@ -1,6 +1,6 @@
 /**
  * Tests of a ruleset's texts. Bots play sessions, and every text shown must be in the catalogue. Every option must have a
- * name, and the catalogue may contain no text for an undeclared event.
+ * name and a help text, and the catalogue must not contain texts for undeclared events.
  */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
@@ -66,13 +66,15 @@ function checkTextsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   const rng = seededRng(session.seed);
   let state = ruleset.initial();
   for (const event of ruleset.setup(configOf(session, ruleset.options), rng)) state = ruleset.evolve(state, event);
-  for (let step = 0; step < steps && !isOver(state); step += 1) {
+  for (let step = 0; ; step += 1) {
     const viewers = viewersOf(kit.seats(state));
     const viewsByViewer = viewers.map((viewer) => ({ viewer, view: ruleset.view(state, viewer) }));
     for (const { view } of viewsByViewer) reader.view(view);
     for (const view of moreViews?.(state) ?? []) reader.view(view);
-    const { actor, move } = botStep(ruleset, viewsByViewer) ?? timerStep(ruleset, state);
-    const decision = ruleset.decide(state, actor, move, rng);
+    // The views of a finished session have texts of their own.
+    if (step === steps || isOver(state)) return;
+    const { actor, intent } = botStep(ruleset, viewsByViewer) ?? timerStep(ruleset, state);
+    const decision = ruleset.decide(state, actor, intent, rng);
     if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));
     for (const event of decision.events) {
       for (const viewer of viewers) {
@@ -86,7 +88,7 @@ function checkTextsOf<S, V extends View, I extends Intent, E extends GameEvent>(
 
 interface Step<I> {
   readonly actor: Actor;
-  readonly move: I;
+  readonly intent: I;
 }
 
 function botStep<S, V extends View, I extends Intent, E extends GameEvent>(
@@ -95,8 +97,8 @@ function botStep<S, V extends View, I extends Intent, E extends GameEvent>(
 ): Step<I> | undefined {
   for (const { viewer, view } of viewsByViewer) {
     if (viewer.kind === 'spectator') continue;
-    const move = ruleset.bot?.(view, ruleset.legal(view));
-    if (move !== undefined) return { actor: viewer, move };
+    const intent = ruleset.bot?.(view, ruleset.legal(view));
+    if (intent !== undefined) return { actor: viewer, intent };
   }
   return undefined;
 }
@@ -107,5 +109,5 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>(
 ): Step<I> {
   const [timer] = ruleset.timers(state).toSorted((one, other) => one.after - other.after);
   if (timer === undefined) expect.fail('no one has a move, and no timer runs');
-  return { actor: { kind: 'system' }, move: timer.intent as I };
+  return { actor: { kind: 'system' }, intent: timer.intent as I };
 }

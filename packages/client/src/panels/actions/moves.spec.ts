@@ -51,7 +51,7 @@ describe('the form of a move that wants a text', () => {
     expect(fieldsOf(withTextAsked(onFirst))).toEqual([['line'], []]);
     const ticked = { ...onFirst, optionalFields: [line, told] };
     expect(fieldsOf(withTextAsked(ticked))).toEqual([[], ['line', 'told']]);
-    // A tick that the form leaves out is no way to answer.
+    // A tick that the form omits cannot replace the text.
     const words = { ...onFirst.words, omittedFields: ['told'] };
     expect(fieldsOf(withTextAsked({ ...ticked, words }))).toEqual([['line'], ['told']]);
   });
@@ -116,8 +116,8 @@ describe('two moves', () => {
   });
 });
 
-describe('the text of a move', () => {
-  it('is sent only if the move has an optional text, and the text is not blank', () => {
+describe('the optional text of a move', () => {
+  it('is sent if the move has one and the text is not blank', () => {
     expect(withLine(onFirst, { line: ' Puddles! ', tone: null }, plainWording)).toEqual({
       ...onFirst.intent,
       line: 'Puddles!',
@@ -178,7 +178,7 @@ describe('the bar under the hand', () => {
     expect(movesInBar(hand, null, handleOf)).toEqual([onSecond, pass]);
   });
 
-  it('offers a card that has a move without a cost, and that move first; a chosen card is first even at a cost', () => {
+  it('prefers a card with a move that has no cost, and lists that move first; a chosen card comes first even at a cost', () => {
     const costly = legal({ type: 'play_card', card: 'h0', stack: 1 }, { words: { message, warns: message } });
     const warning = legal({ type: 'play_card', card: 'h2', stack: 1 }, { words: { message, warns: message } });
     const hand = { legal: [costly, warning, onSecond, pass], refused: [] };

@@ -26,7 +26,7 @@ function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
 function sentenceOf(choice: HTMLElement): string {
   const sentence = choice.querySelector('.move-message, .hand-row-move');
   if (sentence === null) return choice.textContent;
-  return `${choice.querySelector('.chip-place')?.textContent ?? ''} ${sentence.textContent}`;
+  return `${choice.querySelector('.move-card, .hand-row > .chip-place')?.textContent ?? ''} ${sentence.textContent}`;
 }
 
 /**

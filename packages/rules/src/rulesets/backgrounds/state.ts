@@ -116,6 +116,8 @@ export interface Character {
   readonly incapacitated: boolean;
   /** Whether it is set aside, as the GM's own character is while its player leads (DR-136). */
   readonly parked: boolean;
+  /** Whether it is set aside only because its player led (DR-136); missing in states that older versions stored. */
+  readonly playerLed?: boolean;
   /** The episode in which its innate background was last replaced (DR-19). */
   readonly innateChanged: number | null;
   readonly experience: Experience;

@@ -1,4 +1,4 @@
-/** Every intent of this ruleset, in the order in which people are offered them. */
+/** Every intent of this ruleset: first those of people, in the order in which they are offered, then those of the system. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,
@@ -78,7 +78,7 @@ export const intents = [
   npcRecall,
   pickFronter,
   eventDescribe,
-  // In NEXT, a choice is listed before `ack`, which leaves the choice to the others.
+  // Before `ack`: in the phase NEXT, `ack` leaves the choice of the next date to the others.
   chooseNext,
   ack,
   vetoName,

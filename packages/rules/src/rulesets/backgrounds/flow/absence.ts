@@ -90,11 +90,12 @@ export function takeSeat(stage: Stage, { seat, name, person }: ArrivingPlayer): 
     if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
       detach(stage, character, character.person);
   stage.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
-  for (const { id, left, parked, person: ownerPerson } of stage.state.characters)
+  for (const { id, left, parked, playerLed, person: ownerPerson } of stage.state.characters)
     if (left !== null && ownerPerson !== null && ownerPerson === person) {
       stage.emit({ type: 'character_came_back', ...namedParty(stage.state, id), seat });
-      // The person led in the meantime, and plays again (DR-136).
-      if (parked) stage.emit({ type: 'character_parked', ...namedParty(stage.state, id), on: false });
+      // The person led in the meantime, and plays again. What the GM has ruled stays (DR-136).
+      if (parked && playerLed === true)
+        stage.emit({ type: 'character_parked', ...namedParty(stage.state, id), on: false });
     }
   if (stage.state.characters.every(({ owner }) => owner !== seat)) {
     for (const { id, by } of stage.state.proposals) if (by === seat) stage.emit({ type: 'proposal_dropped', id });
@@ -108,11 +109,11 @@ export interface ArrivingPlayer {
   readonly person?: string;
 }
 
-/** Parks the own characters of the new GM, until the GM brings them back (DR-136). */
+/** Parks the own characters of the new GM, until the GM brings them back or plays again (DR-136). */
 export function parkCharacters(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
-      stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true });
+      stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true, playerLeads: true });
 }
 
 /** The seats decide together until the GM returns, if there are enough of them. */

@@ -63,6 +63,14 @@ describe('at a table', () => {
       { id: 's1', parked: false },
       { id: 's2', owner: 's2', parked: false },
     ]);
+    // What the GM has ruled stays when a player gets up and sits down again.
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'rule', target: 's2', change: 'park', reason: 'Captured.' });
+    table.does(person('p2'), { type: 'leave_seat' });
+    table.does(person('p2'), { type: 'take_seat', seat: 's2' });
+    expect(table.state.game?.characters).toContainEqual(
+      expect.objectContaining({ id: 's2', owner: 's2', parked: true }),
+    );
   });
 
   test('DR-137 TB-04: a removed player who returns gets the character back', () => {

@@ -12,6 +12,6 @@ export interface Stage {
 
 /** The label of the next shuffle of this pile: `date`, then `date#2` … */
 export function nextLabel(state: State, pile: DeckName | 'helper'): string {
-  const made = state.shuffles[pile];
-  return made === 0 ? pile : `${pile}#${made + 1}`;
+  const previousShuffles = state.shuffles[pile];
+  return previousShuffles === 0 ? pile : `${pile}#${previousShuffles + 1}`;
 }

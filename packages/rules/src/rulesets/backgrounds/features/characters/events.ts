@@ -32,6 +32,8 @@ interface CharacterCameBack extends NamedParty {
 
 interface CharacterParked extends NamedParty {
   readonly on: boolean;
+  /** Its player leads; otherwise the GM has ruled so. */
+  readonly playerLeads?: true;
 }
 
 /** Replaces the character by a sheet from the library, whose cards are taken from the packs by face. */
@@ -132,6 +134,7 @@ export const charactersEvents = {
   character_parked: event<CharacterParked>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => withCharacter(state, event.character, () => ({ parked: event.on })),
+    apply: (state, event) =>
+      withCharacter(state, event.character, () => ({ parked: event.on, playerLed: event.playerLeads === true })),
   }),
 };

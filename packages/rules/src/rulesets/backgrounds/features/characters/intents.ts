@@ -70,7 +70,7 @@ function confirm(context: Context & { readonly seat: SeatId }, character: Charac
   if (open !== undefined) answer(context, open.id, context.seat, 'yes');
 }
 
-/** A player takes the GM's seat: their own characters are parked until the GM returns (DR-136). */
+/** A player takes the GM's seat: their own characters are parked until they play again (DR-136). */
 export const playerLeads = intent(seatField, {
   type: 'player_leads',
   clause: 'DR-136',
