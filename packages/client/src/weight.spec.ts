@@ -223,11 +223,11 @@ it.each([
   expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
 });
 
-it('loads at most 212 KiB for the overlay of a table of one system', async () => {
+it('loads at most 200 KiB for the overlay of a table of one system', async () => {
   const all = chunksOf(await buildOf('vite.overlay.config.ts'));
   const whole = weight(reached(all, entriesOf([...all.values()]), { language: 'en', system: 'suits' }));
   expect(whole).toBeGreaterThan(10);
-  expect(whole).toBeLessThanOrEqual(212);
+  expect(whole).toBeLessThanOrEqual(200);
 });
 
 it('links the style sheet with the order of layers first in the lobby, and none that only tables need', async () => {

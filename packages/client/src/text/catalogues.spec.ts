@@ -99,7 +99,10 @@ describe.each(systems)('%s', (id) => {
   it.each(spoken)(
     'has a translation into %s of everything that it adds to a story, and no unused translation',
     async (language) => {
-      const phrases = wordsIfThere(join(folder, `data/phrases.${language}.json`));
+      const files = ['phrases', 'bot-phrases'].map((name) =>
+        wordsIfThere(join(folder, `data/${name}.${language}.json`)),
+      );
+      const phrases: Readonly<Record<string, string>> = Object.assign({}, ...files);
       const plainSource = source.replaceAll('\\u2019', '’');
       expect(Object.keys(phrases).filter((phrase) => !plainSource.includes(phrase))).toEqual([]);
       const data = Object.entries(storyFiles).filter(([path]) => path.includes(`/${id}/`));

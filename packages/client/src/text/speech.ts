@@ -41,6 +41,11 @@ const phrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src/ru
   import: 'default',
 });
 
+/** Translations of what only bots say. Bots speak the source language, so only readers of another one need them. */
+const botPhrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src/rulesets/*/data/bot-phrases.*.json', {
+  import: 'default',
+});
+
 const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/data/${file}`;
 
 /** The codes of the available languages, sorted: `['de', 'en']`. */
@@ -67,11 +72,15 @@ async function systemWordsIn(language: string, id: RulesetId): Promise<SystemTex
   const translated = catalogues[inFolder(id, `text.${language}.json`)];
   const load = translated ?? catalogues[inFolder(id, `text.${sourceLanguage}.json`)];
   if (load === undefined) throw new Error(`The system ${id} has no words`);
-  const [catalogue, translations] = await Promise.all([load(), translationsOf(id)]);
+  const [catalogue, translations, ofBots = {}] = await Promise.all([
+    load(),
+    translationsOf(id),
+    botPhrases[inFolder(id, `bot-phrases.${language}.json`)]?.(),
+  ]);
   return {
     language: translated === undefined ? sourceLanguage : language,
     catalogue,
-    phrases: phrasesFor(language, translations),
+    phrases: { ...ofBots, ...phrasesFor(language, translations) },
   };
 }
 

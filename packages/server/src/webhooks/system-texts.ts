@@ -41,7 +41,10 @@ async function textsOf(folder: string, language: WebhookLanguage): Promise<Syste
   return {
     language: translated === undefined ? 'en' : language,
     catalogue: translated ?? (await catalogueAt(join(folder, 'data/text.en.json'))) ?? {},
-    phrases: phrasesFor(language, await translationsOf(folder)),
+    phrases: {
+      ...(await catalogueAt(join(folder, `data/bot-phrases.${language}.json`))),
+      ...phrasesFor(language, await translationsOf(folder)),
+    },
   };
 }
 

@@ -114,7 +114,9 @@ test('no NPC and no scene is in two jobs, because the GM’s bot knows a job by 
 });
 
 test('every text of the jobs is in the German phrases', async () => {
-  const { default: phrases } = await import('../data/phrases.de.json', { with: { type: 'json' } });
+  const { default: offered } = await import('../data/phrases.de.json', { with: { type: 'json' } });
+  const { default: ofBots } = await import('../data/bot-phrases.de.json', { with: { type: 'json' } });
+  const phrases = { ...offered, ...ofBots };
   /** The texts in a value, apart from skills and ids. */
   const textsIn = (value: unknown): readonly string[] => {
     if (typeof value === 'string') return /^[A-Z]/u.test(value) ? [value] : [];
