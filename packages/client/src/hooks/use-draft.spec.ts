@@ -25,7 +25,7 @@ it('forgets a value that the rules refuse, but not a text that only came too lat
   expect(isKept([], [{ code: 'E_PHASE' }])).toBe(true);
 });
 
-it('moves texts into the story box behind what it holds, and keeps the newest of too many', () => {
+it('moves drafts into the story box behind earlier ones, and keeps the newest of too many', () => {
   expect(withDraft('', 'The tables go over.')).toBe('The tables go over.');
   const both = withDraft('I wait.', 'The tables go over.');
   expect(both).toBe('I wait.\nThe tables go over.');

@@ -25,10 +25,10 @@ export function dropRefusedDraft(
   if (isOffered && isShort && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
 }
 
-/** The story box with a typed text behind what it holds. If both are too long, the beginning is lost. */
+/** The drafts in the story box, followed by another one. If they are too long together, the beginning is cut off. */
 export function withDraft(box: string, draft: string): string {
-  const held = box.trim();
-  return (held === '' ? draft : `${held}\n${draft}`).slice(-longestText);
+  const before = box.trim();
+  return (before === '' ? draft : `${before}\n${draft}`).slice(-longestText);
 }
 
 /**
@@ -68,6 +68,8 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     openForms.unfolded.delete(move.key);
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
+    // What the person wrote there is sent with Enter, and a draft can be a private text: it stays a draft.
+    if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'closed') return;
     drafts.delete(move.key);
     line.value = withDraft(line.peek(), draft.join(' '));
     lineHeldBack.value = 'closed';

@@ -50,7 +50,7 @@ export interface TableLayoutInput {
   readonly reserve?: {
     readonly seats?: number;
     readonly underTable?: number;
-    /** The beginning of that text that should stay whole, because it has a table. */
+    /** The height of the beginning of that text, down to the end of its table, which should not be cut off. */
     readonly wholeUntil?: number;
     readonly lastLine?: number;
     readonly aboveHand?: number;

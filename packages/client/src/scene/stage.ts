@@ -251,7 +251,7 @@ export class Stage {
     return () => observer.disconnect();
   }
 
-  /** Whether textures of many sizes are kept, and some of them since an earlier layout. */
+  /** Whether there are textures of more than `mostSizes` sizes, and of more than the cards needed at the last redraw. */
   #hasUnusedSizes(): boolean {
     return this.#atlas.sizes > Math.max(mostSizes, this.#sizesInUse);
   }

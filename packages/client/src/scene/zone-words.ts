@@ -50,8 +50,8 @@ function brokenLines(words: readonly string[], inLine: number): number {
 }
 
 /**
- * The label, broken after the separator of its name and its value. If that takes too many lines, the label has no
- * separator, and its name is shortened, so that the value is never cut off.
+ * The label, broken after the separator of its name and its value. If that takes too many lines, the separator is left out; if
+ * that is not enough, the name is shortened too. So the value is never cut off.
  */
 export function withValue(text: string, width: number, scale: number): string {
   const separator = text.lastIndexOf(' · ');

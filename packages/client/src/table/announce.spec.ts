@@ -57,7 +57,7 @@ it('says whether a person agrees to reveal the cards or wants to keep them hidde
   ]);
 });
 
-it('announces by name who is back, and nothing for a game’s event of the same type', () => {
+it('announces returns and lost connections by name, and nothing for a game’s event of the same type', () => {
   expect(spoken({ type: 'seat_back', person: 'p1', seat: 'gm' })).toEqual(['Gudrun is back.']);
   expect(spoken({ type: 'seat_dropped', person: 'p1', seat: 'gm' })).toEqual(['Gudrun has lost the connection.']);
   expect(spoken({ type: 'seat_back', person: 'p2', seat: null })).toEqual(['Someone is back.']);

@@ -2,7 +2,7 @@
 import type { PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from './moves.ts';
-import { cardField } from './moves.ts';
+import { cardField, isHarmless } from './moves.ts';
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
 /** Up to this many moves are all listed; if there are more, the moves of a card are listed once it is chosen. */
@@ -43,9 +43,8 @@ export function movesOfCard(
 /** The only move of a card, if a click can send it at once: it lacks nothing, can be undone and has no cost beyond its card. */
 export function moveAtOnce([only, ...others]: readonly Move[]): Move | undefined {
   if (only === undefined || others.length > 0) return undefined;
-  const { requiredFields, irreversible, words } = only;
-  const isOrdinary = irreversible === undefined && words.warns === undefined && words.wantsText === undefined;
-  return isOrdinary && requiredFields.length === 0 ? only : undefined;
+  const isWhole = only.requiredFields.length === 0 && only.words.wantsText === undefined;
+  return isWhole && isHarmless(only) ? only : undefined;
 }
 
 /** The cards of this viewer's hand, in the order in which they were dealt. */

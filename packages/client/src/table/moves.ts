@@ -204,6 +204,11 @@ export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]):
   return { legal: found(moves.legal), refused: found(moves.refused) };
 }
 
+/** Whether a move is reversible and has no cost beyond its card. */
+export function isHarmless({ irreversible, words }: Pick<Move, 'irreversible' | 'words'>): boolean {
+  return irreversible === undefined && words.warns === undefined;
+}
+
 /** The field of an intent that contains the played card. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;

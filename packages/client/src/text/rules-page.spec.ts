@@ -51,7 +51,7 @@ describe('the rules dialog', () => {
     expect(new Set(writtenIds).size).toBe(writtenIds.length);
   });
 
-  it.each(documents)('%s has every clause that the code beside it names, because each opens its clause', (file) => {
+  it.each(documents)('%s has every clause that the code beside it names, because refusals link to them', (file) => {
     const prefixes = new Set(idsIn(read(file)).map((id) => id.replace(/\d+$/u, '')));
     const sources = globSync(`${dirname(file)}/**/*.ts`, { cwd: rules }).filter(
       (source) => !source.endsWith('.spec.ts'),

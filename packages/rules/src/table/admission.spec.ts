@@ -100,7 +100,7 @@ describe('admission', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: a person who is removed from the table has to be admitted again to watch it', () => {
+  test('TB-04: a removed person has to be admitted again to watch', () => {
     const { table, ana } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     table.does(system, { type: 'knock_to_watch', identity: 'token-of-Dora', name: 'Dora' });

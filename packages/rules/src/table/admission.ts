@@ -7,11 +7,15 @@ import { delayIn, settingIn } from './options.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
+/** Whether the host has muted this person as a spectator (TB-04). */
+export function isMutedWatcher({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
+  return doors.mutedWatchers?.includes(identity) === true;
+}
+
 /** Whether the host has muted this person as a spectator, or as a person of the table (TB-04). */
 export function isMutedSpectator(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
-  const { muted, mutedWatchers = [] } = state.doors;
   const person = personAt(state, identity);
-  return mutedWatchers.includes(identity) || (person !== undefined && muted.includes(person));
+  return isMutedWatcher(state, identity) || (person !== undefined && state.doors.muted.includes(person));
 }
 
 /** The most people who may wait for admission at once. */
@@ -28,7 +32,7 @@ export function wasRemoved(state: Pick<TableState, 'doors'>, identity: string): 
   return lastRemovalOf(state, identity) !== undefined;
 }
 
-/** The id that this person had when the host last removed them without a ban, as long as `wasRemoved`. */
+/** The id under which the host last removed this person without a ban; `undefined` once they have returned. */
 export function lastRemovalOf({ doors }: Pick<TableState, 'doors'>, identity: string): PersonId | undefined {
   return Object.entries(doors.removed).findLast(([, removed]) => !removed.banned && removed.identity === identity)?.[0];
 }

@@ -163,7 +163,7 @@ it('TB-25: a backdrop is the picture of a public handout, and disappears when th
   expect(table.replayed()).toEqual(table.state);
 });
 
-it('TB-25: a GM who sits down later can remove the backdrop that the host has set', () => {
+it('TB-25: a later GM can remove the host’s backdrop', () => {
   const { table, host, gail } = playingWithGm(toy);
   table.does(gail, { type: 'leave_seat' });
   table.pictures['token-of-host d1'] = map;

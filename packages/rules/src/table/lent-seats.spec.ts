@@ -176,7 +176,7 @@ describe('SU-22: a note that a person wrote in the seat of a bot', () => {
   });
 });
 
-it('SU-22 SU-23: the note of a person who leaves their own seat waits for their return', () => {
+it('SU-22 SU-23: the note in a person’s own seat waits for their return after they leave', () => {
   const { table, sees } = withLentSeat('suits', { sheets: 'owner' });
   table.does(host, { type: 'add_seat' });
   const cara = table.arrives('Cara');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Ruleset } from '../kernel/index.ts';
 import { withDefaults } from '../kernel/index.ts';
-import { playingWithGm, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
+import { playingWithGm, person, playing, TestTable, spectator, system, firstCard } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import type { TableActor, TableViewer } from './index.ts';
 
@@ -41,6 +41,21 @@ describe('a host who does not come back', () => {
     table.does(system, { type: 'person_away', person: 'p1' });
     table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
     table.does(ben, { type: 'vote', topic: 'succession', yes: false });
+    table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', vote: null });
+  });
+
+  test.each(['closed', 'opened'])('TB-04 TB-13: a vote on undoing a move ends with the table: %s', (how) => {
+    const { table, ana, ben, cleo } = playing({ ...toy, undoRule: () => 'consent' as const });
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.state.vote?.topic).toBe('undo');
+    table.does(ana, { type: 'close_table' });
+    expect(table.state.vote).toBeNull();
+    if (how === 'opened') for (const who of [ana, ben, cleo]) table.does(who, { type: 'agree_to_open', on: true });
+    table.does(system, { type: 'person_away', person: 'p1' });
     table.does(ben, { type: 'name_successor', role: 'host', person: 'p2' });
     table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', vote: null });

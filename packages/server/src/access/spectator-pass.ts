@@ -4,7 +4,7 @@ import { lastRemovalOf } from '@cartomancer/rules/table';
 
 /**
  * The number of renewals of the spectators' link (TB-03). A removed person's passes also end with the removal and with each new
- * phrase: they enter like a new person (TB-04).
+ * phrase: they enter like a new person (TB-04). A pass made after one removal counts again after the next.
  */
 export function spectatorPassMade({ doors }: Pick<TableState, 'doors'>, identity: string): number | string {
   const { made, open } = doors.links.spectator;

@@ -77,7 +77,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   };
   #table!: OpenTable;
   #feed!: GalleryFeed;
-  /** Whether the spectators have had the times of the clocks since they see the table. */
+  /** Whether the clocks were sent since there is a state to show. */
   #hasSentClocks = false;
   #spectators = new SpectatorList(0);
   #lastLines: readonly Line[] = [];

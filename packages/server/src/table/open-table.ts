@@ -57,9 +57,9 @@ export interface OpenTable {
   onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**
    * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins
-   * later. `shown`: for a client with a delayed view, its state, and how long ago that was the table's, in milliseconds.
+   * later. `seen`: for a client with a delayed view, the state that it sees, and how many milliseconds ago the table was in that state.
    */
-  shownTimers(shown?: { readonly state: TableState; readonly ago: number }): readonly {
+  shownTimers(seen?: { readonly state: TableState; readonly ago: number }): readonly {
     readonly id: string;
     readonly left: number;
   }[];

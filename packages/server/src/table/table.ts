@@ -217,11 +217,11 @@ export class Table implements OpenTable {
   }
 
   shownTimers(
-    shown: { readonly state: TableState; readonly ago: number } = { state: this.#stored, ago: 0 },
+    seen: { readonly state: TableState; readonly ago: number } = { state: this.#stored, ago: 0 },
   ): readonly { readonly id: string; readonly left: number }[] {
-    const passed = Math.max(this.#time.now() - shown.ago - shown.state.clock.at, 0);
+    const passed = Math.max(this.#time.now() - seen.ago - seen.state.clock.at, 0);
     return this.layer
-      .timers(shown.state)
+      .timers(seen.state)
       .filter(({ shown }) => shown)
       .map(({ id, left }) => ({ id, left: Math.max(left - passed, 0) }));
   }

@@ -5,6 +5,7 @@ import { make } from '../../table/play.ts';
 import { canHighlight } from '../../table/prompt.ts';
 import type { TableSession } from '../../table/session.ts';
 import type { Move } from '../../table/moves.ts';
+import { isHarmless } from '../../table/moves.ts';
 import { Words } from '../../text/words.tsx';
 import { boardOf } from '../board/board.tsx';
 
@@ -42,8 +43,7 @@ function feltMoves(session: TableSession): readonly Move[] {
     (move) =>
       move.requiredFields.length === 0 &&
       move.words.aside === undefined &&
-      move.irreversible === undefined &&
-      move.words.warns === undefined &&
+      isHarmless(move) &&
       handleIn(move, system.presentation.plays) === undefined,
   );
   const isShort = ({ words }: Move): boolean => wording.plain(words.message).length <= most.characters;

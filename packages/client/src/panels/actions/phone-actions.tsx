@@ -5,7 +5,7 @@ import type { Piece } from '@cartomancer/wording';
 import './phone-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { Move, Moves } from '../../table/moves.ts';
-import { buttonMessage, irreversibleLast } from '../../table/moves.ts';
+import { buttonMessage, irreversibleLast, isHarmless } from '../../table/moves.ts';
 import { handleIn, movesOfCard } from '../../table/moves-by-card.ts';
 import { make } from '../../table/play.ts';
 import { safetyStep } from '../../table/safety-step.ts';
@@ -234,11 +234,6 @@ function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording;
       <Words message={shortOf(note, props.wording)} wording={props.wording} cards="mark" />
     </small>
   );
-}
-
-/** Whether a move is reversible and has no cost beyond its card. */
-function isHarmless({ irreversible, words }: Move): boolean {
-  return irreversible === undefined && words.warns === undefined;
 }
 
 /**

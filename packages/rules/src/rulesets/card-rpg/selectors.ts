@@ -20,7 +20,6 @@ import type {
   Participant,
   Phase,
   State,
-  TempoWhen,
 } from './state.ts';
 
 export function phaseOf(state: State): Phase {
@@ -169,11 +168,7 @@ export function actsIn({ attributes }: Pick<EnvironmentDefinition, 'attributes'>
   return colour === 'red' ? 'all' : 'lowest';
 }
 
-export interface Tempo {
-  readonly when: TempoWhen;
-  readonly every: number;
-  readonly cards: number;
-}
+type Tempo = NonNullable<EnvironmentDefinition['tempo']>;
 
 /** CR-176: the place's own tempo, otherwise the table's. */
 export function tempoIn({ tempo }: Pick<EnvironmentDefinition, 'tempo'>, options: Pick<Options, 'envTempo'>): Tempo {

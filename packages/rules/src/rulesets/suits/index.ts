@@ -16,7 +16,7 @@ import { setup } from './setup.ts';
 import { describeShuffle } from './describe-shuffle.ts';
 import { readKeptSheet, sheetRefusals, sheets } from './sheets.ts';
 import type { State } from './state.ts';
-import { withAddedFacts, withStoryFacts } from './narrated-events.ts';
+import { hasAddedFacts, withStoryFacts } from './narrated-events.ts';
 import { timers } from './timers.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
@@ -57,5 +57,5 @@ const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
 export const ruleset: typeof core = {
   ...core,
   viewEvent: (before, event, viewer) => withStoryFacts(before, core.viewEvent(before, event, viewer)),
-  heardByAll: (event) => !withAddedFacts.has(event.type) && core.heardByAll(event),
+  heardByAll: (event) => !hasAddedFacts(event.type) && core.heardByAll(event),
 };

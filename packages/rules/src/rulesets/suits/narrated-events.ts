@@ -4,24 +4,6 @@ import { topPlay } from './selectors.ts';
 import type { EntityId, State } from './state.ts';
 import { addend, sumOf } from './sums.ts';
 
-/** Adds what the line about an event needs. */
-export function withStoryFacts(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
-  switch (event?.type) {
-    case 'play_resolved':
-      return withTotal(before, event);
-    case 'order_fixed':
-      return withLostNames(before, event);
-    case 'session_started':
-      // Before its first job a table is in its lobby; a later job begins after the end of another.
-      return before.stage === 'ENDED' ? { ...event, next: true } : event;
-    default:
-      return event;
-  }
-}
-
-/** The types of events to which facts are added. */
-export const withAddedFacts: ReadonlySet<string> = new Set(['play_resolved', 'order_fixed', 'session_started']);
-
 /**
  * Adds to an outcome how the total came about, what the other side's cards counted as, and the defending seat: several characters may have
  * been attacked at once (SU-54, SU-114).
@@ -42,4 +24,25 @@ function withLostNames({ players, combat }: State, event: ViewEvent): ViewEvent 
   const inFight = (party: EntityId): boolean => combat?.parties.includes(party) === true;
   const lost = players.flatMap(({ seat, lost: name }) => (name !== null && inFight(seat) ? [[seat, name]] : []));
   return lost.length === 0 ? event : { ...event, lost: Object.fromEntries(lost) };
+}
+
+/** Tells a later job, which begins after the end of another, from the first one. */
+function withNext({ stage }: State, event: ViewEvent): ViewEvent {
+  return stage === 'ENDED' ? { ...event, next: true } : event;
+}
+
+/** What adds the facts that the line of an event needs, by the type of the event. */
+const additions: Readonly<Record<string, (before: State, event: ViewEvent) => ViewEvent>> = {
+  play_resolved: withTotal,
+  order_fixed: withLostNames,
+  session_started: withNext,
+};
+
+export function hasAddedFacts(type: string): boolean {
+  return Object.hasOwn(additions, type);
+}
+
+/** Adds what the line about an event needs. */
+export function withStoryFacts(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
+  return event === undefined ? undefined : (additions[event.type]?.(before, event) ?? event);
 }

@@ -2,7 +2,7 @@
 import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
-import type { TableIntentDefinition } from './define.ts';
+import type { TableContext, TableIntentDefinition } from './define.ts';
 import { refuse, ownSeat, senderOf, tableCheck } from './define.ts';
 
 interface CloseOrReopen {
@@ -24,6 +24,16 @@ const notOpened = tableCheck<CloseOrReopen | AgreeToOpen>('TB-18', [], ({ view }
   view.shared.table.fairness.opened ? refuse('E_TABLE_SHUT') : undefined,
 );
 
+/**
+ * Ends a vote on undoing moves: at a closed table no one could answer it any more, and it would block a vote on a
+ * successor (TB-04).
+ */
+function endVoteOnMoves(context: TableContext): void {
+  const { vote } = context.state;
+  if (vote === null || vote.topic === 'succession') return;
+  context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
+}
+
 const closeTable: TableIntentDefinition<CloseOrReopen> = {
   type: 'close_table',
   clause: 'TB-17',
@@ -35,7 +45,10 @@ const closeTable: TableIntentDefinition<CloseOrReopen> = {
     notOpened,
     tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? refuse('E_TABLE_SHUT') : undefined)),
   ],
-  execute: (context) => context.emit({ type: 'table_closed' }),
+  execute: (context) => {
+    endVoteOnMoves(context);
+    context.emit({ type: 'table_closed' });
+  },
 };
 
 const reopenTable: TableIntentDefinition<CloseOrReopen> = {
@@ -80,8 +93,9 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
     context.emit({ type: 'opening_agreed', seat: ownSeat(context), on: context.intent.on });
     const { agreed } = fairnessOf(context.state);
     const asked = context.state.seats.filter(({ holder }) => holder?.kind === 'person');
-    if (asked.every(({ seat }) => agreed.includes(seat)))
-      context.emit({ type: 'cards_opened', seed: context.state.seed });
+    if (!asked.every(({ seat }) => agreed.includes(seat))) return;
+    endVoteOnMoves(context);
+    context.emit({ type: 'cards_opened', seed: context.state.seed });
   },
 };
 

@@ -3,13 +3,22 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
-import { isBanned, knockOf, mostKnocking, personAt, admissionRefusal, mustBeAdmittedToWatch } from '../admission.ts';
+import {
+  isBanned,
+  isMutedWatcher,
+  knockOf,
+  mostKnocking,
+  personAt,
+  admissionRefusal,
+  mustBeAdmittedToWatch,
+} from '../admission.ts';
 import { cleanName } from '../names.ts';
 import { isSlow, settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
+import { joinGame } from './seats.ts';
 
 interface Arrive {
   readonly type: 'arrive';
@@ -102,8 +111,7 @@ export function markBack(context: TableContext, person: string): void {
   if (tableSeat.inPlay || context.state.game === null) return;
   // The game went on without them, and may admit them again.
   const { name } = context.state.people[person] ?? { name: '' };
-  if (context.emitGame({ type: 'seat_joined', seat: tableSeat.seat, name, person }))
-    context.emit({ type: 'dealt_in', seat: tableSeat.seat });
+  joinGame(context, tableSeat.seat, { name, person });
 }
 
 function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: PersonIntent }) {
@@ -156,9 +164,8 @@ export function addPerson(
   const person = before ?? `p${state.arrivals + 1}`;
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
-  const { muted, mutedWatchers = [] } = context.state.doors;
   // A spectator whom the host muted stays muted as a person.
-  if (mutedWatchers.includes(identity) && !muted.includes(person))
+  if (isMutedWatcher(context.state, identity) && !context.state.doors.muted.includes(person))
     context.emit({ type: 'voice_muted', person, on: true });
 }
 
@@ -347,8 +354,7 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   checks: [],
   execute: (context) => {
     const { identity, on } = context.intent;
-    const isMuted = context.state.doors.mutedWatchers?.includes(identity) === true;
-    if (isMuted !== on) context.emit({ type: 'watcher_muted', identity, on });
+    if (isMutedWatcher(context.state, identity) !== on) context.emit({ type: 'watcher_muted', identity, on });
   },
 };
 

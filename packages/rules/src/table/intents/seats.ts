@@ -61,10 +61,11 @@ function fullRefusal({ shared }: TableView) {
 }
 
 /**
- * Tells the game about the new holder of the seat, in two steps: first that the one before has none of it any more (TB-07).
+ * Tells the game about the new holder of the seat: first `holder_changed`, so that it can drop what only the holder before may
+ * see, then `seat_joined`.
  * `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on.
  */
-export function join(
+export function joinGame(
   context: TableContext,
   seat: string,
   who: { readonly name: string; readonly person?: string },
@@ -152,7 +153,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       const name = intent.name === undefined || muted ? known : context.uniqueName(cleanName(intent.name), person);
       const isInPlay = context.state.game !== null;
       context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isInPlay ? { inPlay: true } : {}) });
-      join(context, intent.seat, { name, person });
+      joinGame(context, intent.seat, { name, person });
     },
   };
 }
@@ -209,7 +210,7 @@ export function vacateSeat(
     if (context.state.brought[seat]?.person === person) context.emitGame({ type: 'seat_left', seat, person });
     const name = context.uniqueName(bot);
     context.emit({ type: 'bot_seated', seat, name });
-    join(context, seat, { name });
+    joinGame(context, seat, { name });
     resumeIfAgreed(context);
     return;
   }
@@ -309,7 +310,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
       const { seat } = context.intent;
       const name = context.botName();
       context.emit({ type: 'bot_seated', seat, name });
-      join(context, seat, { name });
+      joinGame(context, seat, { name });
     },
   };
 }

@@ -113,7 +113,7 @@ export interface ArrivingPlayer {
 export function parkCharacters(stage: Stage, isOwn: (character: Character) => boolean): void {
   for (const character of stage.state.characters)
     if (isOwn(character) && !character.parked)
-      stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true, playerLeads: true });
+      stage.emit({ type: 'character_parked', ...namedParty(stage.state, character.id), on: true, playerLed: true });
 }
 
 /** The seats decide together until the GM returns, if there are enough of them. */

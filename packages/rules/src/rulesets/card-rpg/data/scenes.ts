@@ -60,7 +60,7 @@ export const readyScenes: readonly ReadyScene[] = [
       voice: {
         magic: [
           'She whistles, and the fog comes to her.',
-          'She knocks on the hull, and under the water somebody knocks back.',
+          'She knocks on the hull, and something under the water knocks back.',
         ],
         wound: ['She sits down on the chain for a moment.', 'She holds on to the pole, and not because of the boat.'],
         push: [
@@ -71,10 +71,7 @@ export const readyScenes: readonly ReadyScene[] = [
         ],
         yields: 'She lifts the chain off its hook without a word.',
         C: [
-          [
-            'She plants the pole in the mud and leans on it.',
-            'She stands in the middle of the landing. It isn’t wide.',
-          ],
+          ['She plants the pole in the mud and leans on it.', 'She takes the middle of the landing. It isn’t wide.'],
           [
             'She puts one boot on the chain, and it stays there.',
             'She winds the rope twice round her fist and lets you pull.',
@@ -96,7 +93,7 @@ export const readyScenes: readonly ReadyScene[] = [
           ],
         ],
         H: [
-          ['She says the names of her sons, once.', 'She wipes two seats that nobody uses any more.'],
+          ['She says the names of her sons, once.', 'She wipes two seats that have not been used for years.'],
           [
             'She asks who would have to be told, if you did not come back.',
             'She holds your hand in the river. That night it was colder.',
@@ -176,7 +173,7 @@ export const readyScenes: readonly ReadyScene[] = [
           ],
           ['He asks whether paper is worth a life.', 'He tells you who taught him to read. The miller did.'],
           [
-            'He says that he has carried somebody out of there already today.',
+            'He says that he has carried one of you out of there already today.',
             'He shows you the hand on his coat, in soot. It’s a small one.',
           ],
         ],

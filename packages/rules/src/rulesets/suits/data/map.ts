@@ -105,7 +105,7 @@ export const map: ScriptedJob = {
               text: 'Through the sleeping car, past the conductor’s lamp.',
               against: { npc: 'n1', trait: 'insight' },
               success: { text: 'The lamp sways, and all the shadows with it. One more makes no difference.' },
-              failure: { text: 'Who is that? The washroom is at the other end!', says: 'n1' },
+              failure: { text: 'Wrong door! The washroom is at the other end!', says: 'n1' },
             },
           ],
         },
@@ -132,13 +132,6 @@ export const map: ScriptedJob = {
                 text: 'Click, click: the map slides out under his coat-tails. Then the train goes into a bend.',
               },
               failure: { text: 'Take your hand off that lock!', says: 'n2' },
-            },
-            {
-              use: 'persuasion',
-              text: 'Moustache has not eaten yet. Tell him about the goulash.',
-              against: { npc: 'n2', trait: 'willpower' },
-              success: { text: 'Goulash! At last. Wait, since when do passengers serve it?', says: 'n2' },
-              failure: { text: 'I eat when the Count eats.', says: 'n2' },
             },
             {
               use: 'athlete',
@@ -199,7 +192,7 @@ export const map: ScriptedJob = {
             },
             {
               use: 'stealth',
-              text: 'The conductor searches the luggage racks, and you lie in one of them.',
+              text: 'The conductor searches the luggage racks. You are in one of them.',
               against: { npc: 'n1', trait: 'insight' },
               success: { text: 'He lifts a hatbox and a fur coat, and moves on. You were in between.' },
               failure: { text: 'Since when do suitcases wear boots?', says: 'n1' },

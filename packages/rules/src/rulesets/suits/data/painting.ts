@@ -132,13 +132,6 @@ export const painting: ScriptedJob = {
               failure: { text: 'A moment ago there was a picture in there!', says: 'n2' },
             },
             {
-              use: 'persuasion',
-              text: 'Sunglasses has been down here since six. Send him out into the sun.',
-              against: { npc: 'n2', trait: 'willpower' },
-              success: { text: 'The sun! That is what they are for. Hang on, who takes over here?', says: 'n2' },
-              failure: { text: 'The sun gives me headaches.', says: 'n2' },
-            },
-            {
               use: 'athlete',
               text: 'Along the top of the racks, from the door to the far left.',
               against: { threshold: 17 },
@@ -151,8 +144,7 @@ export const painting: ScriptedJob = {
       details:
         'Sunglasses sees little down here, and shoots at noises. Packer holds the nails between his teeth: he cannot shout.',
       summary: 'Thirty-nine pictures are still there. Counting them will take a while.',
-      summaryIfBad:
-        'Thirty-nine pictures are still there, and there are voices on the stairs. Out, with number seventeen.',
+      summaryIfBad: 'Voices on the stairs. Out, with number seventeen.',
     },
     {
       title: 'The harbour',
@@ -224,7 +216,7 @@ export const painting: ScriptedJob = {
   npcLines: [
     'Freeze!',
     'Not another step.',
-    'Sold, to nobody!',
+    'Sold, to an empty chair!',
     'Hands off the pictures!',
     'Call it in, quick!',
     'I don’t get paid enough for this.',

@@ -131,7 +131,7 @@ export const violin: ScriptedJob = {
           ways: [
             {
               use: 'thief',
-              text: 'The violin hangs on two hooks and a wire.',
+              text: 'Two hooks and a wire hold the violin.',
               against: { npc: 'n2', trait: 'insight' },
               success: { text: 'Hook, hook, wire: the violin is in its case. Then the floor creaks.' },
               failure: { text: 'Step away from the wall!', says: 'n2' },

@@ -65,7 +65,7 @@ const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'se
 
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
-  // After the first scene, the job may be over. Others than the GM rarely say so.
+  // After the first scene, the job may be over. People other than the GM rarely end it.
   if (intent.type === 'end_session') return view.shared.scenes === 0 || view.own.you.kind !== 'gm';
   if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
   // A returning player can enter at once unless a play is going on (SU-35).

@@ -49,18 +49,13 @@ function hasFoe({ shared: { npcs, vehicles, options } }: TableView): boolean {
 /** What cards of a suit do for a play (SU-135 to SU-177). */
 export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message | undefined {
   const { use, mode } = play;
-  const { options } = view.shared;
-  const { driverFree } = options;
   // A free attack needs a target (SU-178).
   if (suit === 'D' && (use === 'athlete' || (use === 'driver' && mode !== 'ram')) && !hasFoe(view)) return undefined;
-  if (use === 'driver' && mode !== 'ram' && suit === 'D')
-    return play.kind === 'defence' || driverFree === 'none' ? undefined : say(`rider.driver.${driverFree}`);
-  if (use === 'driver' && suit === 'C' && !options.ramClubs) return undefined;
   // Spades only help against several watchers (SU-171).
   if (use === 'stealth' && play.marks.length < 2) return undefined;
   // After the first, each heart admits one more of the named players (SU-163).
   if (use === 'leadership' && play.marks.length <= 1 + play.riders.H) return undefined;
-  const known = riderKey({ use, mode }, suit);
+  const known = riderKey({ use, mode }, suit, view.shared.options);
   return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
 }
 

@@ -20,10 +20,11 @@ function useOf(face: CardCode): number {
  * Whether a King that copies this card is no more than the plain ten that it is anyway: so are copied Kings (SU-83) and,
  * for the GM, tens and Queens of a suit that does nothing for the play (SU-86, SU-97).
  */
-function isPlainTen(face: CardCode, { own: { you }, shared: { play } }: TableView): boolean {
+function isPlainTen(face: CardCode, view: TableView): boolean {
   const rank = rankOfCard(face);
   if (rank === 'K') return true;
-  return you.kind === 'gm' && (rank === 'Q' || rank === 'T') && !isJoker(face) && !helpsNpc(play, suitOf(face));
+  const isNumberForGm = view.own.you.kind === 'gm' && (rank === 'Q' || rank === 'T');
+  return isNumberForGm && !isJoker(face) && !helpsNpc(view, suitOf(face));
 }
 
 /** Every face of the crew's discard that a King gains something from copying, once. */

@@ -1,21 +1,25 @@
 /** Which suits improve which plays (SU-97). */
 import type { Suit } from '../../../kernel/index.ts';
-import type { PlayingView } from '../view-types.ts';
+import type { TableView } from '../view-types.ts';
 
 /** The key of the text about what this suit does for a play; `undefined` if it does nothing. */
 export function riderKey(
   { use, mode }: { readonly use: string; readonly mode: string | null },
   suit: Suit,
+  { ramClubs, driverFree }: Pick<TableView['shared']['options'], 'ramClubs' | 'driverFree'>,
 ): string | undefined {
+  if (use === 'driver' && mode !== 'ram' && suit === 'D')
+    return driverFree === 'none' ? undefined : `driver.${driverFree}`;
+  if (use === 'driver' && suit === 'C' && !ramClubs) return undefined;
   const key = `${mode === null || mode === 'attack' ? use : `${use}.${mode}`}.${suit}`;
   return riders.has(key) ? key : undefined;
 }
 
 /** Whether the GM's cards of this suit improve what an NPC does in this play. */
-export function helpsNpc(play: PlayingView | null, suit: Suit): boolean {
+export function helpsNpc({ shared: { options, play } }: Pick<TableView, 'shared'>, suit: Suit): boolean {
   if (play === null || (play.kind !== 'defence' && play.seat !== null)) return false;
   const use = play.kind === 'defence' ? (play.opposition?.trait ?? play.use) : play.use;
-  return riderKey({ use, mode: play.mode }, suit) !== undefined;
+  return riderKey({ use, mode: play.mode }, suit, options) !== undefined;
 }
 
 const riders: ReadonlySet<string> = new Set([

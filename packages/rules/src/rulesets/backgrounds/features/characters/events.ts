@@ -33,7 +33,7 @@ interface CharacterCameBack extends NamedParty {
 interface CharacterParked extends NamedParty {
   readonly on: boolean;
   /** Its player leads; otherwise the GM has ruled so. */
-  readonly playerLeads?: true;
+  readonly playerLed?: true;
 }
 
 /** Replaces the character by a sheet from the library, whose cards are taken from the packs by face. */
@@ -135,6 +135,6 @@ export const charactersEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, event) =>
-      withCharacter(state, event.character, () => ({ parked: event.on, playerLed: event.playerLeads === true })),
+      withCharacter(state, event.character, () => ({ parked: event.on, playerLed: event.playerLed === true })),
   }),
 };
