@@ -23,5 +23,5 @@ test('after a session of Suits the GM starts the next job with the same people a
   await gail.presses('Start the next job with these people');
   await gail.page.getByRole('button', { name: 'Start the next job with these people' }).waitFor({ state: 'detached' });
   await gail.actions.getByText('Open a scene', { exact: true }).waitFor();
-  await ben.page.getByText('The GM prepares the next scene.').first().waitFor();
+  await ben.page.getByText('The GM prepares a scene.').first().waitFor();
 });
