@@ -7,12 +7,12 @@ import { initialState } from './initial.ts';
 import { addCharacters } from './flow/creation.ts';
 import { shuffleAll } from './flow/decks.ts';
 import { beginIfEnough } from './flow/absence.ts';
-import type { Stage } from './flow/stage.ts';
+import type { FlowContext } from './flow/flow-context.ts';
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
-/** A stage that collects the events of a new table. */
-export function emptyStage(rng: Rng): Stage & { readonly emitted: readonly Event[] } {
+/** A context that collects the events of a new table. */
+export function emptyContext(rng: Rng): FlowContext & { readonly emitted: readonly Event[] } {
   const emitted: Event[] = [];
   let current: State = initialState;
   return {
@@ -28,20 +28,23 @@ export function emptyStage(rng: Rng): Stage & { readonly emitted: readonly Event
   };
 }
 
-function openTable(stage: Stage, config: TableConfig): readonly { readonly seat: SeatId; readonly name: string }[] {
+function openTable(
+  context: FlowContext,
+  config: TableConfig,
+): readonly { readonly seat: SeatId; readonly name: string }[] {
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? null;
   const options = chosenOptions(config.options);
   const mode = options.gmMode === 'shared' ? 'shared' : 'gm';
-  stage.emit({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
+  context.emit({ type: 'table_opened', seats, gm, mode, options, twins: 'alike' });
   return seats;
 }
 
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
-  const stage = emptyStage(rng);
-  const seats = openTable(stage, config);
-  shuffleAll(stage);
-  for (const { seat, name } of seats) addCharacters(stage, seat, name);
-  beginIfEnough(stage);
-  return stage.emitted;
+  const context = emptyContext(rng);
+  const seats = openTable(context, config);
+  shuffleAll(context);
+  for (const { seat, name } of seats) addCharacters(context, seat, name);
+  beginIfEnough(context);
+  return context.emitted;
 }

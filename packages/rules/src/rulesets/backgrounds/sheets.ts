@@ -5,7 +5,7 @@ import { isCardCode, isJoker } from '../../kernel/index.ts';
 
 import { faceInPack, reshuffle } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
-import type { Stage } from './flow/stage.ts';
+import type { FlowContext } from './flow/flow-context.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
 import { characterOf, isPlayersOwn, noSeat } from './selectors.ts';
 
@@ -95,15 +95,15 @@ export function readSheet(value: unknown): KeptSheet | undefined {
  * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold
  * some of them; the packs of its cards are shuffled (DR-29).
  */
-export function bringSheet(stage: Stage, id: CharacterId, { name, backgrounds }: KeptSheet): void {
-  const before = characterOf(stage.state, id);
+export function bringSheet(context: FlowContext, id: CharacterId, { name, backgrounds }: KeptSheet): void {
+  const before = characterOf(context.state, id);
   const emptied = new Set([...(before?.backgrounds ?? []), before?.draft ?? []].flat().map(({ back }) => back));
-  stage.emit({ type: 'character_brought', character: id, name, cards: [] });
+  context.emit({ type: 'character_brought', character: id, name, cards: [] });
   const cards: BroughtBackground[] = [];
   for (const { slot, kind, face, back, name: title, scope } of backgrounds) {
-    const card = faceInPack(stage, { back, face, except: cards });
+    const card = faceInPack(context, { back, face, except: cards });
     cards.push({ slot, kind, card, back, name: title, scope });
   }
-  stage.emit({ type: 'character_brought', character: id, name, cards });
-  for (const back of emptied) reshuffle(stage, back);
+  context.emit({ type: 'character_brought', character: id, name, cards });
+  for (const back of emptied) reshuffle(context, back);
 }

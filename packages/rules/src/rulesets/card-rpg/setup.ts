@@ -6,19 +6,19 @@ import type { Rng, TableConfig } from '../../kernel/index.ts';
 import { readyCharacters } from './data/characters.ts';
 
 import { shufflePool } from './flow/decks.ts';
-import type { Stage } from './flow/stage.ts';
+import type { FlowContext } from './flow/flow-context.ts';
 import { initialState } from './initial.ts';
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
-function takeReadyCharacters(stage: Stage): void {
-  for (const [index, { seat, name: player }] of stage.state.seats.entries()) {
+function takeReadyCharacters(context: FlowContext): void {
+  for (const [index, { seat, name: player }] of context.state.seats.entries()) {
     const ready = readyCharacters[index % readyCharacters.length];
     if (ready === undefined) continue;
     const character = `c${index + 1}`;
     const { name, concept, childhood, deck } = ready;
-    stage.emit({ type: 'character_created', id: character, seat, player, name, concept });
-    stage.emit({
+    context.emit({ type: 'character_created', id: character, seat, player, name, concept });
+    context.emit({
       type: 'sheet_taken_up',
       character,
       count: deck.length,
@@ -27,14 +27,14 @@ function takeReadyCharacters(stage: Stage): void {
       story: { childhood, prequels: [], scars: [], taken: [] },
     });
   }
-  stage.emit({ type: 'campaign_started' });
-  stage.emit({ type: 'play_opened' });
+  context.emit({ type: 'campaign_started' });
+  context.emit({ type: 'play_opened' });
 }
 
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   const emitted: Event[] = [];
   let current: State = initialState;
-  const stage: Stage = {
+  const context: FlowContext = {
     rng,
     get state() {
       return current;
@@ -46,8 +46,8 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   };
   const seats = config.seats.filter(({ kind }) => kind === 'player').map(({ seat, name }) => ({ seat, name }));
   const gm = config.seats.find(({ kind }) => kind === 'gm')?.name ?? '';
-  stage.emit({ type: 'table_opened', seats, gm, options: chosenOptions(config.options) });
-  for (const pool of poolIds) shufflePool(stage, pool);
-  if (current.options.readyMade && seats.length > 0) takeReadyCharacters(stage);
+  context.emit({ type: 'table_opened', seats, gm, options: chosenOptions(config.options) });
+  for (const pool of poolIds) shufflePool(context, pool);
+  if (current.options.readyMade && seats.length > 0) takeReadyCharacters(context);
   return emitted;
 }

@@ -11,7 +11,7 @@ import type { State } from './state.ts';
 export function setup(config: TableConfig, rng: Rng): readonly Event[] {
   const emitted: Event[] = [];
   let current: State = initialState;
-  const stage = {
+  const context = {
     rng,
     get state() {
       return current;
@@ -22,8 +22,8 @@ export function setup(config: TableConfig, rng: Rng): readonly Event[] {
     },
   };
   const seats = config.seats.filter((seat) => seat.kind === 'player').map(({ seat, name }) => ({ seat, name }));
-  stage.emit({ type: 'table_opened', seats, options: chosenOptions(config.options) });
-  shuffleBoth(stage);
-  stage.emit({ type: 'phase_entered', phase: 'SAFETY' });
+  context.emit({ type: 'table_opened', seats, options: chosenOptions(config.options) });
+  shuffleBoth(context);
+  context.emit({ type: 'phase_entered', phase: 'SAFETY' });
   return emitted;
 }

@@ -6,37 +6,37 @@ import type { ChallengeResult, Challenge, Draw } from '../state.ts';
 import { characterOf } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase, namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase, namedParty } from './flow-context.ts';
 
-export function runningChallenge(stage: Stage): Challenge {
-  const { challenge } = running(stage);
+export function runningChallenge(context: FlowContext): Challenge {
+  const { challenge } = running(context);
   if (challenge === null) throw new Error('No challenge is open');
   return challenge;
 }
 
 /** The span, if it was given. */
-function spanOf(stage: Stage): { readonly span?: string } {
-  const { span } = running(stage);
+function spanOf(context: FlowContext): { readonly span?: string } {
+  const { span } = running(context);
   return span === '' ? {} : { span };
 }
 
-function judgeDraw(stage: Stage, draw: Draw): ChallengeResult {
-  const challenge = runningChallenge(stage);
+function judgeDraw(context: FlowContext, draw: Draw): ChallengeResult {
+  const challenge = runningChallenge(context);
   const { result } = draw;
   if (result === null) throw new Error('The draw has no result');
-  const { options } = stage.state;
+  const { options } = context.state;
   const rule: HitRule = options.hitRule === 'above' ? 'above' : 'atLeast';
   const judgement = judgeChallenge(result, challenge, rule);
   // A character that is out at once has failed, whatever the card (DR-120).
-  const isOut = outAtOnce(stage, challenge.character);
+  const isOut = outAtOnce(context, challenge.character);
   const outcome = isOut ? 'failed' : judgement.outcome;
   const hit = !isOut && judgement.hit;
   const costSuit = options.costSuit === 'challenge' ? challenge.suit : suitOf(result.card);
   const kept = challenge.partial && outcome !== 'complete' && outcome !== 'cost';
-  stage.emit({
+  context.emit({
     type: 'challenge_judged',
-    ...namedParty(stage.state, challenge.character),
+    ...namedParty(context.state, challenge.character),
     card: result.card,
     value: result.value,
     target: challenge.target,
@@ -48,53 +48,53 @@ function judgeDraw(stage: Stage, draw: Draw): ChallengeResult {
     kept,
     // `outcome` is the result of this card; the attempt stays a partial success (DR-80).
     ...(kept ? { attempt: 'partial' } : {}),
-    ...spanOf(stage),
+    ...spanOf(context),
     title: challenge.title,
   });
-  settleDisadvantages(stage, draw, hit);
+  settleDisadvantages(context, draw, hit);
   return outcome;
 }
 
-export function judgeChallengeDraw(stage: Stage): void {
-  const [draw] = running(stage).draws;
+export function judgeChallengeDraw(context: FlowContext): void {
+  const [draw] = running(context).draws;
   if (draw === undefined) throw new Error('The challenge has no draw');
-  const outcome = judgeDraw(stage, draw);
-  if (outcome === 'failed') lock(stage);
-  incapacitateFalling(stage);
-  const { character } = runningChallenge(stage);
-  const isOut = characterOf(stage.state, character)?.incapacitated === true;
+  const outcome = judgeDraw(context, draw);
+  if (outcome === 'failed') lock(context);
+  incapacitateFalling(context);
+  const { character } = runningChallenge(context);
+  const isOut = characterOf(context.state, character)?.incapacitated === true;
   const goesOn = outcome === 'two' || outcome === 'again' || outcome === 'partial';
-  if (!goesOn) return endResolution(stage);
-  if (isOut) return endAttempt(stage, 'stopped');
-  enterPhase(stage, 'CH_FOLLOWUP');
+  if (!goesOn) return endResolution(context);
+  if (isOut) return endAttempt(context, 'stopped');
+  enterPhase(context, 'CH_FOLLOWUP');
 }
 
 /** No further attempt until the scene changes (DR-75, DR-82). */
-function lock(stage: Stage): void {
-  const { character, title } = runningChallenge(stage);
-  stage.emit({ type: 'lock_set', ...namedParty(stage.state, character), title });
+function lock(context: FlowContext): void {
+  const { character, title } = runningChallenge(context);
+  context.emit({ type: 'lock_set', ...namedParty(context.state, character), title });
 }
 
 /** Failing on purpose locks the attempt like any failure (DR-106). */
-export function failOnPurpose(stage: Stage): void {
-  lock(stage);
-  endResolution(stage);
+export function failOnPurpose(context: FlowContext): void {
+  lock(context);
+  endResolution(context);
 }
 
 export function endAttempt(
-  stage: Stage,
+  context: FlowContext,
   cause: 'cancelled' | 'stopped' | 'accepted' | 'suit_noted' | 'suspended' | 'overturned' | 'ruled',
 ): void {
-  const { character, title, partial, follow } = runningChallenge(stage);
+  const { character, title, partial, follow } = runningChallenge(context);
   // Whether the event says that an earlier partial success is kept. Right after that success this is obvious, and a
   // ruling replaces the result.
   const isKept = partial && follow !== 'partial' && cause !== 'ruled';
-  stage.emit({
+  context.emit({
     type: 'attempt_ended',
-    ...namedParty(stage.state, character),
+    ...namedParty(context.state, character),
     cause,
     ...(isKept ? { kept: true } : {}),
     title,
   });
-  endResolution(stage);
+  endResolution(context);
 }

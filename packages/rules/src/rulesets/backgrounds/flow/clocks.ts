@@ -9,8 +9,8 @@ import {
 } from '../features/votes/topics.ts';
 import { reshuffle } from './decks.ts';
 import { closeMoot } from './moot-questions.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase, namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase, namedParty } from './flow-context.ts';
 
 interface SceneOpening {
   readonly title: string;
@@ -19,37 +19,42 @@ interface SceneOpening {
   readonly by: SeatId;
 }
 
-export function openScene(stage: Stage, { title, opening, by }: SceneOpening): void {
-  closeMoot(stage, ({ topic }) => topicsEndingWithOpening.has(topic));
-  stage.emit({ type: 'scene_opened', scene: stage.state.scenes + 1, title, ...(opening === '' ? {} : { opening }) });
-  if (opening !== '') stage.emit({ type: 'line_told', seat: by, text: opening, as: 'annotation' });
-  enterPhase(stage, 'FREE_PLAY');
+export function openScene(context: FlowContext, { title, opening, by }: SceneOpening): void {
+  closeMoot(context, ({ topic }) => topicsEndingWithOpening.has(topic));
+  context.emit({
+    type: 'scene_opened',
+    scene: context.state.scenes + 1,
+    title,
+    ...(opening === '' ? {} : { opening }),
+  });
+  if (opening !== '') context.emit({ type: 'line_told', seat: by, text: opening, as: 'annotation' });
+  enterPhase(context, 'FREE_PLAY');
 }
 
 /** Ends the resolution without a result and discards its cards (DR-12, DR-126). */
-export function abortResolution(stage: Stage): void {
-  if (stage.state.resolution === null) return;
-  settleUnjudged(stage);
-  closeMoot(stage, ({ topic }) => topicsEndingWithResolution.has(topic));
-  stage.emit({ type: 'resolution_ended', unresolved: true });
-  if (stage.state.options.reshuffle === 'eachResolution') reshuffle(stage, 'draw');
+export function abortResolution(context: FlowContext): void {
+  if (context.state.resolution === null) return;
+  settleUnjudged(context);
+  closeMoot(context, ({ topic }) => topicsEndingWithResolution.has(topic));
+  context.emit({ type: 'resolution_ended', unresolved: true });
+  if (context.state.options.reshuffle === 'eachResolution') reshuffle(context, 'draw');
 }
 
 /** Unused advantages end with the competition, or with the scene by option (DR-54). */
-export function dropAdvantages(stage: Stage, scope: 'competition' | 'scene'): void {
-  if (scope === 'competition' && stage.state.options.advantageScope === 'scene') return;
-  for (const id of Object.keys(stage.state.advantages))
-    stage.emit({ type: 'advantage_lapsed', ...namedParty(stage.state, id) });
+export function dropAdvantages(context: FlowContext, scope: 'competition' | 'scene'): void {
+  if (scope === 'competition' && context.state.options.advantageScope === 'scene') return;
+  for (const id of Object.keys(context.state.advantages))
+    context.emit({ type: 'advantage_lapsed', ...namedParty(context.state, id) });
 }
 
-function bringBack(stage: Stage, back: Back): void {
+function bringBack(context: FlowContext, back: Back): void {
   const clock = back === 'blue' ? 'scene' : 'session';
-  for (const character of stage.state.characters)
+  for (const character of context.state.characters)
     for (const background of character.backgrounds)
       if (background.spent && background.back === back)
-        stage.emit({
+        context.emit({
           type: 'background_returned',
-          ...namedParty(stage.state, character.id),
+          ...namedParty(context.state, character.id),
           slot: background.slot,
           card: background.face,
           clock,
@@ -57,58 +62,58 @@ function bringBack(stage: Stage, back: Back): void {
 }
 
 /** Closes the scene. The steps have a fixed order, so that the result is deterministic (DR-126). */
-export function closeScene(stage: Stage): void {
-  const { scene } = stage.state;
+export function closeScene(context: FlowContext): void {
+  const { scene } = context.state;
   if (scene === null) return;
-  abortResolution(stage);
-  for (const { id, incapacitated } of stage.state.characters)
-    if (incapacitated) stage.emit({ type: 'recovered', ...namedParty(stage.state, id) });
-  expire(stage, { clock: 'scene', number: scene.number, at: 'close' });
-  bringBack(stage, 'blue');
-  for (const { character, title } of stage.state.locks)
-    stage.emit({ type: 'lock_cleared', ...namedParty(stage.state, character), title });
-  dropAdvantages(stage, 'scene');
-  closeMoot(stage, ({ topic }) => topicsEndingWithScene.has(topic));
-  stage.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
-  if (stage.state.options.reshuffle === 'eachScene') reshuffle(stage, 'draw');
-  enterPhase(stage, 'FREE_PLAY');
+  abortResolution(context);
+  for (const { id, incapacitated } of context.state.characters)
+    if (incapacitated) context.emit({ type: 'recovered', ...namedParty(context.state, id) });
+  expire(context, { clock: 'scene', number: scene.number, at: 'close' });
+  bringBack(context, 'blue');
+  for (const { character, title } of context.state.locks)
+    context.emit({ type: 'lock_cleared', ...namedParty(context.state, character), title });
+  dropAdvantages(context, 'scene');
+  closeMoot(context, ({ topic }) => topicsEndingWithScene.has(topic));
+  context.emit({ type: 'scene_closed', scene: scene.number, title: scene.title });
+  if (context.state.options.reshuffle === 'eachScene') reshuffle(context, 'draw');
+  enterPhase(context, 'FREE_PLAY');
 }
 
-function openEpisode(stage: Stage, title: string): void {
-  const episode = stage.state.episode + 1;
-  stage.emit({ type: 'episode_changed', episode, title });
-  expire(stage, { clock: 'episode', number: episode, at: 'opening' });
+function openEpisode(context: FlowContext, title: string): void {
+  const episode = context.state.episode + 1;
+  context.emit({ type: 'episode_changed', episode, title });
+  expire(context, { clock: 'episode', number: episode, at: 'opening' });
 }
 
 /** Closes the scene first, and the episode too if the option says so (DR-127). */
-export function closeSession(stage: Stage, title: string): void {
-  closeScene(stage);
-  const { options, episode, session } = stage.state;
-  if (options.episode === 'session') expire(stage, { clock: 'episode', number: episode, at: 'close' });
-  if (options.bonusKeep === 'session') lapseBonus(stage);
-  closeMoot(stage, () => true);
-  stage.emit({ type: 'session_closed', session, title });
-  enterPhase(stage, 'SESSION_CLOSE');
+export function closeSession(context: FlowContext, title: string): void {
+  closeScene(context);
+  const { options, episode, session } = context.state;
+  if (options.episode === 'session') expire(context, { clock: 'episode', number: episode, at: 'close' });
+  if (options.bonusKeep === 'session') lapseBonus(context);
+  closeMoot(context, () => true);
+  context.emit({ type: 'session_closed', session, title });
+  enterPhase(context, 'SESSION_CLOSE');
 }
 
-function lapseBonus(stage: Stage): void {
-  for (const { id, bonus, tokens } of stage.state.characters)
+function lapseBonus(context: FlowContext): void {
+  for (const { id, bonus, tokens } of context.state.characters)
     if (bonus.length + tokens > 0)
-      stage.emit({ type: 'bonus_lapsed', ...namedParty(stage.state, id), cards: bonus.map(({ face }) => face) });
+      context.emit({ type: 'bonus_lapsed', ...namedParty(context.state, id), cards: bonus.map(({ face }) => face) });
 }
 
 /** Refreshes red backgrounds and starts a new episode if an episode is a session (DR-127). */
-export function openSession(stage: Stage, title: string): void {
-  const { options, episode } = stage.state;
-  closeMoot(stage, () => true);
-  stage.emit({ type: 'session_opened', session: stage.state.session + 1, title });
-  bringBack(stage, 'red');
-  if (options.episode === 'session' || episode === 0) openEpisode(stage, '');
-  enterPhase(stage, 'SESSION_OPEN');
+export function openSession(context: FlowContext, title: string): void {
+  const { options, episode } = context.state;
+  closeMoot(context, () => true);
+  context.emit({ type: 'session_opened', session: context.state.session + 1, title });
+  bringBack(context, 'red');
+  if (options.episode === 'session' || episode === 0) openEpisode(context, '');
+  enterPhase(context, 'SESSION_OPEN');
 }
 
 /** The GM ends the episode and starts the next (DR-122, `episode`). */
-export function nextEpisode(stage: Stage, title: string): void {
-  expire(stage, { clock: 'episode', number: stage.state.episode, at: 'close' });
-  openEpisode(stage, title);
+export function nextEpisode(context: FlowContext, title: string): void {
+  expire(context, { clock: 'episode', number: context.state.episode, at: 'close' });
+  openEpisode(context, title);
 }

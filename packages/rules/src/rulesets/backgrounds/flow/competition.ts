@@ -13,11 +13,11 @@ import {
 } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase, namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase, namedParty } from './flow-context.ts';
 
-export function runningCompetition(stage: Stage): Competition {
-  const { competition } = running(stage);
+export function runningCompetition(context: FlowContext): Competition {
+  const { competition } = running(context);
   if (competition === null) throw new Error('No competition is open');
   return competition;
 }
@@ -29,8 +29,8 @@ interface PartyDraw {
   readonly result: ResultCard;
 }
 
-function judgeableDraws(stage: Stage): readonly PartyDraw[] {
-  const resolution = running(stage);
+function judgeableDraws(context: FlowContext): readonly PartyDraw[] {
+  const resolution = running(context);
   return activeParties(resolution).flatMap(({ id, side }) => {
     const [draw] = drawsOf(resolution, id);
     if (draw === undefined || draw.result === null) return [];
@@ -38,17 +38,17 @@ function judgeableDraws(stage: Stage): readonly PartyDraw[] {
   });
 }
 
-function contender({ state }: Stage, { party, result }: PartyDraw): Contender {
+function contender({ state }: FlowContext, { party, result }: PartyDraw): Contender {
   return { ...result, privileged: privilegedSuits(state.options, characterOf(state, party)?.backgrounds ?? []) };
 }
 
-function judgePair(stage: Stage, one: PartyDraw, other: PartyDraw): JudgedPair {
+function judgePair(context: FlowContext, one: PartyDraw, other: PartyDraw): JudgedPair {
   const [a, b] = [one.party, other.party];
   // A party that is out at once counts as conceding (DR-120).
-  const outs = [one, other].filter(({ party }) => outAtOnce(stage, party));
+  const outs = [one, other].filter(({ party }) => outAtOnce(context, party));
   if (outs.length === 1) return { a, b, relation: 'decisive', beneficiary: outs[0] === one ? b : a };
   if (outs.length === 2) return { a, b, relation: 'unresolved', beneficiary: null };
-  const relation = contest(contender(stage, one), contender(stage, other));
+  const relation = contest(contender(context, one), contender(context, other));
   if (relation === 'unresolved') return { a, b, relation, beneficiary: null };
   return { a, b, relation, beneficiary: one.result.value > other.result.value ? a : b };
 }
@@ -67,39 +67,44 @@ function opposedPairs(all: readonly PartyDraw[]): readonly (readonly [PartyDraw,
   return pairs.toSorted((one, other) => high(other) - high(one));
 }
 
-export function judgeCompetition(stage: Stage): void {
-  const all = judgeableDraws(stage);
-  const judged = opposedPairs(all).map(([one, other]) => judgePair(stage, one, other));
+export function judgeCompetition(context: FlowContext): void {
+  const all = judgeableDraws(context);
+  const judged = opposedPairs(all).map(([one, other]) => judgePair(context, one, other));
   for (const pair of judged)
-    stage.emit({ type: 'pair_judged', ...pair, name: nameOf(stage.state, pair.a), other: nameOf(stage.state, pair.b) });
+    context.emit({
+      type: 'pair_judged',
+      ...pair,
+      name: nameOf(context.state, pair.a),
+      other: nameOf(context.state, pair.b),
+    });
 
   const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
   const beneficiariesOf = (relation: JudgedPair['relation']): readonly PartyId[] =>
     judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));
   for (const { party, draw } of all)
     settleDisadvantages(
-      stage,
+      context,
       draw,
       judged.some(
         // A beaten party gets no advantage and no alteration.
         ({ beneficiary, relation }) => beneficiary === party && (relation === 'decisive' || !beaten.has(party)),
       ),
     );
-  for (const party of beaten) stage.emit({ type: 'beaten', ...namedParty(stage.state, party) });
-  for (const party of beneficiariesOf('advantage')) if (!beaten.has(party)) gainAdvantage(stage, party);
+  for (const party of beaten) context.emit({ type: 'beaten', ...namedParty(context.state, party) });
+  for (const party of beneficiariesOf('advantage')) if (!beaten.has(party)) gainAdvantage(context, party);
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
     // The automated opposition has nothing to describe and must not block the others (DR-147).
-    .filter((party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isControlled(stage, party));
-  stage.emit({ type: 'alters_open', parties: alters });
-  incapacitateFalling(stage);
-  for (const { id } of activeParties(running(stage)))
-    if (characterOf(stage.state, id)?.incapacitated === true)
-      stage.emit({ type: 'conceded', ...namedParty(stage.state, id) });
-  if (stillOpposed(running(stage).parties) || runningCompetition(stage).alters.length > 0)
-    enterPhase(stage, 'CO_AFTER');
-  else endCompetition(stage, beaten.size > 0 ? 'decisive' : 'conceded');
+    .filter((party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isControlled(context, party));
+  context.emit({ type: 'alters_open', parties: alters });
+  incapacitateFalling(context);
+  for (const { id } of activeParties(running(context)))
+    if (characterOf(context.state, id)?.incapacitated === true)
+      context.emit({ type: 'conceded', ...namedParty(context.state, id) });
+  if (stillOpposed(running(context).parties) || runningCompetition(context).alters.length > 0)
+    enterPhase(context, 'CO_AFTER');
+  else endCompetition(context, beaten.size > 0 ? 'decisive' : 'conceded');
 }
 
 function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
@@ -107,53 +112,53 @@ function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
 }
 
 /** Advantages do not add up unless the option says so (DR-55). */
-function gainAdvantage(stage: Stage, party: PartyId): void {
-  const held = stage.state.advantages[party] ?? 0;
-  if (held === 0 || stage.state.options.advantageStack)
-    stage.emit({ type: 'advantage_gained', ...namedParty(stage.state, party) });
+function gainAdvantage(context: FlowContext, party: PartyId): void {
+  const held = context.state.advantages[party] ?? 0;
+  if (held === 0 || context.state.options.advantageStack)
+    context.emit({ type: 'advantage_gained', ...namedParty(context.state, party) });
 }
 
-export function endCompetition(stage: Stage, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
-  const winners = activeParties(running(stage)).map(({ id }) => id);
-  const names = winners.map((id) => nameOf(stage.state, id));
+export function endCompetition(context: FlowContext, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
+  const winners = activeParties(running(context)).map(({ id }) => id);
+  const names = winners.map((id) => nameOf(context.state, id));
   const [first = null] = winners;
-  if (cause === 'withdrawn') endWithoutWinner(stage, cause);
-  else stage.emit({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
-  endResolution(stage);
+  if (cause === 'withdrawn') endWithoutWinner(context, cause);
+  else context.emit({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
+  endResolution(context);
 }
 
 /** Ends the competition without a winner. */
-export function endWithoutWinner(stage: Stage, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
-  stage.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
+export function endWithoutWinner(context: FlowContext, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
+  context.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
 /** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
-export function leave(stage: Stage, party: PartyId, cause: 'conceded' | 'withdrawn' | 'absent'): void {
-  const subject = namedParty(stage.state, party);
-  if (cause === 'absent') stage.emit({ type: 'withdrawn', ...subject, absent: true });
-  else stage.emit({ type: cause, ...subject });
+export function leave(context: FlowContext, party: PartyId, cause: 'conceded' | 'withdrawn' | 'absent'): void {
+  const subject = namedParty(context.state, party);
+  if (cause === 'absent') context.emit({ type: 'withdrawn', ...subject, absent: true });
+  else context.emit({ type: cause, ...subject });
   // If a party concedes before the drawn cards are judged, its opponents' draws count as successes (DR-106, DR-123).
-  const isUnjudged = cause === 'conceded' && stage.state.phase === 'WINDOW';
-  if (isUnjudged && !stillOpposed(running(stage).parties))
-    for (const { id } of activeParties(running(stage)))
-      for (const draw of drawsOf(running(stage), id)) settleDisadvantages(stage, draw, true);
-  if (!stillOpposed(running(stage).parties)) endCompetition(stage, cause === 'absent' ? 'withdrawn' : cause);
+  const isUnjudged = cause === 'conceded' && context.state.phase === 'WINDOW';
+  if (isUnjudged && !stillOpposed(running(context).parties))
+    for (const { id } of activeParties(running(context)))
+      for (const draw of drawsOf(running(context), id)) settleDisadvantages(context, draw, true);
+  if (!stillOpposed(running(context).parties)) endCompetition(context, cause === 'absent' ? 'withdrawn' : cause);
 }
 
 /** Starts the next exchange once all remaining parties have agreed (DR-49). */
-export function advanceIfAgreed(stage: Stage): void {
-  const resolution = running(stage);
-  const { goingOn, exchange } = runningCompetition(stage);
-  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isControlled(stage, id));
+export function advanceIfAgreed(context: FlowContext): void {
+  const resolution = running(context);
+  const { goingOn, exchange } = runningCompetition(context);
+  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isControlled(context, id));
   // Votes on an alteration or a withdrawal are decided before the next exchange (DR-57, DR-59).
-  const isVotedOn = hasOpenQuestion(stage.state, 'overturn') || hasOpenQuestion(stage.state, 'withdraw');
+  const isVotedOn = hasOpenQuestion(context.state, 'overturn') || hasOpenQuestion(context.state, 'withdraw');
   if (undecided.length > 0 || isVotedOn) return;
-  if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'decisive');
-  stage.emit({ type: 'exchange_begun', exchange: exchange + 1 });
-  enterPhase(stage, 'CO_DRAW');
+  if (!stillOpposed(resolution.parties)) return endCompetition(context, 'decisive');
+  context.emit({ type: 'exchange_begun', exchange: exchange + 1 });
+  enterPhase(context, 'CO_DRAW');
 }
 
 /** Whether a person answers for this party. The automated opposition has none (DR-147). */
-function isControlled(stage: Stage, party: PartyId): boolean {
-  return controllerOf(stage.state, party) !== undefined;
+function isControlled(context: FlowContext, party: PartyId): boolean {
+  return controllerOf(context.state, party) !== undefined;
 }

@@ -22,28 +22,28 @@ import { ensureCard } from './decks.ts';
 import { judgeFray } from './fray.ts';
 import { aceOf } from './harm.ts';
 import { running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase, namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase, namedParty } from './flow-context.ts';
 
 /** The parties that draw, in seat order; the GM's are last (DR-134). */
-function dealOrder(stage: Stage): readonly PartyId[] {
-  const due = dueParties(stage.state, running(stage));
-  const seats = stage.state.players.map(({ seat }) => seat);
+function dealOrder(context: FlowContext): readonly PartyId[] {
+  const due = dueParties(context.state, running(context));
+  const seats = context.state.players.map(({ seat }) => seat);
   const placeOf = (id: PartyId): number => {
-    const owner = characterOf(stage.state, id)?.owner ?? gmSeat;
+    const owner = characterOf(context.state, id)?.owner ?? gmSeat;
     return seats.includes(owner) ? seats.indexOf(owner) : seats.length;
   };
   return due.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The number of cards for this party's draw; uses up its advantages (DR-53 to DR-55). */
-function cardsFor(stage: Stage, party: PartyId): { readonly count: number; readonly why: DrawReason } {
-  const { resolution, advantages, options } = stage.state;
+function cardsFor(context: FlowContext, party: PartyId): { readonly count: number; readonly why: DrawReason } {
+  const { resolution, advantages, options } = context.state;
   if (resolution?.challenge?.next === 'two') return { count: 2, why: 'two' };
   const plain: DrawReason = resolution?.kind === 'fray' ? 'fray' : (resolution?.challenge?.next ?? 'first');
   const held = advantages[party] ?? 0;
   if (held === 0) return { count: 1, why: plain };
-  stage.emit({ type: 'advantage_spent', ...namedParty(stage.state, party) });
+  context.emit({ type: 'advantage_spent', ...namedParty(context.state, party) });
   return { count: 1 + (options.advantageStack ? held : 1), why: 'advantage' };
 }
 
@@ -58,69 +58,69 @@ interface DueDraw {
  * Draws one card at a time. If the deck runs out between two, the first is reported before the discard pile is shuffled
  * in (DR-12).
  */
-export function drawCards(stage: Stage, due: DueDraw): void {
+export function drawCards(context: FlowContext, due: DueDraw): void {
   let cards: CardCode[] = [];
   for (let left = due.count; left > 0; left -= 1) {
-    if (stage.state.piles.draw.length === cards.length) {
-      turnUp(stage, due, cards);
+    if (context.state.piles.draw.length === cards.length) {
+      turnUp(context, due, cards);
       cards = [];
-      ensureCard(stage);
+      ensureCard(context);
     }
-    const next = stage.state.piles.draw[cards.length];
+    const next = context.state.piles.draw[cards.length];
     if (next === undefined) throw new Error('The deck holds a card after it was refilled');
     cards.push(next);
   }
-  turnUp(stage, due, cards);
+  turnUp(context, due, cards);
 }
 
-function turnUp(stage: Stage, { party, draw, why }: DueDraw, drawn: readonly CardCode[]): void {
+function turnUp(context: FlowContext, { party, draw, why }: DueDraw, drawn: readonly CardCode[]): void {
   if (drawn.length === 0) return;
-  const character = characterOf(stage.state, party);
+  const character = characterOf(context.state, party);
   const kept = why === 'disadvantage' ? 'disadvantage' : 'drawn';
-  const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(stage, why), kept) }));
+  const dealt = drawn.map((card) => ({ card, counts: countedAs(character, card, aceNow(context, why), kept) }));
   const counts = dealt.map((card) => card.counts);
-  stage.emit({ type: 'cards_drawn', ...namedParty(stage.state, party), draw, cards: drawn, counts, why });
-  for (const card of dealt) penalise(stage, { party, why, ...card });
+  context.emit({ type: 'cards_drawn', ...namedParty(context.state, party), draw, cards: drawn, counts, why });
+  for (const card of dealt) penalise(context, { party, why, ...card });
 }
 
 /** The value of an ace just drawn as a disadvantage, by option (DR-116). */
-function aceNow(stage: Stage, why: DrawReason): number {
-  return why === 'disadvantage' ? stage.state.options.aceNow : aceOf(stage);
+function aceNow(context: FlowContext, why: DrawReason): number {
+  return why === 'disadvantage' ? context.state.options.aceNow : aceOf(context);
 }
 
 function penalise(
-  stage: Stage,
+  context: FlowContext,
   drawn: { readonly party: PartyId; readonly card: CardCode; readonly counts: ResultCard; readonly why: DrawReason },
 ): void {
   const { party, card, counts, why } = drawn;
-  const held = heldIn(characterOf(stage.state, party), card);
+  const held = heldIn(characterOf(context.state, party), card);
   if (held === undefined) return;
   if (counts.from === 'penalty')
-    stage.emit({
+    context.emit({
       type: 'penalty_applied',
-      ...namedParty(stage.state, party),
+      ...namedParty(context.state, party),
       drawn: card,
       disadvantage: held,
       taken: counts.card,
     });
   // A second card of a suit counts if it is a disadvantage, or with any draw if the option says so (DR-118).
-  const takesOut = why === 'disadvantage' || stage.state.options.incapacitateOn === 'anyDraw';
-  const isSecond = (characterOf(stage.state, party)?.disadvantages ?? []).some(
+  const takesOut = why === 'disadvantage' || context.state.options.incapacitateOn === 'anyDraw';
+  const isSecond = (characterOf(context.state, party)?.disadvantages ?? []).some(
     (held) => suitOf(held.card) === suitOf(card),
   );
-  if (takesOut && isSecond && stage.state.resolution?.falling.includes(party) === false)
-    stage.emit({ type: 'falling', ...namedParty(stage.state, party) });
+  if (takesOut && isSecond && context.state.resolution?.falling.includes(party) === false)
+    context.emit({ type: 'falling', ...namedParty(context.state, party) });
 }
 
 /** Puts the cards of an attempt on hold back on the table (DR-135). */
 function takeUp(
-  stage: Stage,
+  context: FlowContext,
   { party, draw, held }: { readonly party: PartyId; readonly draw: string; readonly held: HeldDraw },
 ): void {
   const { cards, counts } = held;
-  stage.emit({
+  context.emit({
     type: 'cards_drawn',
-    ...namedParty(stage.state, party),
+    ...namedParty(context.state, party),
     draw,
     cards,
     counts,
@@ -130,33 +130,33 @@ function takeUp(
 }
 
 /** Whether all parties that a person controls are ready to draw (DR-147). */
-export function allReady(stage: Stage): boolean {
-  const resolution = running(stage);
-  return dueParties(stage.state, resolution).every(
-    (id) => resolution.ready.includes(id) || controllerOf(stage.state, id) === undefined,
+export function allReady(context: FlowContext): boolean {
+  const resolution = running(context);
+  return dueParties(context.state, resolution).every(
+    (id) => resolution.ready.includes(id) || controllerOf(context.state, id) === undefined,
   );
 }
 
 /** Deals the cards of all parties in one step, so that no one sees a card before the others (DR-134). */
-export function deal(stage: Stage): void {
-  for (const party of dealOrder(stage)) {
-    const { fray } = running(stage);
-    const count = party === opposition && fray !== null ? gmDraws(stage) : 1;
+export function deal(context: FlowContext): void {
+  for (const party of dealOrder(context)) {
+    const { fray } = running(context);
+    const count = party === opposition && fray !== null ? gmDraws(context) : 1;
     for (let number = 0; number < count; number += 1) {
-      const draw = `d${running(stage).draws.length + 1}`;
-      const held = heldDrawOf(stage.state, party);
-      if (held !== undefined) takeUp(stage, { party, draw, held });
-      else drawCards(stage, { party, draw, ...cardsFor(stage, party) });
+      const draw = `d${running(context).draws.length + 1}`;
+      const held = heldDrawOf(context.state, party);
+      if (held !== undefined) takeUp(context, { party, draw, held });
+      else drawCards(context, { party, draw, ...cardsFor(context, party) });
     }
   }
-  chooseByRule(stage);
-  if (choosingParties(running(stage)).length > 0) enterPhase(stage, 'PICK');
-  else openWindow(stage);
+  chooseByRule(context);
+  if (choosingParties(running(context)).length > 0) enterPhase(context, 'PICK');
+  else openWindow(context);
 }
 
 /** The number of the opposition's draws: one to three; in a draw-off one for each tied card (DR-88, DR-93). */
-function gmDraws(stage: Stage): number {
-  const { fray } = running(stage);
+function gmDraws(context: FlowContext): number {
+  const { fray } = running(context);
   if (fray === null) return 1;
   return fray.drawOff === null ? fray.gmCards : fray.drawOff.filter((id) => id === opposition).length;
 }
@@ -168,21 +168,21 @@ export function bestOf(draw: Draw): ResultCard {
   return rest.reduce((best, card) => (card.value > best.value ? card : best), first);
 }
 
-function chooseByRule(stage: Stage): void {
-  for (const draw of running(stage).draws) {
-    const byRule = stage.state.options.bestOf === 'highest' || controllerOf(stage.state, draw.party) === undefined;
-    if (isChoosing(draw) && draw.result === null && byRule) choose(stage, draw, bestOf(draw));
+function chooseByRule(context: FlowContext): void {
+  for (const draw of running(context).draws) {
+    const byRule = context.state.options.bestOf === 'highest' || controllerOf(context.state, draw.party) === undefined;
+    if (isChoosing(draw) && draw.result === null && byRule) choose(context, draw, bestOf(draw));
   }
 }
 
-export function choose(stage: Stage, draw: Draw, kept: ResultCard): void {
+export function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
   const { offer, result, cards } = draw;
   const choices = offer === null ? cards : [offer.card];
   const dropped = choices.filter(({ counts }) => counts !== kept).map(({ card }) => card);
   const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
-  stage.emit({
+  context.emit({
     type: 'card_chosen',
-    ...namedParty(stage.state, draw.party),
+    ...namedParty(context.state, draw.party),
     draw: draw.id,
     kept: kept.card,
     dropped: [...dropped, ...replaced],
@@ -200,43 +200,43 @@ export function pickedCard(draw: Draw, handle: string): ResultCard | undefined {
 }
 
 /** Reveals all choices together once the last one is made (DR-134). */
-export function revealPicks(stage: Stage): void {
-  if (choosingParties(running(stage)).length > 0) return;
-  for (const draw of running(stage).draws) {
+export function revealPicks(context: FlowContext): void {
+  if (choosingParties(running(context)).length > 0) return;
+  for (const draw of running(context).draws) {
     const kept = draw.pick === null ? undefined : pickedCard(draw, draw.pick);
-    if (kept !== undefined) choose(stage, draw, kept);
+    if (kept !== undefined) choose(context, draw, kept);
   }
-  openWindow(stage);
+  openWindow(context);
 }
 
-function openWindow(stage: Stage): void {
-  enterPhase(stage, 'WINDOW');
-  stage.emit({ type: 'window_opened', parties: windowParties(running(stage)) });
-  closeWindowIfDone(stage);
+function openWindow(context: FlowContext): void {
+  enterPhase(context, 'WINDOW');
+  context.emit({ type: 'window_opened', parties: windowParties(running(context)) });
+  closeWindowIfDone(context);
 }
 
 /**
  * Parties that have not answered in the window, without those out of action and the automated opposition (DR-131,
  * DR-147).
  */
-export function unansweredParties(stage: Stage): readonly PartyId[] {
-  const resolution = running(stage);
+export function unansweredParties(context: FlowContext): readonly PartyId[] {
+  const resolution = running(context);
   return windowParties(resolution).filter(
     (id) =>
       !resolution.passed.includes(id) &&
-      characterOf(stage.state, id)?.incapacitated !== true &&
-      controllerOf(stage.state, id) !== undefined,
+      characterOf(context.state, id)?.incapacitated !== true &&
+      controllerOf(context.state, id) !== undefined,
   );
 }
 
 /** Closes the window once all have passed since the last change (DR-101). */
-export function closeWindowIfDone(stage: Stage): void {
-  if (stage.state.phase !== 'WINDOW' || unansweredParties(stage).length > 0) return;
+export function closeWindowIfDone(context: FlowContext): void {
+  if (context.state.phase !== 'WINDOW' || unansweredParties(context).length > 0) return;
   // Descriptions that can still be vetoed have to be accepted first (DR-96).
-  if (awaitedJudges(stage.state).length > 0 || hasOpenQuestion(stage.state, 'veto_description')) return;
-  stage.emit({ type: 'window_closed' });
-  const { kind } = running(stage);
-  if (kind === 'challenge') judgeChallengeDraw(stage);
-  else if (kind === 'competition') judgeCompetition(stage);
-  else judgeFray(stage);
+  if (awaitedJudges(context.state).length > 0 || hasOpenQuestion(context.state, 'veto_description')) return;
+  context.emit({ type: 'window_closed' });
+  const { kind } = running(context);
+  if (kind === 'challenge') judgeChallengeDraw(context);
+  else if (kind === 'competition') judgeCompetition(context);
+  else judgeFray(context);
 }

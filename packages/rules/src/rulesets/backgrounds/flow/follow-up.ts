@@ -3,8 +3,8 @@ import type { State } from '../state.ts';
 import { runningChallenge } from './challenge.ts';
 import { deal } from './exchange.ts';
 import { running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { namedParty } from './flow-context.ts';
 import type { Suit } from '../../../kernel/index.ts';
 
 /** Follow-up draws left for this attempt; `null` means no limit (DR-77). */
@@ -14,21 +14,21 @@ export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 're
 }
 
 /** After a miss the attempt takes extra time (DR-79). */
-export function followUp(stage: Stage, next: 'two' | 'again'): void {
-  const { character, time } = runningChallenge(stage);
-  stage.emit({ type: 'time_spent', ...namedParty(stage.state, character), next, time: time + 1 });
-  drawAgain(stage);
+export function followUp(context: FlowContext, next: 'two' | 'again'): void {
+  const { character, time } = runningChallenge(context);
+  context.emit({ type: 'time_spent', ...namedParty(context.state, character), next, time: time + 1 });
+  drawAgain(context);
 }
 
 /** After a partial success: draws in the new suit and keeps the success (DR-80). */
-export function drawInSuit(stage: Stage, suit: Suit): void {
-  const { character, time } = runningChallenge(stage);
-  stage.emit({ type: 'suit_changed', ...namedParty(stage.state, character), suit });
-  stage.emit({ type: 'time_spent', ...namedParty(stage.state, character), next: 'again', time });
-  drawAgain(stage);
+export function drawInSuit(context: FlowContext, suit: Suit): void {
+  const { character, time } = runningChallenge(context);
+  context.emit({ type: 'suit_changed', ...namedParty(context.state, character), suit });
+  context.emit({ type: 'time_spent', ...namedParty(context.state, character), next: 'again', time });
+  drawAgain(context);
 }
 
-function drawAgain(stage: Stage): void {
-  stage.emit({ type: 'exchange_begun', exchange: running(stage).number });
-  deal(stage);
+function drawAgain(context: FlowContext): void {
+  context.emit({ type: 'exchange_begun', exchange: running(context).number });
+  deal(context);
 }

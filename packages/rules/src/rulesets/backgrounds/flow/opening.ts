@@ -4,13 +4,13 @@ import type { CharacterId, PartyId, Proposal } from '../state.ts';
 import { nameOf, opposition } from '../selectors.ts';
 import { closeMoot } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase } from './flow-context.ts';
 
 export type Sides = readonly (readonly PartyId[])[];
 
-function namesIn(stage: Stage, sides: Sides): readonly (readonly string[])[] {
-  return sides.map((side) => side.map((id) => nameOf(stage.state, id)));
+function namesIn(context: FlowContext, sides: Sides): readonly (readonly string[])[] {
+  return sides.map((side) => side.map((id) => nameOf(context.state, id)));
 }
 
 /** The sides and, if given, how long a draw lasts in the story (DR-48). */
@@ -30,16 +30,16 @@ function givenSpan(span = ''): { readonly span?: string } {
  * A GM who opens a contest before every player has answered decides for them (DR-144). The opener's own question was
  * answered before, by `agreeByOpening`.
  */
-function closeConsents(stage: Stage, sides: Sides): void {
-  closeMoot(stage, ({ topic, character }) => topic === 'consent' && sides.flat().includes(character));
+function closeConsents(context: FlowContext, sides: Sides): void {
+  closeMoot(context, ({ topic, character }) => topic === 'consent' && sides.flat().includes(character));
 }
 
 export function openCompetition(
-  stage: Stage,
+  context: FlowContext,
   { sides, combat, proposer, span }: ContestOpening & { readonly combat: boolean },
 ): void {
-  const names = namesIn(stage, sides);
-  stage.emit({
+  const names = namesIn(context, sides);
+  context.emit({
     type: 'competition_declared',
     parties: sides.flat(),
     sides,
@@ -48,47 +48,47 @@ export function openCompetition(
     proposer,
     ...givenSpan(span),
   });
-  closeConsents(stage, sides);
-  stage.emit({ type: 'exchange_begun', exchange: 1 });
-  enterPhase(stage, 'CO_DRAW');
-  proceed(stage);
+  closeConsents(context, sides);
+  context.emit({ type: 'exchange_begun', exchange: 1 });
+  enterPhase(context, 'CO_DRAW');
+  proceed(context);
 }
 
 /** The opposition is the last side, if it draws cards (DR-88, DR-149). */
 export function openFray(
-  stage: Stage,
+  context: FlowContext,
   { sides, gmCards, proposer, span, cast = [] }: ContestOpening & { readonly gmCards: number },
 ): void {
   const all = gmCards > 0 ? [...sides, [opposition]] : sides;
-  const names = namesIn(stage, cast.length > 0 ? [...sides, cast] : sides);
+  const names = namesIn(context, cast.length > 0 ? [...sides, cast] : sides);
   const facing = { parties: all.flat(), sides: all, names, proposer, cast };
-  stage.emit({ type: 'fray_opened', ...facing, gmCards, ...givenSpan(span) });
-  closeConsents(stage, sides);
-  stage.emit({ type: 'exchange_begun', exchange: 1 });
-  enterPhase(stage, 'FR_AIMS');
-  proceed(stage);
+  context.emit({ type: 'fray_opened', ...facing, gmCards, ...givenSpan(span) });
+  closeConsents(context, sides);
+  context.emit({ type: 'exchange_begun', exchange: 1 });
+  enterPhase(context, 'FR_AIMS');
+  proceed(context);
 }
 
 /** The most open proposals of one seat; a further one replaces the oldest. */
 const mostPerSeat = 3;
 
 /** Adds a proposal to the list, where it waits for the current resolution to end (DR-37). */
-export function propose(stage: Stage, proposal: Omit<Proposal, 'id'>): number {
-  const own = stage.state.proposals.filter(({ by }) => by === proposal.by);
+export function propose(context: FlowContext, proposal: Omit<Proposal, 'id'>): number {
+  const own = context.state.proposals.filter(({ by }) => by === proposal.by);
   for (const { id } of own.slice(0, Math.max(own.length - mostPerSeat + 1, 0)))
-    stage.emit({ type: 'proposal_dropped', id });
-  const id = stage.state.proposed + 1;
+    context.emit({ type: 'proposal_dropped', id });
+  const id = context.state.proposed + 1;
   const { by, ...rest } = proposal;
-  stage.emit({ type: 'proposal_made', id, seat: by, ...rest });
+  context.emit({ type: 'proposal_made', id, seat: by, ...rest });
   return id;
 }
 
-export function openProposal(stage: Stage, id: number): void {
-  const found = stage.state.proposals.find((proposal) => proposal.id === id);
-  if (found === undefined || stage.state.resolution !== null || stage.state.scene === null) return;
+export function openProposal(context: FlowContext, id: number): void {
+  const found = context.state.proposals.find((proposal) => proposal.id === id);
+  if (found === undefined || context.state.resolution !== null || context.state.scene === null) return;
   const { kind, sides, gmCards, combat, by, cast = [] } = found;
-  stage.emit({ type: 'proposal_dropped', id });
-  if (kind === 'competition') openCompetition(stage, { sides, combat, proposer: by });
+  context.emit({ type: 'proposal_dropped', id });
+  if (kind === 'competition') openCompetition(context, { sides, combat, proposer: by });
   if (kind === 'fray')
-    openFray(stage, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by, cast });
+    openFray(context, { sides: sides.filter((side) => !side.includes(opposition)), gmCards, proposer: by, cast });
 }

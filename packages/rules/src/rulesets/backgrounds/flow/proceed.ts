@@ -12,52 +12,52 @@ import { endCompetition, advanceIfAgreed } from './competition.ts';
 import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
 import { endIfOneSideIsOut, advanceIfAllContinue, runningFray } from './fray.ts';
 import { running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase } from './flow-context.ts';
 
 /** Parties without an aim; the automated opposition has none (DR-92, DR-147). */
-function partiesWithoutAim(stage: Stage): readonly string[] {
-  const { aims } = runningFray(stage);
-  return activeParties(running(stage))
+function partiesWithoutAim(context: FlowContext): readonly string[] {
+  const { aims } = runningFray(context);
+  return activeParties(running(context))
     .map(({ id }) => id)
     .filter((id) => aims.every(({ party }) => party !== id))
     .filter(
-      (id) => characterOf(stage.state, id)?.incapacitated !== true && controllerOf(stage.state, id) !== undefined,
+      (id) => characterOf(context.state, id)?.incapacitated !== true && controllerOf(context.state, id) !== undefined,
     );
 }
 
-export function proceed(stage: Stage): void {
-  const { phase, resolution } = stage.state;
+export function proceed(context: FlowContext): void {
+  const { phase, resolution } = context.state;
   if (resolution === null) return;
   // Draws wait for the vote on overturning (DR-02).
-  const isVotedOn = hasOpenQuestion(stage.state, 'overturn');
+  const isVotedOn = hasOpenQuestion(context.state, 'overturn');
   switch (phase) {
     case 'CO_DRAW':
-      if (!stillOpposed(resolution.parties)) return endCompetition(stage, 'left');
-      if (allReady(stage) && !isVotedOn) deal(stage);
+      if (!stillOpposed(resolution.parties)) return endCompetition(context, 'left');
+      if (allReady(context) && !isVotedOn) deal(context);
       return;
     case 'CH_DRAW':
       // A character out of action does not draw: the attempt waits until it is given up or they recover (DR-119).
-      if (dueParties(stage.state, resolution).length > 0 && allReady(stage) && !isVotedOn) deal(stage);
+      if (dueParties(context.state, resolution).length > 0 && allReady(context) && !isVotedOn) deal(context);
       return;
     case 'FR_DRAW':
-      if (allReady(stage) && !isVotedOn) deal(stage);
+      if (allReady(context) && !isVotedOn) deal(context);
       return;
     case 'PICK':
-      if (choosingParties(resolution).length === 0) revealPicks(stage);
+      if (choosingParties(resolution).length === 0) revealPicks(context);
       return;
     case 'WINDOW':
-      return closeWindowIfDone(stage);
+      return closeWindowIfDone(context);
     case 'CO_AFTER':
-      return advanceIfAgreed(stage);
+      return advanceIfAgreed(context);
     case 'FR_AIMS':
-      if (partiesWithoutAim(stage).length > 0) return;
-      enterPhase(stage, 'FR_DRAW');
-      return proceed(stage);
+      if (partiesWithoutAim(context).length > 0) return;
+      enterPhase(context, 'FR_DRAW');
+      return proceed(context);
     case 'FR_AFTER': {
-      endIfOneSideIsOut(stage);
-      const after = stage.state.resolution;
-      if (after !== null && after.fray?.winners.length === 0) advanceIfAllContinue(stage);
+      endIfOneSideIsOut(context);
+      const after = context.state.resolution;
+      if (after !== null && after.fray?.winners.length === 0) advanceIfAllContinue(context);
       return;
     }
     default:

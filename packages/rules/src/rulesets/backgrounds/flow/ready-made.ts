@@ -5,7 +5,7 @@ import type { BroughtBackground } from '../event-fields.ts';
 import type { CharacterId, Kind, State } from '../state.ts';
 import { missingSlots } from '../selectors.ts';
 import { canTakeAll, faceInPack } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 const kinds = ['innate', 'temperament', 'type', 'profession'] as const satisfies readonly Kind[];
 
@@ -31,13 +31,13 @@ function freeHero(state: State): Hero | undefined {
 }
 
 /** If no hero is free, or the table needs other slots, the player makes a character as usual. */
-export function giveReadyMade(stage: Stage, id: CharacterId): void {
-  const hero = freeHero(stage.state);
-  if (hero === undefined || !stage.state.options.readyMade) return;
-  const needed = new Set(missingSlots(stage.state.options, { grants: [], backgrounds: [] }));
+export function giveReadyMade(context: FlowContext, id: CharacterId): void {
+  const hero = freeHero(context.state);
+  if (hero === undefined || !context.state.options.readyMade) return;
+  const needed = new Set(missingSlots(context.state.options, { grants: [], backgrounds: [] }));
   const cards = cardsOf(hero).filter(({ kind }) => needed.has(kind));
   if (cards.length < needed.size) return;
-  stage.emit({
+  context.emit({
     type: 'character_given',
     character: id,
     name: hero.name,
@@ -45,7 +45,7 @@ export function giveReadyMade(stage: Stage, id: CharacterId): void {
     cards: cards.map((card) => ({
       ...card,
       slot: card.kind,
-      card: faceInPack(stage, { back: card.back, face: card.card }),
+      card: faceInPack(context, { back: card.back, face: card.card }),
     })),
   });
 }

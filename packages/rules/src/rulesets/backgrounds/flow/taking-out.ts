@@ -6,13 +6,13 @@ import { activeParties } from '../selectors.ts';
 import { leave } from './competition.ts';
 import { incapacitate } from './harm.ts';
 import { proceed } from './proceed.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** In a competition, being taken out counts as conceding. The table no longer waits for this party. */
-export function takeOut(stage: Stage, id: CharacterId, cause: string): void {
-  incapacitate(stage, id, cause);
-  const { resolution } = stage.state;
+export function takeOut(context: FlowContext, id: CharacterId, cause: string): void {
+  incapacitate(context, id, cause);
+  const { resolution } = context.state;
   if (resolution?.kind === 'competition' && activeParties(resolution).some((party) => party.id === id))
-    leave(stage, id, 'conceded');
-  proceed(stage);
+    leave(context, id, 'conceded');
+  proceed(context);
 }

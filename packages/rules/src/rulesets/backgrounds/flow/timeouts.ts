@@ -8,80 +8,86 @@ import { followUp, redrawsLeft } from './follow-up.ts';
 import { closeUnanswered } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
 import { running } from './resolution.ts';
-import type { Stage } from './stage.ts';
-import { enterPhase, namedParty } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { enterPhase, namedParty } from './flow-context.ts';
 import { settleDisadvantageUse } from './window.ts';
 
-export function choiceTimeUp(stage: Stage): void {
-  closeUnanswered(stage);
-  const resolution = running(stage);
-  switch (stage.state.phase) {
+export function choiceTimeUp(context: FlowContext): void {
+  closeUnanswered(context);
+  const resolution = running(context);
+  switch (context.state.phase) {
     case 'CH_DRAW':
     case 'CO_DRAW':
     case 'FR_DRAW':
-      for (const character of dueParties(stage.state, resolution))
-        if (!resolution.ready.includes(character)) stage.emit({ type: 'draw_ready', character });
-      return deal(stage);
+      for (const character of dueParties(context.state, resolution))
+        if (!resolution.ready.includes(character)) context.emit({ type: 'draw_ready', character });
+      return deal(context);
     case 'CH_FOLLOWUP':
-      return followUpAutomatically(stage);
+      return followUpAutomatically(context);
     case 'CO_AFTER':
       for (const { id } of activeParties(resolution))
-        if (!runningCompetition(stage).goingOn.includes(id))
-          stage.emit({ type: 'went_on', ...namedParty(stage.state, id) });
-      return proceed(stage);
+        if (!runningCompetition(context).goingOn.includes(id))
+          context.emit({ type: 'went_on', ...namedParty(context.state, id) });
+      return proceed(context);
     case 'FR_AIMS':
-      enterPhase(stage, 'FR_DRAW');
-      return proceed(stage);
+      enterPhase(context, 'FR_DRAW');
+      return proceed(context);
     case 'FR_AFTER':
-      return afterFray(stage);
+      return afterFray(context);
     case 'PICK':
-      return pickAutomatically(stage);
+      return pickAutomatically(context);
     case 'WINDOW':
-      return passAutomatically(stage);
+      return passAutomatically(context);
     default:
       return;
   }
 }
 
-function followUpAutomatically(stage: Stage): void {
-  const { follow } = runningChallenge(stage);
-  if (follow === 'partial') return endAttempt(stage, 'accepted');
-  if (follow === null || redrawsLeft(stage.state) === 0) return endAttempt(stage, 'stopped');
-  followUp(stage, follow);
+function followUpAutomatically(context: FlowContext): void {
+  const { follow } = runningChallenge(context);
+  if (follow === 'partial') return endAttempt(context, 'accepted');
+  if (follow === null || redrawsLeft(context.state) === 0) return endAttempt(context, 'stopped');
+  followUp(context, follow);
 }
 
-function afterFray(stage: Stage): void {
-  const [winner] = runningFray(stage).winners;
+function afterFray(context: FlowContext): void {
+  const [winner] = runningFray(context).winners;
   if (winner !== undefined) {
-    stage.emit({ type: 'fray_success_gained', ...namedParty(stage.state, winner), kind: 'other', text: '', whom: '' });
-    return proceed(stage);
+    context.emit({
+      type: 'fray_success_gained',
+      ...namedParty(context.state, winner),
+      kind: 'other',
+      text: '',
+      whom: '',
+    });
+    return proceed(context);
   }
-  const { goingOn, yielding, changing } = runningFray(stage);
+  const { goingOn, yielding, changing } = runningFray(context);
   const decided = new Set([...goingOn, ...yielding, ...changing]);
-  for (const side of new Set(running(stage).parties.map((party) => party.side)))
-    for (const id of ableMembers(stage, side))
-      if (!decided.has(id)) stage.emit({ type: 'went_on', ...namedParty(stage.state, id) });
-  proceed(stage);
+  for (const side of new Set(running(context).parties.map((party) => party.side)))
+    for (const id of ableMembers(context, side))
+      if (!decided.has(id)) context.emit({ type: 'went_on', ...namedParty(context.state, id) });
+  proceed(context);
 }
 
 /** Keeps the card of higher value; of equal cards the earlier. */
-function pickAutomatically(stage: Stage): void {
-  for (const draw of running(stage).draws) {
+function pickAutomatically(context: FlowContext): void {
+  for (const draw of running(context).draws) {
     if (draw.pick !== null) continue;
     if (draw.offer !== null && draw.result !== null) {
       const { counts } = draw.offer.card;
-      choose(stage, draw, counts.value > draw.result.value ? counts : draw.result);
-    } else if (draw.result === null) choose(stage, draw, bestOf(draw));
+      choose(context, draw, counts.value > draw.result.value ? counts : draw.result);
+    } else if (draw.result === null) choose(context, draw, bestOf(draw));
   }
-  proceed(stage);
+  proceed(context);
 }
 
-function passAutomatically(stage: Stage): void {
-  for (const draw of running(stage).draws)
+function passAutomatically(context: FlowContext): void {
+  for (const draw of running(context).draws)
     if (draw.offer !== null && draw.result !== null)
-      settleDisadvantageUse(stage, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
-  const seats = awaitedJudges(stage.state);
-  if (seats.length > 0) stage.emit({ type: 'description_accepted', seats });
-  for (const character of unansweredParties(stage)) stage.emit({ type: 'passed', character });
-  proceed(stage);
+      settleDisadvantageUse(context, draw, draw.offer.card.counts.value > draw.result.value ? 'used' : 'kept');
+  const seats = awaitedJudges(context.state);
+  if (seats.length > 0) context.emit({ type: 'description_accepted', seats });
+  for (const character of unansweredParties(context)) context.emit({ type: 'passed', character });
+  proceed(context);
 }

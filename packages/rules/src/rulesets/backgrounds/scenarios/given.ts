@@ -6,10 +6,10 @@ import { isCardCode } from '../../../kernel/index.ts';
 import { openScene, openSession } from '../flow/clocks.ts';
 import { addCharacters } from '../flow/creation.ts';
 import { shuffleAll } from '../flow/decks.ts';
-import type { Stage } from '../flow/stage.ts';
-import { namedParty } from '../flow/stage.ts';
+import type { FlowContext } from '../flow/flow-context.ts';
+import { namedParty } from '../flow/flow-context.ts';
 import { chosenOptions } from '../options.ts';
-import { emptyStage } from '../setup.ts';
+import { emptyContext } from '../setup.ts';
 import type { Back, Kind, State } from '../state.ts';
 import { numbered } from '../selectors.ts';
 
@@ -58,15 +58,15 @@ function readBackground(text: string): BackgroundSetting {
 }
 
 /** Gives a character these cards and confirms it, without any intent. */
-function give(stage: Stage, id: string, backgrounds: readonly string[]): void {
+function give(context: FlowContext, id: string, backgrounds: readonly string[]): void {
   const counts = new Map<Kind, number>();
   const cards = backgrounds.map(readBackground).map(({ back, face, kind, name }) => {
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
     return { kind, slot: numbered(kind, number), card: face, back, name, scope: 'specific' as const };
   });
-  stage.emit({ type: 'character_brought', character: id, name: namedParty(stage.state, id).name, cards });
-  stage.emit({ type: 'character_confirmed', ...namedParty(stage.state, id) });
+  context.emit({ type: 'character_brought', character: id, name: namedParty(context.state, id).name, cards });
+  context.emit({ type: 'character_confirmed', ...namedParty(context.state, id) });
 }
 
 /** A character's default cards in a scenario. */
@@ -119,20 +119,20 @@ function stacked(state: State, deck: readonly CardCode[], rest: 'below' | 'disca
 export function given(setting: Setting): State {
   const people = setting.people ?? [{}, {}];
   const npcs = setting.npcs ?? [];
-  const stage = emptyStage(unshuffled);
+  const context = emptyContext(unshuffled);
   const seats = people.map(({ name }, index) => ({ seat: `s${index + 1}`, name: name ?? names[index] ?? `P${index}` }));
   const options = chosenOptions({ ...(setting.gm === 'nobody' ? { gmMode: 'shared' } : {}), ...setting.options });
   const isShared = setting.gm === 'nobody';
   const led = isShared ? ({ gm: null, mode: 'shared' } as const) : ({ gm: 'Gerda', mode: 'gm' } as const);
-  stage.emit({ type: 'table_opened', seats, ...led, options, twins: 'alike' });
-  shuffleAll(stage);
-  for (const { seat, name } of seats) addCharacters(stage, seat, name);
-  stage.emit({ type: 'phase_entered', phase: 'CREATION' });
+  context.emit({ type: 'table_opened', seats, ...led, options, twins: 'alike' });
+  shuffleAll(context);
+  for (const { seat, name } of seats) addCharacters(context, seat, name);
+  context.emit({ type: 'phase_entered', phase: 'CREATION' });
   for (const [index, { backgrounds }] of people.entries())
-    give(stage, `s${index + 1}`, backgrounds ?? plainSheet(index));
+    give(context, `s${index + 1}`, backgrounds ?? plainSheet(index));
   for (const [index, { name, backgrounds = [] }] of npcs.entries()) {
     const id = `n${index + 1}`;
-    stage.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${index + 1}` });
+    context.emit({ type: 'character_added', id, owner: 'gm', name: name ?? `Rival ${index + 1}` });
     const cards = backgrounds.map(readBackground).map(({ back, face, kind, name: title }) => ({
       kind,
       slot: kind,
@@ -141,10 +141,10 @@ export function given(setting: Setting): State {
       name: title,
       scope: 'specific' as const,
     }));
-    stage.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${index + 1}`, text: '', cards });
+    context.emit({ type: 'npc_changed', character: id, name: name ?? `Rival ${index + 1}`, text: '', cards });
   }
-  openSession(stage, '');
-  if (setting.scene !== 'none') openScene(stage, { title: 'A courtyard', opening: '', by: 'gm' });
-  const held = withHands(stage.state, people);
+  openSession(context, '');
+  if (setting.scene !== 'none') openScene(context, { title: 'A courtyard', opening: '', by: 'gm' });
+  const held = withHands(context.state, people);
   return events.evolve(stacked(held, setting.deck ?? [], setting.rest ?? 'below'), { type: 'window_closed' });
 }

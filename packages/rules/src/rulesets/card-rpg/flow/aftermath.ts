@@ -20,26 +20,26 @@ import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
 import { isPlaceUndefeated } from './place.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** CR-197: attacks that are still open leave play without wounding anyone. */
-export function discardOpenAttacks(stage: Stage): void {
-  const { attacks, reveal } = conflictOf(stage.state);
+export function discardOpenAttacks(context: FlowContext): void {
+  const { attacks, reveal } = conflictOf(context.state);
   if (attacks.length > 0)
-    stage.emit({
+    context.emit({
       type: 'piles_left_play',
       aids: attacks.map(({ aid }) => aid),
       cards: attacks.flatMap(({ pile }) => pile.map(({ face }) => face)),
       reason: 'over',
     });
-  if (reveal !== null) stage.emit({ type: 'env_card_dropped', card: reveal.card.face });
+  if (reveal !== null) context.emit({ type: 'env_card_dropped', card: reveal.card.face });
 }
 
-function declareWinner(stage: Stage, side: string): void {
-  discardOpenAttacks(stage);
-  const { participants } = conflictOf(stage.state);
+function declareWinner(context: FlowContext, side: string): void {
+  discardOpenAttacks(context);
+  const { participants } = conflictOf(context.state);
   const winners = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
-  stage.emit({
+  context.emit({
     type: 'conflict_won',
     side,
     winners,
@@ -48,26 +48,26 @@ function declareWinner(stage: Stage, side: string): void {
 }
 
 /** CR-196, CR-194: ends the conflict if it is decided. */
-export function endIfDecided(stage: Stage): boolean {
-  const conflict = conflictOf(stage.state);
+export function endIfDecided(context: FlowContext): boolean {
+  const conflict = conflictOf(context.state);
   const { participants, environment } = conflict;
   const sides = [...new Set(participants.filter(({ active }) => active).map(({ side }) => side))];
   const [side] = sides;
-  if (sides.length > 1 || (sides.length === 1 && isPlaceUndefeated(stage.state))) return false;
-  if (side !== undefined) declareWinner(stage, side);
+  if (sides.length > 1 || (sides.length === 1 && isPlaceUndefeated(context.state))) return false;
+  if (side !== undefined) declareWinner(context, side);
   // A place with its own stake wins if all have conceded, even if they did so to its last attack.
-  else if (environment !== null && attributeOf(environmentOf(stage.state), 'contestant') !== undefined)
-    declareWinner(stage, environment);
+  else if (environment !== null && attributeOf(environmentOf(context.state), 'contestant') !== undefined)
+    declareWinner(context, environment);
   else {
-    discardOpenAttacks(stage);
-    stage.emit({ type: 'no_winner_declared', text: '' });
+    discardOpenAttacks(context);
+    context.emit({ type: 'no_winner_declared', text: '' });
   }
   return true;
 }
 
 /** CR-202, option `onStall`: in a stalled conflict the side with the fewest wounds wins. */
-export function decideByWounds(stage: Stage): void {
-  const { participants } = conflictOf(stage.state);
+export function decideByWounds(context: FlowContext): void {
+  const { participants } = conflictOf(context.state);
   const active = participants.filter((part) => part.active);
   const totals = [...new Set(active.map(({ side }) => side))].map((side) => ({
     side,
@@ -76,15 +76,15 @@ export function decideByWounds(stage: Stage): void {
   const fewest = Math.min(...totals.map(({ wounds }) => wounds));
   const best = totals.filter(({ wounds }) => wounds === fewest);
   const [only] = best;
-  if (best.length === 1 && only !== undefined) declareWinner(stage, only.side);
-  else stage.emit({ type: 'no_winner_declared', text: '' });
+  if (best.length === 1 && only !== undefined) declareWinner(context, only.side);
+  else context.emit({ type: 'no_winner_declared', text: '' });
 }
 
-function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
-  for (const owner of ownersIn(conflictOf(stage.state))) {
-    const { hands, table } = collectCards(conflictOf(stage.state), owner);
+function bringHome(context: FlowContext, keepApart: (owner: string) => boolean): void {
+  for (const owner of ownersIn(conflictOf(context.state))) {
+    const { hands, table } = collectCards(conflictOf(context.state), owner);
     const apart = keepApart(owner) ? table.map(({ face }) => face) : [];
-    stage.emit({
+    context.emit({
       type: 'cards_returned',
       owner,
       count: hands.length + table.length,
@@ -95,13 +95,13 @@ function bringHome(stage: Stage, keepApart: (owner: string) => boolean): void {
   }
 }
 
-function shuffleAll(stage: Stage, conflict: Conflict): void {
+function shuffleAll(context: FlowContext, conflict: Conflict): void {
   for (const { id } of conflict.participants)
-    if (hasLastingDeck(stage.state, id) || owes(stage, id)) shuffleDeck(stage, id);
+    if (hasLastingDeck(context.state, id) || owes(context, id)) shuffleDeck(context, id);
 }
 
-function owes(stage: Stage, part: PartId): boolean {
-  return stage.state.conflict?.payments[part] !== undefined;
+function owes(context: FlowContext, part: PartId): boolean {
+  return context.state.conflict?.payments[part] !== undefined;
 }
 
 /** CR-114: whether the participant has a deck of its own, unlike an NPC from a pool (CR-157, CR-158). */
@@ -110,36 +110,36 @@ function hasLastingDeck(state: State, part: PartId): boolean {
 }
 
 /** CR-114, option `woundAftermath`: the cards that caused a wound stay out of the deck until it is healed. */
-function keepCaptives(stage: Stage, conflict: Conflict): void {
-  if (stage.state.options.woundAftermath !== 'captive') return;
+function keepCaptives(context: FlowContext, conflict: Conflict): void {
+  if (context.state.options.woundAftermath !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
-    for (const { wid, pile } of hasLastingDeck(stage.state, id) ? wounds : [])
+    for (const { wid, pile } of hasLastingDeck(context.state, id) ? wounds : [])
       if (pile.length > 0)
-        stage.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
+        context.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
 /** CR-169: returns NPCs to their pools, except those that the GM keeps or that still have to pay for magic. */
-function dissolvePoolNpcs(stage: Stage, conflict: Conflict): void {
+function dissolvePoolNpcs(context: FlowContext, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
-    const npc = npcAt(stage.state, id);
-    if (npc !== undefined && npc.pool !== null && !npc.kept && !owes(stage, id))
-      stage.emit({ type: 'npc_dissolved', npc: id, name: npc.name });
+    const npc = npcAt(context.state, id);
+    if (npc !== undefined && npc.pool !== null && !npc.kept && !owes(context, id))
+      context.emit({ type: 'npc_dissolved', npc: id, name: npc.name });
   }
 }
 
 /** CR-203: returns and shuffles all cards; then magic is paid for. */
-export function beginAftermath(stage: Stage): void {
-  const conflict = conflictOf(stage.state);
-  const free = stage.state.prequel !== null && !stage.state.options.prequelMagicCost;
-  const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(stage.state, id));
-  for (const { id, cost } of payers) stage.emit({ type: 'payment_due', part: id, cost });
-  keepCaptives(stage, conflict);
-  const apart = stage.state.options.cardsAtRisk === 'hand-and-deck';
-  bringHome(stage, (owner) => apart && payers.some(({ id }) => id === owner));
-  shuffleAll(stage, conflict);
-  dissolvePoolNpcs(stage, conflict);
-  for (const { id } of payers) settlePayment(stage, id);
-  advanceAfterPayment(stage);
+export function beginAftermath(context: FlowContext): void {
+  const conflict = conflictOf(context.state);
+  const free = context.state.prequel !== null && !context.state.options.prequelMagicCost;
+  const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(context.state, id));
+  for (const { id, cost } of payers) context.emit({ type: 'payment_due', part: id, cost });
+  keepCaptives(context, conflict);
+  const apart = context.state.options.cardsAtRisk === 'hand-and-deck';
+  bringHome(context, (owner) => apart && payers.some(({ id }) => id === owner));
+  shuffleAll(context, conflict);
+  dissolvePoolNpcs(context, conflict);
+  for (const { id } of payers) settlePayment(context, id);
+  advanceAfterPayment(context);
 }
 
 function deckOf(state: State, part: PartId) {
@@ -147,52 +147,52 @@ function deckOf(state: State, part: PartId) {
 }
 
 /** Finishes a payment that is paid off or has no card left to flip (CR-149, CR-150). */
-function settlePayment(stage: Stage, part: PartId): void {
-  let payment = conflictOf(stage.state).payments[part];
+function settlePayment(context: FlowContext, part: PartId): void {
+  let payment = conflictOf(context.state).payments[part];
   if (payment === undefined) return;
-  if (payment.left > 0 && deckOf(stage.state, part).length === 0 && payment.apart.length > 0) {
-    stage.emit({ type: 'cards_joined', part, count: payment.apart.length });
-    shuffleDeck(stage, part);
-    payment = conflictOf(stage.state).payments[part];
+  if (payment.left > 0 && deckOf(context.state, part).length === 0 && payment.apart.length > 0) {
+    context.emit({ type: 'cards_joined', part, count: payment.apart.length });
+    shuffleDeck(context, part);
+    payment = conflictOf(context.state).payments[part];
   }
-  if (payment === undefined || (payment.left > 0 && deckOf(stage.state, part).length > 0)) return;
+  if (payment === undefined || (payment.left > 0 && deckOf(context.state, part).length > 0)) return;
   const { left, paid, faces, apart } = payment;
-  if (paid.length > 0) stage.emit({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
-  if (left > 0) stage.emit({ type: 'cost_lapsed', part, left });
-  stage.emit({ type: 'payment_done', part });
-  if (faces.length + apart.length > 0) shuffleDeck(stage, part);
+  if (paid.length > 0) context.emit({ type: 'cards_destroyed', character: part, cards: paid.map(({ face }) => face) });
+  if (left > 0) context.emit({ type: 'cost_lapsed', part, left });
+  context.emit({ type: 'payment_done', part });
+  if (faces.length + apart.length > 0) shuffleDeck(context, part);
 }
 
 /** CR-146: flips the next card of the deck for a payment. */
-export function flipForPayment(stage: Stage, part: PartId): void {
-  const card = deckOf(stage.state, part)[0]?.face;
-  const payment = conflictOf(stage.state).payments[part];
+export function flipForPayment(context: FlowContext, part: PartId): void {
+  const card = deckOf(context.state, part)[0]?.face;
+  const payment = conflictOf(context.state).payments[part];
   if (card === undefined || payment === undefined) return;
   const pays = isSpell(card) ? 0 : 1;
-  stage.emit({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
-  settlePayment(stage, part);
-  advanceAfterPayment(stage);
+  context.emit({ type: 'payment_flipped', part, card, pays, left: payment.left - pays });
+  settlePayment(context, part);
+  advanceAfterPayment(context);
 }
 
-function advanceAfterPayment(stage: Stage): void {
-  const conflict = conflictOf(stage.state);
+function advanceAfterPayment(context: FlowContext): void {
+  const conflict = conflictOf(context.state);
   if (Object.keys(conflict.payments).length > 0) return;
-  dissolvePoolNpcs(stage, conflict);
-  if (stage.state.prequel === null) {
-    checkAllConsumed(stage);
+  dissolvePoolNpcs(context, conflict);
+  if (context.state.prequel === null) {
+    checkAllConsumed(context);
     return;
   }
-  stage.emit({ type: 'rewards_due', won: wonBy(stage.state) });
-  for (const id of prequelParts(stage.state)) {
-    if (hasLeft(stage.state, id)) rewardDeparted(stage, id);
-    else if (characterAt(stage.state, id)?.halves === null) gainNothing(stage, id);
+  context.emit({ type: 'rewards_due', won: wonBy(context.state) });
+  for (const id of prequelParts(context.state)) {
+    if (hasLeft(context.state, id)) rewardDeparted(context, id);
+    else if (characterAt(context.state, id)?.halves === null) gainNothing(context, id);
   }
 }
 
 /** CR-35, CR-42: a finished character has no halves to gain cards from; the prequel and its story still count. */
-function gainNothing(stage: Stage, part: PartId): void {
-  const { due, half } = gainsDue(stage.state, part);
-  stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
+function gainNothing(context: FlowContext, part: PartId): void {
+  const { due, half } = gainsDue(context.state, part);
+  context.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
 /** CR-209: whether the player left for good. */
@@ -212,38 +212,38 @@ function isAbsent(state: State, part: PartId): boolean {
  * Draws the gains of a character whose player left, including an extra card if its suit is chosen. If no one else can
  * tell the story, the premise takes its place (CR-209).
  */
-export function rewardDeparted(stage: Stage, part: PartId): void {
-  reward(stage, part, hasLeft);
+export function rewardDeparted(context: FlowContext, part: PartId): void {
+  reward(context, part, hasLeft);
 }
 
 /** The same for an absent player, if the GM acts for them (CR-206). */
-export function rewardAbsent(stage: Stage, part: PartId): void {
-  reward(stage, part, isAbsent);
+export function rewardAbsent(context: FlowContext, part: PartId): void {
+  reward(context, part, isAbsent);
 }
 
-function reward(stage: Stage, part: PartId, isGone: (state: State, id: PartId) => boolean): void {
-  const { prequel } = stage.state;
-  const character = characterAt(stage.state, part);
+function reward(context: FlowContext, part: PartId, isGone: (state: State, id: PartId) => boolean): void {
+  const { prequel } = context.state;
+  const character = characterAt(context.state, part);
   if (prequel?.step !== 'reward' || character === undefined) return;
   if (prequel.gains[part] === undefined) {
-    if (character.halves === null) gainNothing(stage, part);
+    if (character.halves === null) gainNothing(context, part);
     else {
-      const { due, half } = gainsDue(stage.state, part);
+      const { due, half } = gainsDue(context.state, part);
       const cards = drawGains(character.halves, due, half).cards.map(({ face }) => face);
-      stage.emit({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
+      context.emit({ type: 'gains_drawn', character: part, suits: due, half, count: cards.length, cards });
     }
   }
-  const others = prequelParts(stage.state).filter((id) => id !== part);
-  if (prequel.story === '' && others.every((id) => isGone(stage.state, id)))
-    stage.emit({ type: 'story_written', character: part, text: prequel.premise });
-  finishReward(stage);
+  const others = prequelParts(context.state).filter((id) => id !== part);
+  if (prequel.story === '' && others.every((id) => isGone(context.state, id)))
+    context.emit({ type: 'story_written', character: part, text: prequel.premise });
+  finishReward(context);
 }
 
 /** Finishes once all gains are drawn and the story is told (CR-34, CR-41). */
-export function finishReward(stage: Stage): void {
-  const { prequel } = stage.state;
+export function finishReward(context: FlowContext): void {
+  const { prequel } = context.state;
   if (prequel === null || prequel.story === '') return;
-  if (prequelParts(stage.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(stage);
+  if (prequelParts(context.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(context);
 }
 
 /** CR-32: a participant who conceded lost, even on the winning side; without a winner all lost. */
@@ -266,25 +266,27 @@ function areFatesDecided(state: State): boolean {
  * CR-152: checks whether magic has consumed a participant. If no fate is left for the GM to decide, the conflict
  * closes.
  */
-function checkAllConsumed(stage: Stage): void {
-  for (const { id } of conflictOf(stage.state).participants) checkConsumed(stage, id);
-  if (!areFatesDecided(stage.state)) stage.emit({ type: 'check_due' });
-  else close(stage);
+function checkAllConsumed(context: FlowContext): void {
+  for (const { id } of conflictOf(context.state).participants) checkConsumed(context, id);
+  if (!areFatesDecided(context.state)) context.emit({ type: 'check_due' });
+  else close(context);
 }
 
-function recordScars(stage: Stage): void {
-  const { participants, title } = conflictOf(stage.state);
+function recordScars(context: FlowContext): void {
+  const { participants, title } = conflictOf(context.state);
   for (const { id, wounds } of participants) {
-    if (!hasLastingDeck(stage.state, id)) continue;
+    if (!hasLastingDeck(context.state, id)) continue;
     for (const { wid, faces, from, story } of wounds)
-      stage.emit({
+      context.emit({
         type: 'scar_recorded',
         character: id,
         scar: {
           wid,
           cards: faces,
           from:
-            from === 'ENV' ? nameIn(stage.state, conflictOf(stage.state).environment ?? '') : nameIn(stage.state, from),
+            from === 'ENV'
+              ? nameIn(context.state, conflictOf(context.state).environment ?? '')
+              : nameIn(context.state, from),
           title,
           story,
           healed: false,
@@ -293,21 +295,21 @@ function recordScars(stage: Stage): void {
   }
 }
 
-export function close(stage: Stage): void {
-  recordScars(stage);
-  if (stage.state.prequel !== null) stage.emit({ type: 'prequel_recorded' });
-  stage.emit({ type: 'conflict_over' });
-  openChallenge(stage);
+export function close(context: FlowContext): void {
+  recordScars(context);
+  if (context.state.prequel !== null) context.emit({ type: 'prequel_recorded' });
+  context.emit({ type: 'conflict_over' });
+  openChallenge(context);
 }
 
 /** CR-204: undoes the conflict, as if it had never been dealt. */
-export function abort(stage: Stage, reason: string): void {
-  const conflict = conflictOf(stage.state);
-  stage.emit({ type: 'conflict_aborted', reason });
-  bringHome(stage, () => false);
-  shuffleAll(stage, conflict);
-  dissolvePoolNpcs(stage, conflict);
-  if (stage.state.prequel !== null) stage.emit({ type: 'prequel_cancelled' });
-  else stage.emit({ type: 'conflict_over' });
-  openChallenge(stage);
+export function abort(context: FlowContext, reason: string): void {
+  const conflict = conflictOf(context.state);
+  context.emit({ type: 'conflict_aborted', reason });
+  bringHome(context, () => false);
+  shuffleAll(context, conflict);
+  dissolvePoolNpcs(context, conflict);
+  if (context.state.prequel !== null) context.emit({ type: 'prequel_cancelled' });
+  else context.emit({ type: 'conflict_over' });
+  openChallenge(context);
 }

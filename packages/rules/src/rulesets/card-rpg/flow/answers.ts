@@ -11,11 +11,11 @@ import type { State } from '../state.ts';
 import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../selectors.ts';
 import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** A played card and the line told with it, which gets an id so that others can ask for a new one (CR-89). */
 export function playedCard(
-  stage: Stage,
+  context: FlowContext,
   card: { readonly face: CardCode; readonly owner: string },
   say: unknown,
 ): Played {
@@ -23,7 +23,7 @@ export function playedCard(
   return {
     card: card.face,
     owner: card.owner,
-    ref: text === '' ? null : `L${stage.state.told + 1}`,
+    ref: text === '' ? null : `L${context.state.told + 1}`,
     say: text === '' ? null : text,
   };
 }
@@ -41,14 +41,14 @@ function nextWound({ characters, npcs, conflict, wounds }: State): string {
 }
 
 /** CR-110, CR-183: the whole pile becomes a wound; a red card stays in the middle, and a mark records the wound. */
-export function wound(stage: Stage, part: PartId, aid: AttackId, say: string | null = null): string {
-  const conflict = conflictOf(stage.state);
-  const wid = nextWound(stage.state);
+export function wound(context: FlowContext, part: PartId, aid: AttackId, say: string | null = null): string {
+  const conflict = conflictOf(context.state);
+  const wid = nextWound(context.state);
   const marker = isRed(conflict, aid);
   const attack = conflict.attacks.find((one) => one.aid === aid);
   const red = conflict.reds.find((one) => one.aid === aid);
   const pile = marker ? (red === undefined ? [] : [red.card.face]) : (attack?.pile ?? []).map(({ face }) => face);
-  stage.emit({
+  context.emit({
     type: 'wound_taken',
     wid,
     aid,
@@ -56,26 +56,26 @@ export function wound(stage: Stage, part: PartId, aid: AttackId, say: string | n
     from: marker ? 'ENV' : (attack?.by ?? 'ENV'),
     pile,
     marker,
-    count: partOf(stage.state, part).wounds.length + 1,
+    count: partOf(context.state, part).wounds.length + 1,
     say,
   });
-  if (marker) clearReds(stage);
+  if (marker) clearReds(context);
   return wid;
 }
 
 /** CR-115 to CR-122: open attacks become wounds, and covered piles leave play. */
 export function concede(
-  stage: Stage,
+  context: FlowContext,
   part: PartId,
   leaving: { readonly why: 'will' | 'third' | 'consumed' | 'absent'; readonly say?: string | null },
 ): void {
-  const conflict = conflictOf(stage.state);
+  const conflict = conflictOf(context.state);
   const isOnTurn = conflict.turn?.part === part;
   const open = [...openAgainst(conflict, part), ...(isOnTurn ? redsAgainst(conflict, part) : [])];
-  const woundsTaken = open.map((aid) => wound(stage, part, aid));
+  const woundsTaken = open.map((aid) => wound(context, part, aid));
   const covered = coveredBy(conflict, part);
   if (covered.length > 0)
-    stage.emit({
+    context.emit({
       type: 'piles_left_play',
       aids: covered,
       cards: conflict.attacks
@@ -83,70 +83,71 @@ export function concede(
         .flatMap(({ pile }) => pile.map(({ face }) => face)),
       reason: 'conceded',
     });
-  stage.emit({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
-  clearReds(stage);
-  clearHelp(stage);
+  context.emit({ type: 'conceded', part, why: leaving.why, woundsTaken, say: leaving.say ?? null });
+  clearReds(context);
+  clearHelp(context);
 }
 
 /** CR-152, CR-154: an owner left with only face cards is consumed: at once, or by option in the aftermath. */
-export function checkConsumed(stage: Stage, owner: OwnerId): void {
-  const { state } = stage;
+export function checkConsumed(context: FlowContext, owner: OwnerId): void {
+  const { state } = context;
   const known = characterAt(state, owner) ?? npcAt(state, owner);
   const isPool = npcAt(state, owner)?.pool !== undefined && npcAt(state, owner)?.pool !== null;
   if (known === undefined || isPool || known.consumed || plainCardsOf(state, owner) > 0) return;
-  stage.emit({ type: 'consumed', character: owner });
+  context.emit({ type: 'consumed', character: owner });
   const active = state.conflict?.participants.some(({ id, active }) => id === owner && active) === true;
-  if (active && state.conflict?.result === null) concede(stage, owner, { why: 'consumed' });
+  if (active && state.conflict?.result === null) concede(context, owner, { why: 'consumed' });
 }
 
-function newAids(stage: Stage, count: number): readonly AttackId[] {
-  const { aids } = conflictOf(stage.state);
+function newAids(context: FlowContext, count: number): readonly AttackId[] {
+  const { aids } = conflictOf(context.state);
   return Array.from({ length: count }, (_, index) => `A${aids + 1 + index}`);
 }
 
-function facesAt(stage: Stage, aid: AttackId): readonly CardCode[] {
-  const { attacks, reds } = conflictOf(stage.state);
+function facesAt(context: FlowContext, aid: AttackId): readonly CardCode[] {
+  const { attacks, reds } = conflictOf(context.state);
   const red = reds.find((one) => one.aid === aid);
   if (red !== undefined) return [red.card.face];
   return (attacks.find((one) => one.aid === aid)?.pile ?? []).map(({ face }) => face);
 }
 
-function topAt(stage: Stage, aid: AttackId): CardCode {
-  const top = facesAt(stage, aid).at(-1);
+function topAt(context: FlowContext, aid: AttackId): CardCode {
+  const top = facesAt(context, aid).at(-1);
   if (top === undefined) throw new Error(`There is no attack ${aid}`);
   return top;
 }
 
-function steal(stage: Stage, part: PartId, aid: AttackId): void {
-  const { attacks, reds } = conflictOf(stage.state);
+function steal(context: FlowContext, part: PartId, aid: AttackId): void {
+  const { attacks, reds } = conflictOf(context.state);
   const card = reds.find((one) => one.aid === aid)?.card ?? attacks.find((one) => one.aid === aid)?.pile.at(-1);
   if (card === undefined) return;
-  const toOwner = ownerFor(stage.state, part);
-  stage.emit({
+  const toOwner = ownerFor(context.state, part);
+  context.emit({
     type: 'card_stolen',
     aid,
     card: card.face,
     fromOwner: card.owner,
     toOwner,
     part,
-    fromName: nameIn(stage.state, card.home ?? card.owner),
+    fromName: nameIn(context.state, card.home ?? card.owner),
   });
-  if (card.owner !== toOwner && stage.state.options.consumedTiming === 'immediate') checkConsumed(stage, card.owner);
+  if (card.owner !== toOwner && context.state.options.consumedTiming === 'immediate')
+    checkConsumed(context, card.owner);
 }
 
-function drawByQueen(stage: Stage, part: PartId): void {
-  const npc = npcAt(stage.state, part);
+function drawByQueen(context: FlowContext, part: PartId): void {
+  const npc = npcAt(context.state, part);
   const pile =
     npc !== undefined && npc.pool !== null
-      ? (stage.state.pools[npc.pool]?.pile ?? [])
-      : (characterAt(stage.state, part)?.deck ?? npc?.deck ?? []);
+      ? (context.state.pools[npc.pool]?.pile ?? [])
+      : (characterAt(context.state, part)?.deck ?? npc?.deck ?? []);
   const card = pile[0]?.face;
-  if (card !== undefined) stage.emit({ type: 'card_drawn', part, card });
+  if (card !== undefined) context.emit({ type: 'card_drawn', part, card });
 }
 
 /** CR-127: the card is placed and then has its effect, or by option the other way round. */
 export function playWithMagic(
-  { state }: Stage,
+  { state }: FlowContext,
   { lay, cast }: { readonly lay: () => void; readonly cast: () => void },
 ): void {
   const steps = worksFirst(state.options) ? [cast, lay] : [lay, cast];
@@ -155,7 +156,7 @@ export function playWithMagic(
 
 /** CR-124, CR-140: the effect of a card, and its price. */
 export function castSpell(
-  stage: Stage,
+  context: FlowContext,
   part: PartId,
   spell: { readonly card: CardCode; readonly effect: Effect | undefined; readonly self: AttackId },
 ): void {
@@ -163,38 +164,38 @@ export function castSpell(
   if (!isSpell(card)) return;
   const effect = withAttackId(spell.effect ?? { k: 'none' }, spell.self);
   const cost = costOf(card);
-  stage.emit({
+  context.emit({
     type: 'spell_cast',
     part,
     card,
     effect,
     targets: targetsOf(effect),
     cost,
-    costTotal: partOf(stage.state, part).cost + cost,
+    costTotal: partOf(context.state, part).cost + cost,
   });
   switch (effect.k) {
     case 'J.remove':
-      stage.emit({ type: 'attack_removed', aids: [effect.aid], cards: facesAt(stage, effect.aid) });
+      context.emit({ type: 'attack_removed', aids: [effect.aid], cards: facesAt(context, effect.aid) });
       break;
     case 'J.move':
-      stage.emit({ type: 'top_moved', aids: [effect.from, effect.to], cards: [topAt(stage, effect.from)] });
+      context.emit({ type: 'top_moved', aids: [effect.from, effect.to], cards: [topAt(context, effect.from)] });
       break;
     case 'Q.draw':
-      drawByQueen(stage, part);
+      drawByQueen(context, part);
       break;
     case 'Q.split':
-      stage.emit({
+      context.emit({
         type: 'attack_split',
-        aids: [effect.aid, ...newAids(stage, 1)],
-        cards: [topAt(stage, effect.aid)],
+        aids: [effect.aid, ...newAids(context, 1)],
+        cards: [topAt(context, effect.aid)],
       });
       break;
     case 'K.take':
-      steal(stage, part, effect.aid);
+      steal(context, part, effect.aid);
       break;
     case 'K.spread': {
-      const cards = facesAt(stage, effect.aid);
-      stage.emit({ type: 'attack_spread', aids: [effect.aid, ...newAids(stage, cards.length - 1)], cards });
+      const cards = facesAt(context, effect.aid);
+      context.emit({ type: 'attack_spread', aids: [effect.aid, ...newAids(context, cards.length - 1)], cards });
       break;
     }
     case 'none':

@@ -6,7 +6,7 @@ import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
 import { characterAt, controllerOf } from '../selectors.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Seats that have become a stand-in for a participant. */
 function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
@@ -24,7 +24,7 @@ function hasConsented({ conflict }: State, seat: SeatId): boolean {
 }
 
 /** Asks a new stand-in again about stakes, truces and entries. */
-export function lapseConsents(stage: Stage, before: State): void {
-  for (const seat of newStandIns(before, stage.state))
-    if (hasConsented(stage.state, seat)) stage.emit({ type: 'consent_lapsed', by: seat });
+export function lapseConsents(context: FlowContext, before: State): void {
+  for (const seat of newStandIns(before, context.state))
+    if (hasConsented(context.state, seat)) context.emit({ type: 'consent_lapsed', by: seat });
 }

@@ -5,7 +5,7 @@ import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
 import { conflictOf, npcAt } from '../selectors.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { beginRound } from './turns.ts';
 
 interface OpeningCandidate {
@@ -14,8 +14,8 @@ interface OpeningCandidate {
   readonly trumps: readonly CardCode[];
 }
 
-function openingCandidates(stage: Stage, trump: Suit): readonly OpeningCandidate[] {
-  return conflictOf(stage.state).participants.map(({ id, hand }) => ({
+function openingCandidates(context: FlowContext, trump: Suit): readonly OpeningCandidate[] {
+  return conflictOf(context.state).participants.map(({ id, hand }) => ({
     part: id,
     trumps: hand.cards
       .map(({ face }) => face)
@@ -46,43 +46,43 @@ export function openingBy(candidates: readonly OpeningCandidate[]): Opening {
   }
 }
 
-function chooseOpener(stage: Stage): void {
-  const { openerNamed, trump } = conflictOf(stage.state);
+function chooseOpener(context: FlowContext): void {
+  const { openerNamed, trump } = conflictOf(context.state);
   if (openerNamed !== null) {
-    stage.emit({ type: 'opener_set', part: openerNamed, how: 'scene' });
-    beginRound(stage, openerNamed);
+    context.emit({ type: 'opener_set', part: openerNamed, how: 'scene' });
+    beginRound(context, openerNamed);
     return;
   }
   if (trump === null) return;
-  const { parts, shown } = openingBy(openingCandidates(stage, trump));
+  const { parts, shown } = openingBy(openingCandidates(context, trump));
   const [first] = parts;
   if (first === undefined || parts.length > 1) {
-    stage.emit({ type: 'opener_tied', parts });
+    context.emit({ type: 'opener_tied', parts });
     return;
   }
-  const cards = stage.state.options.showOpenerTrump ? { shown } : {};
-  stage.emit({ type: 'opener_set', part: first, how: 'trump', ...cards });
-  beginRound(stage, first);
+  const cards = context.state.options.showOpenerTrump ? { shown } : {};
+  context.emit({ type: 'opener_set', part: first, how: 'trump', ...cards });
+  beginRound(context, first);
 }
 
 /** Everyone has agreed to the same text: seals it and deals the hands. */
-export function beginConflict(stage: Stage): void {
-  const { version, participants, stakes, trump, environment } = conflictOf(stage.state);
+export function beginConflict(context: FlowContext): void {
+  const { version, participants, stakes, trump, environment } = conflictOf(context.state);
   if (trump === null) return;
-  stage.emit({
+  context.emit({
     type: 'stakes_sealed',
     version,
     participants: participants.map(({ id, side }) => ({ id, side })),
     sides: [...new Set(participants.map(({ side }) => side))],
     stakes,
     trump,
-    options: stage.state.options,
+    options: context.state.options,
   });
-  if (environment !== null) shuffleEnvironment(stage, environment);
+  if (environment !== null) shuffleEnvironment(context, environment);
   for (const { id } of participants) {
-    const fromPool = npcAt(stage.state, id)?.pool;
-    if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
-    dealHand(stage, id, 'hand_dealt');
+    const fromPool = npcAt(context.state, id)?.pool;
+    if (fromPool === undefined || fromPool === null) shuffleDeck(context, id);
+    dealHand(context, id, 'hand_dealt');
   }
-  chooseOpener(stage);
+  chooseOpener(context);
 }

@@ -4,15 +4,15 @@ import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf
 import { colourOf } from '../../../kernel/index.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isImmune } from './place.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Whether all required consents are given. */
-function isGranted({ state }: Stage, { yes }: Entering): boolean {
+function isGranted({ state }: FlowContext, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
 
 /** Since the request the player may have left, the character or NPC may be gone, and the side may be beaten. */
-function canStillEnter({ state }: Stage, { part }: Entering): boolean {
+function canStillEnter({ state }: FlowContext, { part }: Entering): boolean {
   if (part === null) return true;
   const character = characterAt(state, part.id);
   const one = character ?? npcAt(state, part.id);
@@ -23,46 +23,46 @@ function canStillEnter({ state }: Stage, { part }: Entering): boolean {
 }
 
 /** The event leaves out an NPC that was dissolved in the meantime. */
-function closeEntry(stage: Stage, { id, part }: Entering, comes: boolean): void {
-  const isKnown = part !== null && (characterAt(stage.state, part.id) ?? npcAt(stage.state, part.id)) !== undefined;
-  stage.emit({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
+function closeEntry(context: FlowContext, { id, part }: Entering, comes: boolean): void {
+  const isKnown = part !== null && (characterAt(context.state, part.id) ?? npcAt(context.state, part.id)) !== undefined;
+  context.emit({ type: 'entry_closed', entry: id, comes, ...(isKnown ? { part: part.id } : {}) });
 }
 
 /**
  * CR-62: draws a hand as at the deal. A red card attacks a newcomer too, unless the side is sheltered (CR-174) or the
  * card is aimed at tied participants (CR-188).
  */
-function join(stage: Stage, { id, side, reason }: NonNullable<Entering['part']>): void {
-  stage.emit({ type: 'participant_joined', part: id, side, reason });
-  const fromPool = npcAt(stage.state, id)?.pool;
-  if (fromPool === undefined || fromPool === null) shuffleDeck(stage, id);
-  dealHand(stage, id, 'hand_dealt');
-  for (const { aid, card } of conflictOf(stage.state).reds)
-    if (isImmune(stage.state, id, colourOf(card.face)) || actsOf(stage.state, colourOf(card.face)) !== 'all')
-      stage.emit({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
+function join(context: FlowContext, { id, side, reason }: NonNullable<Entering['part']>): void {
+  context.emit({ type: 'participant_joined', part: id, side, reason });
+  const fromPool = npcAt(context.state, id)?.pool;
+  if (fromPool === undefined || fromPool === null) shuffleDeck(context, id);
+  dealHand(context, id, 'hand_dealt');
+  for (const { aid, card } of conflictOf(context.state).reds)
+    if (isImmune(context.state, id, colourOf(card.face)) || actsOf(context.state, colourOf(card.face)) !== 'all')
+      context.emit({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
 }
 
-function nameOfPlace({ state }: Stage, id: string): string {
+function nameOfPlace({ state }: FlowContext, id: string): string {
   return state.environments.find(({ definition }) => definition.id === id)?.definition.name ?? '';
 }
 
-function movePlace(stage: Stage, place: string | null): void {
-  const current = environmentOf(stage.state)?.definition;
-  if (current !== undefined) stage.emit({ type: 'place_left', place: current.id, name: current.name });
+function movePlace(context: FlowContext, place: string | null): void {
+  const current = environmentOf(context.state)?.definition;
+  if (current !== undefined) context.emit({ type: 'place_left', place: current.id, name: current.name });
   if (place === null) return;
-  stage.emit({ type: 'place_entered', place, name: nameOfPlace(stage, place) });
-  shuffleEnvironment(stage, place);
+  context.emit({ type: 'place_entered', place, name: nameOfPlace(context, place) });
+  shuffleEnvironment(context, place);
 }
 
 /** Executes all granted entries between two turns. Returns whether anything entered. */
-export function admitEntries(stage: Stage): boolean {
-  const granted = conflictOf(stage.state).entering.filter((one) => isGranted(stage, one));
-  const coming = granted.filter((one) => canStillEnter(stage, one));
+export function admitEntries(context: FlowContext): boolean {
+  const granted = conflictOf(context.state).entering.filter((one) => isGranted(context, one));
+  const coming = granted.filter((one) => canStillEnter(context, one));
   for (const one of granted) {
-    closeEntry(stage, one, coming.includes(one));
+    closeEntry(context, one, coming.includes(one));
     if (!coming.includes(one)) continue;
-    if (one.part !== null) join(stage, one.part);
-    else movePlace(stage, one.place);
+    if (one.part !== null) join(context, one.part);
+    else movePlace(context, one.place);
   }
   return coming.some(({ part, place }) => part !== null || place !== null);
 }

@@ -6,7 +6,7 @@ import { rankOrder } from '../cards.ts';
 import { draftCards, goodSuitCards, npcCards } from '../options.ts';
 import type { NpcDraft } from '../state.ts';
 import { shufflePool } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 type DraftSuits = Pick<NpcDraft, 'bad' | 'good'> & { readonly cards: readonly { readonly face: HeldCard['face'] }[] };
 
@@ -22,18 +22,18 @@ export function suitsToName(draft: DraftSuits, step: 'bad' | 'good'): readonly S
   return left.filter((suit) => draft.good.includes(suit));
 }
 
-function draftOf(stage: Stage): NpcDraft {
-  if (stage.state.draft === null) throw new Error('No NPC is being made');
-  return stage.state.draft;
+function draftOf(context: FlowContext): NpcDraft {
+  if (context.state.draft === null) throw new Error('No NPC is being made');
+  return context.state.draft;
 }
 
-function isDone(stage: Stage): boolean {
-  return draftOf(stage).cards.cards.length <= npcCards;
+function isDone(context: FlowContext): boolean {
+  return draftOf(context).cards.cards.length <= npcCards;
 }
 
-function finishDraft(stage: Stage): void {
-  const { id, name, cards } = draftOf(stage);
-  stage.emit({
+function finishDraft(context: FlowContext): void {
+  const { id, name, cards } = draftOf(context);
+  context.emit({
     type: 'npc_ready',
     npc: id,
     name,
@@ -44,32 +44,32 @@ function finishDraft(stage: Stage): void {
 }
 
 /** CR-159, CR-168: draws twelve cards; a pool with too few gets its discard pile back first. */
-export function startDraft(stage: Stage, poolId: string, name: string): void {
+export function startDraft(context: FlowContext, poolId: string, name: string): void {
   if (
-    (stage.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
-    (stage.state.pools[poolId]?.discard.length ?? 0) > 0
+    (context.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
+    (context.state.pools[poolId]?.discard.length ?? 0) > 0
   )
-    shufflePool(stage, poolId);
-  const cards = (stage.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
-  stage.emit({ type: 'npc_draft_started', npc: `n${stage.state.npcsMade + 1}`, poolId, name, cards });
-  if (isDone(stage)) finishDraft(stage);
+    shufflePool(context, poolId);
+  const cards = (context.state.pools[poolId]?.pile ?? []).slice(0, draftCards).map(({ face }) => face);
+  context.emit({ type: 'npc_draft_started', npc: `n${context.state.npcsMade + 1}`, poolId, name, cards });
+  if (isDone(context)) finishDraft(context);
 }
 
-function setStep(stage: Stage, step: NpcDraft['step']): void {
-  stage.emit({ type: 'npc_step_set', step });
+function setStep(context: FlowContext, step: NpcDraft['step']): void {
+  context.emit({ type: 'npc_step_set', step });
 }
 
 /** After the last card of a bad suit the GM names a good one or, if there is none, the next bad one. */
-function afterBad(stage: Stage): void {
+function afterBad(context: FlowContext): void {
   setStep(
-    stage,
-    suitsToName({ ...draftOf(stage), cards: draftOf(stage).cards.cards }, 'good').length > 0 ? 'good' : 'bad',
+    context,
+    suitsToName({ ...draftOf(context), cards: draftOf(context).cards.cards }, 'good').length > 0 ? 'good' : 'bad',
   );
 }
 
-export function nameBad(stage: Stage, suit: Suit, trait: string | null): void {
-  stage.emit({ type: 'npc_suit_named', as: 'bad', suit, trait });
-  setStep(stage, 'discard');
+export function nameBad(context: FlowContext, suit: Suit, trait: string | null): void {
+  context.emit({ type: 'npc_suit_named', as: 'bad', suit, trait });
+  setStep(context, 'discard');
 }
 
 /** The suit whose cards are removed now. */
@@ -77,32 +77,32 @@ export function badSuit(draft: Pick<NpcDraft, 'bad'>): Suit | undefined {
   return draft.bad.at(-1);
 }
 
-export function discard(stage: Stage, face: HeldCard['face']): void {
-  stage.emit({ type: 'npc_discarded', card: face });
-  const draft = draftOf(stage);
-  if (isDone(stage)) finishDraft(stage);
-  else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(stage);
+export function discard(context: FlowContext, face: HeldCard['face']): void {
+  context.emit({ type: 'npc_discarded', card: face });
+  const draft = draftOf(context);
+  if (isDone(context)) finishDraft(context);
+  else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(context);
 }
 
 /** CR-162: removes the suit's best and worst card alternately, until it has three, or the draft has six in total. */
-function trim(stage: Stage, suit: Suit): void {
+function trim(context: FlowContext, suit: Suit): void {
   for (let best = true; ; best = !best) {
-    const own = draftOf(stage)
+    const own = draftOf(context)
       .cards.cards.filter(({ face }) => suitOf(face) === suit)
       .toSorted((one, other) => rankOrder(one.face) - rankOrder(other.face));
     const next = best ? own.at(-1) : own[0];
-    if (own.length <= goodSuitCards || isDone(stage) || next === undefined) return;
-    stage.emit({ type: 'npc_discarded', card: next.face });
+    if (own.length <= goodSuitCards || isDone(context) || next === undefined) return;
+    context.emit({ type: 'npc_discarded', card: next.face });
   }
 }
 
 /** With this many cards or fewer a suit is not trimmed (CR-162). */
 const mostKept = 6;
 
-export function nameGood(stage: Stage, suit: Suit, trait: string | null): void {
-  stage.emit({ type: 'npc_suit_named', as: 'good', suit, trait });
-  const own = draftOf(stage).cards.cards.filter(({ face }) => suitOf(face) === suit);
-  if (own.length > mostKept) trim(stage, suit);
-  if (isDone(stage)) finishDraft(stage);
-  else setStep(stage, 'bad');
+export function nameGood(context: FlowContext, suit: Suit, trait: string | null): void {
+  context.emit({ type: 'npc_suit_named', as: 'good', suit, trait });
+  const own = draftOf(context).cards.cards.filter(({ face }) => suitOf(face) === suit);
+  if (own.length > mostKept) trim(context, suit);
+  if (isDone(context)) finishDraft(context);
+  else setStep(context, 'bad');
 }

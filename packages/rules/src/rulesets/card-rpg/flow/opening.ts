@@ -2,18 +2,18 @@
 import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
 import { isAlive } from '../selectors.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The challenge as events describe it. */
 export function challenged({ seat, part, quote, claim }: Challenge): Challenged {
   return { quote, claim, by: part, seat };
 }
 
-export function openConflict(stage: Stage, title: string, challenge: Challenge | null): void {
-  stage.emit({ type: 'conflict_opened', number: stage.state.conflicts + 1, title, challenge });
+export function openConflict(context: FlowContext, title: string, challenge: Challenge | null): void {
+  context.emit({ type: 'conflict_opened', number: context.state.conflicts + 1, title, challenge });
   if (challenge === null) return;
   // The challenger takes part; the GM adds the other side (CR-48).
-  editSetup(stage, { participants: [{ id: challenge.part, side: 'A' }] });
+  editSetup(context, { participants: [{ id: challenge.part, side: 'A' }] });
 }
 
 export interface SetupEdit {
@@ -23,12 +23,12 @@ export interface SetupEdit {
 }
 
 /** CR-54: any edit clears all agreements. */
-export function editSetup(stage: Stage, edit: SetupEdit): void {
-  const { conflict } = stage.state;
+export function editSetup(context: FlowContext, edit: SetupEdit): void {
+  const { conflict } = context.state;
   if (conflict === null) return;
   const participants = edit.participants ?? conflict.participants.map(({ id, side }) => ({ id, side }));
   const environment = edit.environment === undefined ? conflict.environment : edit.environment;
-  const place = stage.state.environments.find(({ definition }) => definition.id === environment);
+  const place = context.state.environments.find(({ definition }) => definition.id === environment);
   const contestant = place?.definition.attributes.find((one) => one.k === 'contestant');
   const stake: Conflict['stakes'] =
     place === undefined || contestant?.k !== 'contestant' ? {} : { [place.definition.id]: contestant.stake };
@@ -39,28 +39,28 @@ export function editSetup(stage: Stage, edit: SetupEdit): void {
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
     ),
   );
-  stage.emit({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
-  clearAgreements(stage);
+  context.emit({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
+  clearAgreements(context);
 }
 
-export function clearAgreements(stage: Stage): void {
-  const { conflict } = stage.state;
+export function clearAgreements(context: FlowContext): void {
+  const { conflict } = context.state;
   if (conflict !== null && conflict.agreed.length > 0)
-    stage.emit({ type: 'agreements_cleared', version: conflict.version });
+    context.emit({ type: 'agreements_cleared', version: conflict.version });
 }
 
 /** CR-49, CR-155: drops the challenges of characters that are dead, lost or changed. */
-function dropChallengesOfDead(stage: Stage): void {
-  const { characters, queue } = stage.state;
+function dropChallengesOfDead(context: FlowContext): void {
+  const { characters, queue } = context.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));
   for (const challenge of queue.filter(({ part }) => !living.has(part)))
-    stage.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
+    context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
 }
 
 /** CR-47: opens the next challenge in the queue. */
-export function openChallenge(stage: Stage): void {
-  if (stage.state.conflict !== null || stage.state.prequel !== null) return;
-  dropChallengesOfDead(stage);
-  const [next] = stage.state.queue;
-  if (next !== undefined) openConflict(stage, next.claim, next);
+export function openChallenge(context: FlowContext): void {
+  if (context.state.conflict !== null || context.state.prequel !== null) return;
+  dropChallengesOfDead(context);
+  const [next] = context.state.queue;
+  if (next !== undefined) openConflict(context, next.claim, next);
 }

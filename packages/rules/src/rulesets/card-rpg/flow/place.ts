@@ -6,7 +6,7 @@ import { valueOf } from '../cards.ts';
 import type { Acts, Conflict, State } from '../state.ts';
 import { actsIn, activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
 import { shuffleEnvironment } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** CR-174: whether the participant's side is sheltered from this colour. */
 export function isImmune(state: State, part: PartId, colour: Colour): boolean {
@@ -30,8 +30,8 @@ function nextAttackId(state: State): string {
   return `A${conflictOf(state).aids + 1}`;
 }
 
-function drop(stage: Stage, card: CardCode): void {
-  stage.emit({ type: 'env_card_dropped', card });
+function drop(context: FlowContext, card: CardCode): void {
+  context.emit({ type: 'env_card_dropped', card });
 }
 
 /** These participants in turn order, beginning after the one whose turn ended last. */
@@ -41,53 +41,53 @@ function inTurnOrder(conflict: Conflict, parts: readonly PartId[]): readonly Par
   return [...ids.slice(index + 1), ...ids.slice(0, index + 1)].filter((id) => parts.includes(id));
 }
 
-function hitTarget(stage: Stage, card: CardCode, target: PartId | undefined): void {
-  if (target === undefined) drop(stage, card);
-  else stage.emit({ type: 'env_attack_placed', aid: nextAttackId(stage.state), target, card });
+function hitTarget(context: FlowContext, card: CardCode, target: PartId | undefined): void {
+  if (target === undefined) drop(context, card);
+  else context.emit({ type: 'env_attack_placed', aid: nextAttackId(context.state), target, card });
 }
 
 /** CR-178: places the card in the middle, against all who are not sheltered. */
-function layRed(stage: Stage, colour: Colour): void {
-  const sheltered = activeParts(conflictOf(stage.state)).filter((id) => isImmune(stage.state, id, colour));
-  stage.emit({ type: 'red_laid', aid: nextAttackId(stage.state), resolvedBy: sheltered });
-  clearReds(stage);
+function layRed(context: FlowContext, colour: Colour): void {
+  const sheltered = activeParts(conflictOf(context.state)).filter((id) => isImmune(context.state, id, colour));
+  context.emit({ type: 'red_laid', aid: nextAttackId(context.state), resolvedBy: sheltered });
+  clearReds(context);
 }
 
 /** CR-187, CR-189: all participants with a hand and without shelter choose a card. */
-function ask(stage: Stage, card: CardCode, acts: 'lowest' | 'highest'): void {
-  const { state } = stage;
+function ask(context: FlowContext, card: CardCode, acts: 'lowest' | 'highest'): void {
+  const { state } = context;
   const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
   const handless = open.filter((id) => partOf(state, id).hand.cards.length === 0);
   if (acts === 'lowest' && state.options.blackEmptyHand === 'lowest' && handless.length > 0) {
-    hitTarget(stage, card, inTurnOrder(conflictOf(state), handless)[0]);
+    hitTarget(context, card, inTurnOrder(conflictOf(state), handless)[0]);
     return;
   }
   const parts = open.filter((id) => !handless.includes(id));
-  if (parts.length === 0) drop(stage, card);
-  else stage.emit({ type: 'reveal_asked', parts, acts, again: false });
+  if (parts.length === 0) drop(context, card);
+  else context.emit({ type: 'reveal_asked', parts, acts, again: false });
 }
 
 /** Draws the top card of the place's deck. */
-export function drawCard(stage: Stage): void {
-  const id = conflictOf(stage.state).environment;
-  const exhausted = (): boolean => environmentOf(stage.state)?.pile.length === 0;
-  const silent = attributeOf(environmentOf(stage.state), 'onExhaust')?.do === 'silent';
-  if (id !== null && exhausted() && !silent && (environmentOf(stage.state)?.discard.length ?? 0) > 0)
-    shuffleEnvironment(stage, id);
-  const card = environmentOf(stage.state)?.pile[0]?.face;
-  const { waiting } = conflictOf(stage.state);
+export function drawCard(context: FlowContext): void {
+  const id = conflictOf(context.state).environment;
+  const exhausted = (): boolean => environmentOf(context.state)?.pile.length === 0;
+  const silent = attributeOf(environmentOf(context.state), 'onExhaust')?.do === 'silent';
+  if (id !== null && exhausted() && !silent && (environmentOf(context.state)?.discard.length ?? 0) > 0)
+    shuffleEnvironment(context, id);
+  const card = environmentOf(context.state)?.pile[0]?.face;
+  const { waiting } = conflictOf(context.state);
   if (card === undefined) {
-    if (!conflictOf(stage.state).silent) stage.emit({ type: 'env_silent' });
-    if (waiting !== null) stage.emit({ type: 'env_due', step: { ...waiting, draws: 0 } });
+    if (!conflictOf(context.state).silent) context.emit({ type: 'env_silent' });
+    if (waiting !== null) context.emit({ type: 'env_due', step: { ...waiting, draws: 0 } });
     return;
   }
   const colour = colourOf(card);
-  const acts = actsOf(stage.state, colour);
-  stage.emit({ type: 'env_drew', card, colour, acts });
-  if (acts === 'all') layRed(stage, colour);
-  else if (acts === 'helps') stage.emit({ type: 'help_laid', aid: nextAttackId(stage.state) });
-  else if (acts === 'nobody') drop(stage, card);
-  else ask(stage, card, acts);
+  const acts = actsOf(context.state, colour);
+  context.emit({ type: 'env_drew', card, colour, acts });
+  if (acts === 'all') layRed(context, colour);
+  else if (acts === 'helps') context.emit({ type: 'help_laid', aid: nextAttackId(context.state) });
+  else if (acts === 'nobody') drop(context, card);
+  else ask(context, card, acts);
 }
 
 interface RevealedCard {
@@ -96,31 +96,31 @@ interface RevealedCard {
 }
 
 /** CR-188: resolves a tie, by option `blackTie`. */
-function breakTie(stage: Stage, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
-  const { state } = stage;
+function breakTie(context: FlowContext, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
+  const { state } = context;
   const conflict = conflictOf(state);
   if (state.options.blackTie === 'all-tied') {
     const others = activeParts(conflict).filter((id) => !tied.includes(id));
-    stage.emit({ type: 'red_laid', aid: nextAttackId(state), resolvedBy: others });
+    context.emit({ type: 'red_laid', aid: nextAttackId(state), resolvedBy: others });
     return;
   }
   if (state.options.blackTie === 'next-in-order') {
-    hitTarget(stage, card, inTurnOrder(conflict, tied)[0]);
+    hitTarget(context, card, inTurnOrder(conflict, tied)[0]);
     return;
   }
   const withoutCard = tied.filter((id) => {
     const shown = conflict.reveal?.shown[id] ?? [];
     return partOf(state, id).hand.cards.every(({ handle }) => shown.includes(handle));
   });
-  if (withoutCard.length > 0) hitTarget(stage, card, inTurnOrder(conflict, withoutCard)[0]);
-  else stage.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
+  if (withoutCard.length > 0) hitTarget(context, card, inTurnOrder(conflict, withoutCard)[0]);
+  else context.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
 /**
  * Reveals the chosen cards; the participant with the lowest is hit, or by the place's attribute the highest (CR-187).
  */
-export function openReveals(stage: Stage): void {
-  const { reveal, participants } = conflictOf(stage.state);
+export function openReveals(context: FlowContext): void {
+  const { reveal, participants } = conflictOf(context.state);
   if (reveal === null) return;
   const { card, acts, committed } = reveal;
   const shown = participants.flatMap(({ id, hand }): readonly RevealedCard[] => {
@@ -128,29 +128,29 @@ export function openReveals(stage: Stage): void {
     return face === undefined ? [] : [{ part: id, card: face }];
   });
   if (shown.length === 0) {
-    drop(stage, card.face);
+    drop(context, card.face);
     return;
   }
   const values = shown.map((one) => valueOf(one.card));
   const deciding = acts === 'lowest' ? Math.min(...values) : Math.max(...values);
   const hit = shown.filter((one) => valueOf(one.card) === deciding).map(({ part }) => part);
   const [only] = hit;
-  stage.emit({
+  context.emit({
     type: 'reveals_opened',
     shown,
     lowest: hit.length === 1 ? (only ?? null) : null,
     tied: hit.length === 1 ? [] : hit,
   });
-  if (hit.length === 1) hitTarget(stage, card.face, only);
-  else breakTie(stage, card.face, hit, acts);
+  if (hit.length === 1) hitTarget(context, card.face, only);
+  else breakTie(context, card.face, hit, acts);
 }
 
 /** CR-184: removes red cards that all remaining participants have resolved. */
-export function clearReds(stage: Stage): void {
-  const conflict = conflictOf(stage.state);
+export function clearReds(context: FlowContext): void {
+  const conflict = conflictOf(context.state);
   const active = activeParts(conflict);
   for (const { aid, resolvedBy } of conflict.reds)
-    if (active.every((id) => resolvedBy.includes(id))) stage.emit({ type: 'red_cleared', aid });
+    if (active.every((id) => resolvedBy.includes(id))) context.emit({ type: 'red_cleared', aid });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Conflict, State } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf, tempoIn } from '../selectors.ts';
 import { admitEntries } from './entering.ts';
 import { actsOf, isImmune } from './place.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The next active participant in turn order; one who joined in this round waits for the next (CR-58). */
 function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
@@ -17,9 +17,9 @@ function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined 
   return (order.find(({ id }) => !late.includes(id)) ?? order[0])?.id;
 }
 
-function beginTurn(stage: Stage, part: PartId): void {
-  const conflict = conflictOf(stage.state);
-  stage.emit({
+function beginTurn(context: FlowContext, part: PartId): void {
+  const conflict = conflictOf(context.state);
+  context.emit({
     type: 'turn_started',
     round: conflict.round,
     part,
@@ -28,9 +28,9 @@ function beginTurn(stage: Stage, part: PartId): void {
   });
 }
 
-export function beginRound(stage: Stage, part: PartId): void {
-  stage.emit({ type: 'round_started', round: conflictOf(stage.state).round + 1 });
-  beginTurn(stage, part);
+export function beginRound(context: FlowContext, part: PartId): void {
+  context.emit({ type: 'round_started', round: conflictOf(context.state).round + 1 });
+  beginTurn(context, part);
 }
 
 /** The number of cards the place draws now. */
@@ -51,14 +51,14 @@ function drawsDue(state: State, roundOver: boolean): number {
   }
 }
 
-export function endTurn(stage: Stage): void {
-  const { turn } = conflictOf(stage.state);
+export function endTurn(context: FlowContext): void {
+  const { turn } = conflictOf(context.state);
   if (turn === null) return;
-  stage.emit({ type: 'turn_ended', part: turn.part });
-  const roundOver = isRoundOver(conflictOf(stage.state));
-  stage.emit({
+  context.emit({ type: 'turn_ended', part: turn.part });
+  const roundOver = isRoundOver(conflictOf(context.state));
+  context.emit({
     type: 'env_due',
-    step: { draws: drawsDue(stage.state, roundOver), next: roundOver ? 'round' : 'turn' },
+    step: { draws: drawsDue(context.state, roundOver), next: roundOver ? 'round' : 'turn' },
   });
 }
 
@@ -96,36 +96,36 @@ function isStalled(state: State): boolean {
 }
 
 /** After the place has acted: begins the next turn or round, or the conflict is stalled. */
-export function advanceTurn(stage: Stage): void {
-  admitEntries(stage);
-  const conflict = conflictOf(stage.state);
+export function advanceTurn(context: FlowContext): void {
+  admitEntries(context);
+  const conflict = conflictOf(context.state);
   const next = nextAfter(conflict, conflict.last);
   if (next === undefined) return;
   // A concession while the place acts can end the round: all others may have had their turns (CR-71).
-  if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(stage, next);
-  else if (isStalled(stage.state)) stage.emit({ type: 'stalled' });
-  else beginRound(stage, next);
+  if (conflict.waiting?.next !== 'round' && !isRoundOver(conflict)) beginTurn(context, next);
+  else if (isStalled(context.state)) context.emit({ type: 'stalled' });
+  else beginRound(context, next);
 }
 
 /** After a stall the next participant in turn order begins a new round. */
-export function resumeRounds(stage: Stage): void {
-  const conflict = conflictOf(stage.state);
+export function resumeRounds(context: FlowContext): void {
+  const conflict = conflictOf(context.state);
   const next = nextAfter(conflict, conflict.last);
-  if (next !== undefined) beginRound(stage, next);
+  if (next !== undefined) beginRound(context, next);
 }
 
 /** CR-95 to CR-100: sends covered piles that leave no choice. Returns whether it sent any. */
-export function sendForcedPiles(stage: Stage): boolean {
-  const conflict = conflictOf(stage.state);
+export function sendForcedPiles(context: FlowContext): boolean {
+  const conflict = conflictOf(context.state);
   const { turn } = conflict;
   if (turn === null) return false;
   const aids = coveredBy(conflict, turn.part);
   const enemies = enemiesOf(conflict, turn.part);
   const [only] = enemies;
-  const mayNotPush = stage.state.options.pushNeedsFullDefence && turn.wounded;
+  const mayNotPush = context.state.options.pushNeedsFullDefence && turn.wounded;
   if (mayNotPush || only === undefined) {
     const cards = conflict.attacks.filter(({ aid }) => aids.includes(aid)).flatMap(({ pile }) => pile);
-    stage.emit({
+    context.emit({
       type: 'piles_left_play',
       aids,
       cards: cards.map(({ face }) => face),
@@ -134,7 +134,7 @@ export function sendForcedPiles(stage: Stage): boolean {
     return true;
   }
   if (enemies.length > 1) return false;
-  stage.emit({ type: 'piles_pushed', by: turn.part, to: aids.map((aid) => ({ aid, target: only })) });
+  context.emit({ type: 'piles_pushed', by: turn.part, to: aids.map((aid) => ({ aid, target: only })) });
   return true;
 }
 

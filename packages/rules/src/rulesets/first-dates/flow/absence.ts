@@ -8,65 +8,65 @@ import { advanceIfChosen } from './next.ts';
 import { advanceMeetingIfDone } from './prospect.ts';
 import { settle } from './settle.ts';
 import { afterAnswer, passIfDone } from './sheets.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { beginTurn } from './turns.ts';
 import { closeWindow } from './windows.ts';
 
 /** Continues if the answers of the remaining seats are enough. */
-export function advanceAfterAbsence(stage: Stage): void {
-  const { state } = stage;
+export function advanceAfterAbsence(context: FlowContext): void {
+  const { state } = context;
   switch (state.phase) {
     case 'SAFETY':
-      if (allDone(state)) begin(stage);
+      if (allDone(state)) begin(context);
       return;
     case 'SETTING':
     case 'SYSTEM_SHEET':
     case 'SCENE':
-      afterAnswer(stage);
+      afterAnswer(context);
       return;
     case 'HEADMATES':
-      if (allDone(state)) passIfDone(stage);
+      if (allDone(state)) passIfDone(context);
       return;
     case 'ROLES':
     case 'FRONTING':
-      if (allDone(state)) advance(stage);
+      if (allDone(state)) advance(context);
       return;
     case 'PROSPECT':
-      if (allDone(state)) advanceMeetingIfDone(stage);
+      if (allDone(state)) advanceMeetingIfDone(context);
       return;
     case 'EVENT':
-      closeCheck(stage);
-      closeDecidedVotes(stage);
+      closeCheck(context);
+      closeDecidedVotes(context);
       return;
     case 'AFTERCARE':
-      if (allDone(state)) enterNext(stage);
+      if (allDone(state)) enterNext(context);
       return;
     case 'LOBBY':
     case 'NEXT':
       // Between two dates a seat that is given up leaves the game at once (FD-138).
-      if (dropAbsent(stage) === 'enough') advanceIfChosen(stage);
+      if (dropAbsent(context) === 'enough') advanceIfChosen(context);
       return;
     default:
-      closeDecidedVotes(stage);
+      closeDecidedVotes(context);
   }
 }
 
-function closeCheck(stage: Stage): void {
-  const { interference, roles, players } = stage.state;
+function closeCheck(context: FlowContext): void {
+  const { interference, roles, players } = context.state;
   const asked = players.filter(({ seat, presence }) => seat !== roles?.oi && presence !== 'absent');
   const agreed = interference?.check?.agreed;
   if (agreed === undefined || asked.length === 0 || !asked.every(({ seat }) => agreed.includes(seat))) return;
-  applyConsent(stage);
-  settle(stage);
+  applyConsent(context);
+  settle(context);
 }
 
 /** The host removes a System seat from this date. Its turn ends, an answer it owes is dropped, and cards choose a fronter for it (FD-137). */
-export function removeSeat(stage: Stage, seat: SeatId): void {
-  if (stage.state.phase === 'RESPONSE' && stage.state.window?.seat === seat) closeWindow(stage, 'pass');
-  if (stage.state.phase === 'EVENT' && stage.state.interference?.picker === seat) chooseFronterByCards(stage);
-  takeOutSeat(stage, seat);
-  const { phase, turn } = stage.state;
-  if (phase === 'TURN' && turn?.seat === seat) beginTurn(stage, turn.number + 1);
-  else if (phase === 'EVENT') settle(stage);
-  else advanceAfterAbsence(stage);
+export function removeSeat(context: FlowContext, seat: SeatId): void {
+  if (context.state.phase === 'RESPONSE' && context.state.window?.seat === seat) closeWindow(context, 'pass');
+  if (context.state.phase === 'EVENT' && context.state.interference?.picker === seat) chooseFronterByCards(context);
+  takeOutSeat(context, seat);
+  const { phase, turn } = context.state;
+  if (phase === 'TURN' && turn?.seat === seat) beginTurn(context, turn.number + 1);
+  else if (phase === 'EVENT') settle(context);
+  else advanceAfterAbsence(context);
 }

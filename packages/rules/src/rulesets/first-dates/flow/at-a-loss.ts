@@ -2,17 +2,17 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { rolesOf } from '../selectors.ts';
 import { openWindow } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
 export function declareAtALoss(
-  stage: Stage,
+  context: FlowContext,
   { seat, line }: { readonly seat: SeatId; readonly line?: string | undefined },
 ): void {
-  stage.emit({ type: 'at_a_loss', seat });
-  tellLine(stage, { seat, text: line });
-  const { oi } = rolesOf(stage.state);
-  if (oi === null) cleanUp(stage);
-  else openWindow(stage, { kind: 'speechless', seat: oi, stack: null });
+  context.emit({ type: 'at_a_loss', seat });
+  tellLine(context, { seat, text: line });
+  const { oi } = rolesOf(context.state);
+  if (oi === null) cleanUp(context);
+  else openWindow(context, { kind: 'speechless', seat: oi, stack: null });
 }

@@ -8,64 +8,64 @@ import { fillIn, chooseFronterByCards } from './fill-in.ts';
 import { declareAtALoss } from './at-a-loss.ts';
 import { advanceMeeting } from './prospect.ts';
 import { settle } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { afterCard, pass, putDown } from './windows.ts';
 
 /** A legal play at random (FD-139). */
-export function playAtRandom(stage: Stage, seat: SeatId): 'played' | 'at_a_loss' {
-  const { role, hand } = playerOf(stage.state, seat);
+export function playAtRandom(context: FlowContext, seat: SeatId): 'played' | 'at_a_loss' {
+  const { role, hand } = playerOf(context.state, seat);
   if (role !== 'date' && role !== 'system') return 'at_a_loss';
-  const tops = topsOf(stage.state);
+  const tops = topsOf(context.state);
   const plays = hand.cards.flatMap(({ face }) =>
     tops.flatMap((top, index): readonly { readonly card: CardCode; readonly stack: number }[] =>
       fits(role, face, top) ? [{ card: face, stack: index + 1 }] : [],
     ),
   );
   if (plays.length === 0) return 'at_a_loss';
-  const [chosen] = stage.rng.shuffle('autoplay', plays);
+  const [chosen] = context.rng.shuffle('autoplay', plays);
   if (chosen === undefined) return 'at_a_loss';
   const play = { seat, role, ...chosen };
-  putDown(stage, 'card_played', play);
-  afterCard(stage, play, 'turn');
+  putDown(context, 'card_played', play);
+  afterCard(context, play, 'turn');
   return 'played';
 }
 
 /** A seat on autopilot for which the table waits. */
-export function autopilotSeat(state: Stage['state']): SeatId | undefined {
+export function autopilotSeat(state: FlowContext['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
 
 /** Supplies what this seat itself owes: the event's text and person as the Interference, otherwise a new fronter (FD-107, FD-146). */
-function advanceEvent(stage: Stage, seat: SeatId): void {
-  if (seat === stage.state.roles?.oi) {
-    fillIn(stage, 'interference');
+function advanceEvent(context: FlowContext, seat: SeatId): void {
+  if (seat === context.state.roles?.oi) {
+    fillIn(context, 'interference');
     return;
   }
-  chooseFronterByCards(stage);
-  settle(stage);
+  chooseFronterByCards(context);
+  settle(context);
 }
 
 /** Does what the table waits for from an empty seat. */
-export function advanceUnattended(stage: Stage): void {
-  const seat = autopilotSeat(stage.state);
+export function advanceUnattended(context: FlowContext): void {
+  const seat = autopilotSeat(context.state);
   if (seat === undefined) return;
-  switch (stage.state.phase) {
+  switch (context.state.phase) {
     case 'TURN':
-      if (playAtRandom(stage, seat) === 'at_a_loss') declareAtALoss(stage, { seat });
+      if (playAtRandom(context, seat) === 'at_a_loss') declareAtALoss(context, { seat });
       return;
     case 'REACTION':
     case 'SPEECHLESS':
     case 'RESPONSE':
-      pass(stage);
+      pass(context);
       return;
     case 'EVENT':
-      advanceEvent(stage, seat);
+      advanceEvent(context, seat);
       return;
     case 'PROSPECT':
-      advanceMeeting(stage);
+      advanceMeeting(context);
       return;
     case 'OUTCOME':
-      revealTraits(stage);
+      revealTraits(context);
       return;
     default:
   }

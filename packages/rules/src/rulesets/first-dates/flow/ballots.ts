@@ -1,7 +1,7 @@
 /** Counting ballots, and what a result leads to (FD-55, FD-122, FD-126, FD-128). */
 import type { Vote, VoteTopic } from '../state.ts';
 import { endDate, enterAftercare, outcomeByVote } from './ending.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Votes in which a single no decides; the others go by majority, and a tie is a no. */
 const unanimous: ReadonlySet<VoteTopic> = new Set(['concede', 'second_date']);
@@ -17,30 +17,30 @@ function isDecided(vote: Vote): boolean {
   return refused || (vote.electorate.length > 0 && vote.electorate.every((seat) => vote.ballots[seat] !== undefined));
 }
 
-function advanceFrom(stage: Stage, topic: VoteTopic, result: boolean): void {
+function advanceFrom(context: FlowContext, topic: VoteTopic, result: boolean): void {
   switch (topic) {
     case 'concede':
-      if (result) endDate(stage, { pattern: 'cut', by: null });
+      if (result) endDate(context, { pattern: 'cut', by: null });
       return;
     case 'reschedule':
     case 'second_date':
-      enterAftercare(stage);
+      enterAftercare(context);
       return;
     case 'second':
     case 'intimacy':
-      outcomeByVote(stage);
+      outcomeByVote(context);
   }
 }
 
-export function closeIfDecided(stage: Stage, topic: VoteTopic): void {
-  const vote = stage.state.votes.find((candidate) => candidate.topic === topic);
+export function closeIfDecided(context: FlowContext, topic: VoteTopic): void {
+  const vote = context.state.votes.find((candidate) => candidate.topic === topic);
   if (vote === undefined || !isDecided(vote)) return;
   const result = resultOf(vote);
-  stage.emit({ type: 'vote_closed', topic, result });
-  advanceFrom(stage, topic, result);
+  context.emit({ type: 'vote_closed', topic, result });
+  advanceFrom(context, topic, result);
 }
 
 /** After a seat has left, the remaining ballots may already decide (FD-135). */
-export function closeDecidedVotes(stage: Stage): void {
-  for (const { topic } of stage.state.votes) closeIfDecided(stage, topic);
+export function closeDecidedVotes(context: FlowContext): void {
+  for (const { topic } of context.state.votes) closeIfDecided(context, topic);
 }

@@ -5,27 +5,27 @@ import { meetAtOnce } from './prospect.ts';
 import { fillSheets } from './quick.ts';
 import { enterRoles } from './roles.ts';
 import { enterSetting } from './sheets.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /**
  * After safety, either the long setup begins, or the cards fill everything in at once; with `ready`, the first meeting
  * too (FD-34).
  */
-export function begin(stage: Stage): void {
-  const depth = stage.state.options.setupDepth;
+export function begin(context: FlowContext): void {
+  const depth = context.state.options.setupDepth;
   if (depth === 'full') {
-    enterSetting(stage);
+    enterSetting(context);
     return;
   }
-  fillSheets(stage);
-  enterRoles(stage);
-  if (depth !== 'ready' || stage.state.phase !== 'ROLES') return;
-  afterRoles(stage);
-  meetAtOnce(stage);
+  fillSheets(context);
+  enterRoles(context);
+  if (depth !== 'ready' || context.state.phase !== 'ROLES') return;
+  afterRoles(context);
+  meetAtOnce(context);
 }
 
 /** Everybody has continued: from roles to the Prospect, from fronting to the deal. */
-export function advance(stage: Stage): void {
-  if (stage.state.phase === 'ROLES') afterRoles(stage);
-  else deal(stage);
+export function advance(context: FlowContext): void {
+  if (context.state.phase === 'ROLES') afterRoles(context);
+  else deal(context);
 }

@@ -7,7 +7,7 @@ import { pronounsBy } from '../features/prospect/marks.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { HeadmateField, State } from '../state.ts';
 import { helperCardTaker } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 function boxBy(state: State, field: HeadmateField, card: CardCode): string {
   const rank = rankOf(card);
@@ -28,11 +28,11 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
 }
 
 /** Fills the first empty boxes of one sheet from the helper pack; `boxes` is how many are full afterwards. */
-export function fillBoxes(stage: Stage, sheet: string, boxes: number): void {
+export function fillBoxes(context: FlowContext, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
-    const headmate = stage.state.headmates.find(({ id }) => id === sheet);
-    const card = helperCardTaker(stage)();
+    const headmate = context.state.headmates.find(({ id }) => id === sheet);
+    const card = helperCardTaker(context)();
     if (headmate?.[field] === '')
-      stage.emit({ type: 'headmate_field_set', sheet, field, text: boxBy(stage.state, field, card), by: null });
+      context.emit({ type: 'headmate_field_set', sheet, field, text: boxBy(context.state, field, card), by: null });
   }
 }

@@ -5,11 +5,11 @@ import { traitIn } from '../features/pack/pack.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
 import { attendingSeats, dateDecidesOutcome, rolesOf, topsOf } from '../selectors.ts';
 import { electorateFrom } from './leaving.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { openVote } from './votes.ts';
 
-export function endDate(stage: Stage, end: { readonly pattern: EndCause; readonly by: SeatId | null }): void {
-  stage.emit({ type: 'date_ended', pattern: end.pattern, tops: topsOf(stage.state), by: end.by });
+export function endDate(context: FlowContext, end: { readonly pattern: EndCause; readonly by: SeatId | null }): void {
+  context.emit({ type: 'date_ended', pattern: end.pattern, tops: topsOf(context.state), by: end.by });
 }
 
 /** Where the trait cards match the final tops: by suit for a second date, by rank for intimacy (FD-126). */
@@ -33,31 +33,31 @@ function deciders(state: State): readonly SeatId[] {
   return electorateFrom(state, dateDecidesOutcome(state) ? [rolesOf(state).date] : []);
 }
 
-export function enterAftercare(stage: Stage): void {
-  stage.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
+export function enterAftercare(context: FlowContext): void {
+  context.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
 }
 
 /** A second date still needs everybody's yes (FD-128); otherwise the wrap-up begins. */
 function setOutcome(
-  stage: Stage,
+  context: FlowContext,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
 ): void {
-  stage.emit({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
-  if (outcome.second) openVote(stage, 'second_date', attendingSeats(stage.state));
-  else enterAftercare(stage);
+  context.emit({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
+  if (outcome.second) openVote(context, 'second_date', attendingSeats(context.state));
+  else enterAftercare(context);
 }
 
-export function revealTraits(stage: Stage): void {
-  const { traits: cards, pack } = stage.state;
-  stage.emit({ type: 'traits_revealed', cards, traits: cards.map((card) => traitIn(pack, card)) });
-  const { state } = stage;
+export function revealTraits(context: FlowContext): void {
+  const { traits: cards, pack } = context.state;
+  context.emit({ type: 'traits_revealed', cards, traits: cards.map((card) => traitIn(pack, card)) });
+  const { state } = context;
   if (isDecidedByVote(state)) {
-    openVote(stage, 'second', deciders(state));
-    openVote(stage, 'intimacy', deciders(state));
+    openVote(context, 'second', deciders(state));
+    openVote(context, 'intimacy', deciders(state));
     return;
   }
   const matches = traitMatches(state);
-  setOutcome(stage, {
+  setOutcome(context, {
     second: matches.some((match) => match.by === 'suit'),
     intimacy: matches.some((match) => match.by === 'rank'),
     matches,
@@ -65,8 +65,8 @@ export function revealTraits(stage: Stage): void {
 }
 
 /** Sets the outcome once both questions are answered. */
-export function outcomeByVote(stage: Stage): void {
-  const { second, intimacy } = stage.state.results;
+export function outcomeByVote(context: FlowContext): void {
+  const { second, intimacy } = context.state.results;
   if (second === undefined || intimacy === undefined) return;
-  setOutcome(stage, { second, intimacy, matches: traitMatches(stage.state) });
+  setOutcome(context, { second, intimacy, matches: traitMatches(context.state) });
 }

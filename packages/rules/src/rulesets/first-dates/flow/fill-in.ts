@@ -9,41 +9,41 @@ import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCardTaker, helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Adds to what is known of a person; once name and pronouns are known, they enter the roster (FD-101). */
-export function addToPerson(stage: Stage, draft: PersonDraft): void {
-  const { interference } = stage.state;
+export function addToPerson(context: FlowContext, draft: PersonDraft): void {
+  const { interference } = context.state;
   if (interference === null) return;
   const { name, pronouns, side } = draft;
   if (name === null || pronouns === null) {
-    stage.emit({ type: 'npc_sketched', name, pronouns, side });
+    context.emit({ type: 'npc_sketched', name, pronouns, side });
     return;
   }
   const { card, stack } = interference;
-  stage.emit({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
+  context.emit({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
 }
 
 /** The person in the roster returns (FD-105). */
-function recall(stage: Stage, interference: Interference): void {
+function recall(context: FlowContext, interference: Interference): void {
   const { card, stack } = interference;
-  const known = stage.state.roster[card];
+  const known = context.state.roster[card];
   if (known === undefined) return;
   const { name, pronouns, side } = known;
-  stage.emit({ type: 'npc_recalled', slot: card, stack, name, pronouns, side });
+  context.emit({ type: 'npc_recalled', slot: card, stack, name, pronouns, side });
 }
 
-function inventPerson(stage: Stage, person: PersonDraft): void {
-  const cards = helperCards(stage);
-  const { interference, roster, pack } = stage.state;
+function inventPerson(context: FlowContext, person: PersonDraft): void {
+  const cards = helperCards(context);
+  const { interference, roster, pack } = context.state;
   // A new person: neither the one of this slot nor the one the table has just turned down (FD-105).
   const taken = new Set([interference?.vetoed, interference === null ? null : roster[interference.card]?.name]);
   const first = cards.find((card) => !taken.has(nameIn(pack, card)));
   const second = cards.find((card) => card !== first);
   if (first === undefined || second === undefined) return;
-  addToPerson(stage, {
-    name: person.name ?? nameIn(stage.state.pack, first),
-    pronouns: person.pronouns ?? pronounsBy(stage.state.pack, second),
+  addToPerson(context, {
+    name: person.name ?? nameIn(context.state.pack, first),
+    pronouns: person.pronouns ?? pronounsBy(context.state.pack, second),
     side: person.side,
   });
 }
@@ -61,10 +61,10 @@ function attitudeOf(interference: Interference): string {
   return interference.red ? 'unwilling' : 'apathetic';
 }
 
-export function changeFront(stage: Stage, headmate: string): void {
-  const { interference } = stage.state;
+export function changeFront(context: FlowContext, headmate: string): void {
+  const { interference } = context.state;
   if (interference === null) return;
-  stage.emit({
+  context.emit({
     type: 'fronter_set',
     headmates: [headmate],
     cause: interference.kind === 'front_chosen_by_character' ? 'ace' : 'ten',
@@ -73,33 +73,33 @@ export function changeFront(stage: Stage, headmate: string): void {
 }
 
 /** Chooses the next fronter: each candidate gets a helper card, and the first one with the highest rank fronts. */
-export function chooseFronterByCards(stage: Stage): void {
-  const take = helperCardTaker(stage);
-  const { options } = stage.state;
-  const [chosen] = eligibleFronters(stage.state)
+export function chooseFronterByCards(context: FlowContext): void {
+  const take = helperCardTaker(context);
+  const { options } = context.state;
+  const [chosen] = eligibleFronters(context.state)
     .map((id) => ({ id, height: heightOf(options, take()) }))
     .toSorted((first, second) => second.height - first.height);
-  if (chosen !== undefined) changeFront(stage, chosen.id);
+  if (chosen !== undefined) changeFront(context, chosen.id);
 }
 
 /** Supplies everything that is owed, or only what the Interference owes. */
-export function fillIn(stage: Stage, owedBy: 'everybody' | 'interference'): void {
-  const { interference, roles } = stage.state;
+export function fillIn(context: FlowContext, owedBy: 'everybody' | 'interference'): void {
+  const { interference, roles } = context.state;
   if (interference === null) return;
   const owed = debts(interference);
-  if (owed.includes('description')) describeEvent(stage, null);
-  if (interference.check !== null && owedBy === 'everybody') applyConsent(stage);
-  const person = stage.state.interference?.person ?? null;
-  if (person !== null && stage.state.interference?.check?.topic !== 'return') inventPerson(stage, person);
+  if (owed.includes('description')) describeEvent(context, null);
+  if (interference.check !== null && owedBy === 'everybody') applyConsent(context);
+  const person = context.state.interference?.person ?? null;
+  if (person !== null && context.state.interference?.check?.topic !== 'return') inventPerson(context, person);
   if (owed.includes('fronter') && (owedBy === 'everybody' || interference.picker === roles?.oi))
-    chooseFronterByCards(stage);
-  settle(stage);
+    chooseFronterByCards(context);
+  settle(context);
 }
 
 /** No seat objected: the person returns, or the questions about an ex may be asked (FD-104, FD-105). */
-export function applyConsent(stage: Stage): void {
-  const { interference } = stage.state;
+export function applyConsent(context: FlowContext): void {
+  const { interference } = context.state;
   if (interference === null) return;
-  if (interference.check?.topic === 'return') recall(stage, interference);
-  else stage.emit({ type: 'consent_given' });
+  if (interference.check?.topic === 'return') recall(context, interference);
+  else context.emit({ type: 'consent_given' });
 }

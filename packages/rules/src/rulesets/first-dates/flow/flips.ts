@@ -4,7 +4,7 @@ import { rankOf } from '../../../kernel/index.ts';
 import type { Options } from '../options.ts';
 import type { FlipPurpose } from '../state.ts';
 import { flip } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 const order: readonly Rank[] = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
@@ -24,27 +24,31 @@ interface Contest {
 
 /** The names, grouped by the height of their cards, highest first. */
 function groupedByHeight(
-  stage: Stage,
+  context: FlowContext,
   names: readonly string[],
   flipped: ReadonlyMap<string, CardCode>,
 ): readonly (readonly string[])[] {
   const height = (name: string): number => {
     const card = flipped.get(name);
-    return card === undefined ? -2 : heightOf(stage.state.options, card);
+    return card === undefined ? -2 : heightOf(context.state.options, card);
   };
   const heights = [...new Set(names.map(height))].toSorted((first, second) => second - first);
   return heights.map((shared) => names.filter((name) => height(name) === shared));
 }
 
 function flipsFor(
-  stage: Stage,
+  context: FlowContext,
   names: readonly string[],
   details: { readonly purpose: FlipPurpose; readonly deck: 'date' | 'system' },
 ): ReadonlyMap<string, CardCode> {
-  return new Map(names.map((name) => [name, flip(stage, { ...details, for: name })]));
+  return new Map(names.map((name) => [name, flip(context, { ...details, for: name })]));
 }
 
-function withTiesBroken(stage: Stage, groups: readonly (readonly string[])[], contest: Contest): readonly string[] {
+function withTiesBroken(
+  context: FlowContext,
+  groups: readonly (readonly string[])[],
+  contest: Contest,
+): readonly string[] {
   const clear: string[] = [];
   for (const group of groups) {
     const placesLeft = contest.places - clear.length;
@@ -52,20 +56,24 @@ function withTiesBroken(stage: Stage, groups: readonly (readonly string[])[], co
       clear.push(...group);
       continue;
     }
-    const again = flipsFor(stage, group, { purpose: contest.tie, deck: 'system' });
-    clear.push(...withTiesBroken(stage, groupedByHeight(stage, group, again), { ...contest, places: placesLeft }));
+    const again = flipsFor(context, group, { purpose: contest.tie, deck: 'system' });
+    clear.push(...withTiesBroken(context, groupedByHeight(context, group, again), { ...contest, places: placesLeft }));
   }
   return clear;
 }
 
 /** Each name gets a card of the Date's Deck. Returns all names, highest first; ties are broken only for the first `places`. */
-export function orderByFlips(stage: Stage, names: readonly string[], contest: Contest): readonly string[] {
-  const first = flipsFor(stage, names, { purpose: contest.purpose, deck: 'date' });
-  return withTiesBroken(stage, groupedByHeight(stage, names, first), contest);
+export function orderByFlips(context: FlowContext, names: readonly string[], contest: Contest): readonly string[] {
+  const first = flipsFor(context, names, { purpose: contest.purpose, deck: 'date' });
+  return withTiesBroken(context, groupedByHeight(context, names, first), contest);
 }
 
 /** The names with the highest card, ties included (FD-51). */
-export function highestFlippers(stage: Stage, names: readonly string[], purpose: FlipPurpose): readonly string[] {
-  const first = flipsFor(stage, names, { purpose, deck: 'date' });
-  return groupedByHeight(stage, names, first)[0] ?? [];
+export function highestFlippers(
+  context: FlowContext,
+  names: readonly string[],
+  purpose: FlipPurpose,
+): readonly string[] {
+  const first = flipsFor(context, names, { purpose, deck: 'date' });
+  return groupedByHeight(context, names, first)[0] ?? [];
 }

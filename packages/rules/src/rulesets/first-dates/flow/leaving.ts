@@ -5,8 +5,8 @@ import type { State } from '../state.ts';
 import { attendingSeats, attends, playerOf, rolesOf } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
-import { nextLabel } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { nextLabel } from './flow-context.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The least number of seats: two if this table's options allow a duet, otherwise three (FD-01, FD-03). */
 export function leastSeats(state: Pick<State, 'options'>): number {
@@ -14,15 +14,15 @@ export function leastSeats(state: Pick<State, 'options'>): number {
 }
 
 /** The hand is shuffled into the deck it came from, the System's or the Date's (FD-137). */
-function returnHand(stage: Stage, seat: SeatId): void {
-  const { hand, role } = playerOf(stage.state, seat);
+function returnHand(context: FlowContext, seat: SeatId): void {
+  const { hand, role } = playerOf(context.state, seat);
   if (hand.cards.length === 0 || role === null) return;
   const deck = role === 'system' ? 'system' : 'date';
-  const order = stage.rng.shuffle(nextLabel(stage.state, deck), [
-    ...stage.state.decks[deck],
+  const order = context.rng.shuffle(nextLabel(context.state, deck), [
+    ...context.state.decks[deck],
     ...hand.cards.map(({ face }) => face),
   ]);
-  stage.emit({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
+  context.emit({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
 }
 
 /**
@@ -43,27 +43,27 @@ function turnShiftWithout(state: State, seat: SeatId): number {
 }
 
 /** Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet (FD-33). */
-export function takeOutSeat(stage: Stage, seat: SeatId): void {
-  const { name } = playerOf(stage.state, seat);
-  const unfinished = stage.state.newSheets[seat];
-  if (unfinished !== undefined) fillBoxes(stage, unfinished, headmateFields.length);
-  const shift = turnShiftWithout(stage.state, seat);
-  returnHand(stage, seat);
-  const system = (stage.state.roles?.system ?? []).filter((other) => other !== seat);
-  stage.emit({ type: 'seat_removed', seat, name, system, shift });
+export function takeOutSeat(context: FlowContext, seat: SeatId): void {
+  const { name } = playerOf(context.state, seat);
+  const unfinished = context.state.newSheets[seat];
+  if (unfinished !== undefined) fillBoxes(context, unfinished, headmateFields.length);
+  const shift = turnShiftWithout(context.state, seat);
+  returnHand(context, seat);
+  const system = (context.state.roles?.system ?? []).filter((other) => other !== seat);
+  context.emit({ type: 'seat_removed', seat, name, system, shift });
 }
 
 /** Between two dates absent seats are not kept; with too few left the table waits for more (FD-138). */
-export function dropAbsent(stage: Stage): 'enough' | 'too_few' {
-  for (const { seat, presence } of stage.state.players) if (presence === 'absent') takeOutSeat(stage, seat);
-  if (stage.state.players.length >= leastSeats(stage.state)) return 'enough';
-  if (stage.state.phase !== 'LOBBY') stage.emit({ type: 'phase_entered', phase: 'LOBBY' });
+export function dropAbsent(context: FlowContext): 'enough' | 'too_few' {
+  for (const { seat, presence } of context.state.players) if (presence === 'absent') takeOutSeat(context, seat);
+  if (context.state.players.length >= leastSeats(context.state)) return 'enough';
+  if (context.state.phase !== 'LOBBY') context.emit({ type: 'phase_entered', phase: 'LOBBY' });
   return 'too_few';
 }
 
 /** Enters NEXT, unless too few players are left. */
-export function enterNext(stage: Stage): void {
-  if (dropAbsent(stage) === 'enough') stage.emit({ type: 'phase_entered', phase: 'NEXT' });
+export function enterNext(context: FlowContext): void {
+  if (dropAbsent(context) === 'enough') context.emit({ type: 'phase_entered', phase: 'NEXT' });
 }
 
 /** Whether a System seat may be given up: another one has to remain (FD-137). */

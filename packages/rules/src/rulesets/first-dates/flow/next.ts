@@ -7,7 +7,7 @@ import { allDone, leastSeats } from './leaving.ts';
 import type { NextProspect } from './prospect.ts';
 import { afterMeeting, enterProspect } from './prospect.ts';
 import { enterRoles, systemSeats } from './roles.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 const namedPrefix = 'npc:';
 
@@ -45,8 +45,8 @@ function needsEveryVote(state: State, choice: string): boolean {
   return choice.startsWith(namedPrefix) && isCardCode(slot) && state.roster[slot]?.ghosted === true;
 }
 
-function mostChosen(stage: Stage): string {
-  const { state } = stage;
+function mostChosen(context: FlowContext): string {
+  const { state } = context;
   const chosen = seatsOf(state).map((seat) => state.choices[seat]);
   const counted = nextChoices(state).filter(
     (choice) => !needsEveryVote(state, choice) || chosen.every((vote) => vote === choice),
@@ -57,7 +57,7 @@ function mostChosen(stage: Stage): string {
   if (most === 0) return maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
   const leading = counted.filter((choice) => votes(choice) === most);
   if (leading.length === 1) return leading[0] ?? 'stop';
-  return orderByFlips(stage, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 })[0] ?? 'stop';
+  return orderByFlips(context, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 })[0] ?? 'stop';
 }
 
 function prospectOf(choice: string): NextProspect {
@@ -73,39 +73,39 @@ function hasLeads(state: State): boolean {
 }
 
 /** Adds to the System, or removes from it, the seats that joined or left since the roles were cast (FD-33, FD-137). */
-function updateSystemSeats(stage: Stage): void {
-  const { date, oi, system } = rolesOf(stage.state);
-  const currentSeats = systemSeats(seatsOf(stage.state), date, oi);
+function updateSystemSeats(context: FlowContext): void {
+  const { date, oi, system } = rolesOf(context.state);
+  const currentSeats = systemSeats(seatsOf(context.state), date, oi);
   const isSame = currentSeats.length === system.length && currentSeats.every((seat, index) => seat === system[index]);
-  if (!isSame) stage.emit({ type: 'roles_set', date, oi, system: currentSeats, cause: 'rotation' });
+  if (!isSame) context.emit({ type: 'roles_set', date, oi, system: currentSeats, cause: 'rotation' });
 }
 
 /** All have chosen or left it to the others: most votes win, ties are decided by flips (FD-27). */
-function advanceToNext(stage: Stage): void {
-  const choice = mostChosen(stage);
-  const rescheduled = stage.state.ended?.cause === 'stood_up' && choice === 'same' && hasLeads(stage.state);
-  stage.emit({ type: 'next_chosen', choice });
-  if (choice === 'stop') stage.emit({ type: 'phase_entered', phase: 'CLOSED' });
+function advanceToNext(context: FlowContext): void {
+  const choice = mostChosen(context);
+  const rescheduled = context.state.ended?.cause === 'stood_up' && choice === 'same' && hasLeads(context.state);
+  context.emit({ type: 'next_chosen', choice });
+  if (choice === 'stop') context.emit({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {
     // Roles, marks and the secret traits stay (FD-55).
-    updateSystemSeats(stage);
-    afterMeeting(stage);
-  } else enterRoles(stage);
+    updateSystemSeats(context);
+    afterMeeting(context);
+  } else enterRoles(context);
 }
 
 /** Enters the meeting with the Prospect the table chose last; a first date meets a new one. */
-export function afterRoles(stage: Stage): void {
-  enterProspect(stage, prospectOf(stage.state.next));
+export function afterRoles(context: FlowContext): void {
+  enterProspect(context, prospectOf(context.state.next));
 }
 
 /** Continues once everybody has chosen and no newcomer's sheet has an empty box. */
-export function advanceIfChosen(stage: Stage): void {
-  if (stage.state.phase === 'NEXT' && allDone(stage.state)) advanceToNext(stage);
+export function advanceIfChosen(context: FlowContext): void {
+  if (context.state.phase === 'NEXT' && allDone(context.state)) advanceToNext(context);
 }
 
 /** With enough players again the table chooses the next date (FD-138). */
-export function advanceIfEnough(stage: Stage): void {
-  const { phase, players } = stage.state;
-  if (phase === 'LOBBY' && players.length >= leastSeats(stage.state))
-    stage.emit({ type: 'phase_entered', phase: 'NEXT' });
+export function advanceIfEnough(context: FlowContext): void {
+  const { phase, players } = context.state;
+  if (phase === 'LOBBY' && players.length >= leastSeats(context.state))
+    context.emit({ type: 'phase_entered', phase: 'NEXT' });
 }

@@ -9,50 +9,50 @@ import { flip, shuffleWhole } from './decks.ts';
 import { enterFronting } from './deal.ts';
 import { setScene } from './quick.ts';
 import { enterScene } from './sheets.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The next Prospect: a new one, the same again, or a named person of the roster. */
 export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
-function advanceTo(stage: Stage, step: MeetingStep, name: string | null = null): void {
-  stage.emit({ type: 'meeting_went_on', step, name });
+function advanceTo(context: FlowContext, step: MeetingStep, name: string | null = null): void {
+  context.emit({ type: 'meeting_went_on', step, name });
 }
 
-export function enterProspect(stage: Stage, next: NextProspect): void {
-  stage.emit({ type: 'phase_entered', phase: 'PROSPECT' });
-  const named = next.kind === 'named' ? stage.state.roster[next.slot] : undefined;
+export function enterProspect(context: FlowContext, next: NextProspect): void {
+  context.emit({ type: 'phase_entered', phase: 'PROSPECT' });
+  const named = next.kind === 'named' ? context.state.roster[next.slot] : undefined;
   if (next.kind === 'same') {
-    const { prospect } = stage.state;
+    const { prospect } = context.state;
     const about = prospect === null ? {} : { name: prospect.name, pronouns: prospect.pronouns };
-    stage.emit({ type: 'prospect_met_again', ...about });
+    context.emit({ type: 'prospect_met_again', ...about });
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
-    advanceTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
+    advanceTo(context, unmarked(context.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
     const { name, pronouns } = named;
-    const isKnown = stage.state.dated?.[next.slot] !== undefined;
-    stage.emit({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
-    advanceTo(stage, unmarked(stage.state).length > 0 ? 'qualities' : 'traits');
-  } else advanceTo(stage, 'name');
+    const isKnown = context.state.dated?.[next.slot] !== undefined;
+    context.emit({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
+    advanceTo(context, unmarked(context.state).length > 0 ? 'qualities' : 'traits');
+  } else advanceTo(context, 'name');
 }
 
 /** Flips a card for the name, which any player may then veto (FD-41). */
-export function flipName(stage: Stage): void {
-  const card = flip(stage, { purpose: 'name', deck: 'date', for: 'prospect' });
-  advanceTo(stage, 'veto', nameIn(stage.state.pack, card));
+export function flipName(context: FlowContext): void {
+  const card = flip(context, { purpose: 'name', deck: 'date', for: 'prospect' });
+  advanceTo(context, 'veto', nameIn(context.state.pack, card));
 }
 
 /** The name is vetoed; the next card gives another (FD-41). */
-export function vetoName(stage: Stage): void {
-  stage.emit({ type: 'name_vetoed', name: stage.state.meeting?.name ?? '' });
-  flipName(stage);
+export function vetoName(context: FlowContext): void {
+  context.emit({ type: 'name_vetoed', name: context.state.meeting?.name ?? '' });
+  flipName(context);
 }
 
-export function flipPronouns(stage: Stage): void {
-  const turn = (): CardCode => flip(stage, { purpose: 'pronouns', deck: 'date', for: 'prospect' });
-  const pronouns = pronounsByTwo(turn(), turn(), stage.state.pack);
-  stage.emit({ type: 'prospect_met', name: stage.state.meeting?.name ?? '', pronouns, slot: null });
-  advanceTo(stage, 'qualities');
+export function flipPronouns(context: FlowContext): void {
+  const turn = (): CardCode => flip(context, { purpose: 'pronouns', deck: 'date', for: 'prospect' });
+  const pronouns = pronounsByTwo(turn(), turn(), context.state.pack);
+  context.emit({ type: 'prospect_met', name: context.state.meeting?.name ?? '', pronouns, slot: null });
+  advanceTo(context, 'qualities');
 }
 
 /** Headmates whose wish has no flip yet. */
@@ -61,67 +61,67 @@ export function unmarked(state: Pick<State, 'headmates' | 'prospect'>): readonly
 }
 
 /** A System's card compared with a Date's card (FD-43). */
-export function flipQuality(stage: Stage, headmate: string): void {
-  const system = flip(stage, { purpose: 'quality', deck: 'system', for: headmate });
-  const date = flip(stage, { purpose: 'quality', deck: 'date', for: headmate });
-  stage.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: qualityMarkOf(system, date) });
-  if (unmarked(stage.state).length > 0) return;
-  const isKnown = stage.state.next === 'same' || (stage.state.prospect?.dates ?? 0) > 0;
-  advanceTo(stage, isKnown ? 'traits' : 'looks');
+export function flipQuality(context: FlowContext, headmate: string): void {
+  const system = flip(context, { purpose: 'quality', deck: 'system', for: headmate });
+  const date = flip(context, { purpose: 'quality', deck: 'date', for: headmate });
+  context.emit({ type: 'quality_checked', headmate, cards: [system, date], mark: qualityMarkOf(system, date) });
+  if (unmarked(context.state).length > 0) return;
+  const isKnown = context.state.next === 'same' || (context.state.prospect?.dates ?? 0) > 0;
+  advanceTo(context, isKnown ? 'traits' : 'looks');
 }
 
 const traitCards = 2;
 
 /** Two secret cards off the Date's Deck; faces known from earlier dates are skipped and stay in the deck (FD-130). */
-export function drawTraits(stage: Stage): void {
-  const known = stage.state.prospect?.knownTraits ?? [];
-  const fresh = (): readonly CardCode[] => stage.state.decks.date.filter((card) => !known.includes(card));
+export function drawTraits(context: FlowContext): void {
+  const known = context.state.prospect?.knownTraits ?? [];
+  const fresh = (): readonly CardCode[] => context.state.decks.date.filter((card) => !known.includes(card));
   // Many vetoed names can use a deck up (FD-53).
-  if (fresh().length < traitCards) shuffleWhole(stage, 'date');
+  if (fresh().length < traitCards) shuffleWhole(context, 'date');
   const cards = fresh().slice(0, traitCards);
-  stage.emit({ type: 'traits_drawn', seat: rolesOf(stage.state).date, count: cards.length, cards });
-  afterMeeting(stage);
+  context.emit({ type: 'traits_drawn', seat: rolesOf(context.state).date, count: cards.length, cards });
+  afterMeeting(context);
 }
 
 /** In the quick setup the cards set the scene; the first one was set together with the sheets (FD-34). */
-export function afterMeeting(stage: Stage): void {
-  const isRescheduled = stage.state.phase === 'NEXT';
-  enterScene(stage);
-  if (stage.state.options.setupDepth === 'full') return;
-  if (stage.state.date > 1 || isRescheduled) setScene(stage);
-  enterFronting(stage);
+export function afterMeeting(context: FlowContext): void {
+  const isRescheduled = context.state.phase === 'NEXT';
+  enterScene(context);
+  if (context.state.options.setupDepth === 'full') return;
+  if (context.state.date > 1 || isRescheduled) setScene(context);
+  enterFronting(context);
 }
 
 /** Continues once every answer is in: no objection to the name, or all have added to the looks. */
-export function advanceMeetingIfDone(stage: Stage): void {
-  const { meeting } = stage.state;
-  if (meeting !== null && waitingFor(stage.state).length === 0) closeStep(stage, meeting.step);
+export function advanceMeetingIfDone(context: FlowContext): void {
+  const { meeting } = context.state;
+  if (meeting !== null && waitingFor(context.state).length === 0) closeStep(context, meeting.step);
 }
 
-function closeStep(stage: Stage, step: MeetingStep): void {
-  if (step === 'veto') advanceTo(stage, 'pronouns', stage.state.meeting?.name ?? null);
-  if (step === 'looks') advanceTo(stage, 'traits');
+function closeStep(context: FlowContext, step: MeetingStep): void {
+  if (step === 'veto') advanceTo(context, 'pronouns', context.state.meeting?.name ?? null);
+  if (step === 'looks') advanceTo(context, 'traits');
 }
 
 /** The next step without the people it waits for: time is up, or the Date's seat is empty. */
-export function advanceMeeting(stage: Stage): void {
-  const { meeting } = stage.state;
+export function advanceMeeting(context: FlowContext): void {
+  const { meeting } = context.state;
   switch (meeting?.step) {
     case 'name':
-      flipName(stage);
+      flipName(context);
       return;
     case 'pronouns':
-      flipPronouns(stage);
+      flipPronouns(context);
       return;
     case 'qualities':
-      for (const headmate of unmarked(stage.state)) flipQuality(stage, headmate);
+      for (const headmate of unmarked(context.state)) flipQuality(context, headmate);
       return;
     case 'traits':
-      drawTraits(stage);
+      drawTraits(context);
       return;
     case 'veto':
     case 'looks':
-      closeStep(stage, meeting.step);
+      closeStep(context, meeting.step);
       return;
     case undefined:
       return;
@@ -140,11 +140,11 @@ const mostNamesakes = 10;
  * The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). As no one can object to a name, one that
  * the story already uses is flipped again (FD-41).
  */
-export function meetAtOnce(stage: Stage): void {
+export function meetAtOnce(context: FlowContext): void {
   let namesakes = 0;
-  while (stage.state.phase === 'PROSPECT')
-    if (namesakes < mostNamesakes && isNamesake(stage.state)) {
+  while (context.state.phase === 'PROSPECT')
+    if (namesakes < mostNamesakes && isNamesake(context.state)) {
       namesakes += 1;
-      vetoName(stage);
-    } else advanceMeeting(stage);
+      vetoName(context);
+    } else advanceMeeting(context);
 }

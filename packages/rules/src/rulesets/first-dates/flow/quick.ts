@@ -21,7 +21,7 @@ import { nameIn } from '../features/pack/pack.ts';
 import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
 import { formerPlayer } from '../selectors.ts';
 import { helperCardTaker } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 function headmateBy(pack: Pack | null, take: () => CardCode, number: number): Headmate {
   const [first, second, third] = [take(), take(), take()];
@@ -41,9 +41,9 @@ function sceneBy(take: () => CardCode): Scene {
 }
 
 /** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
-export function fillSheets(stage: Stage): void {
-  const { pack } = stage.state;
-  const take = helperCardTaker(stage);
+export function fillSheets(context: FlowContext): void {
+  const { pack } = context.state;
+  const take = helperCardTaker(context);
   const [name, pronouns, look] = [take(), take(), take()];
   const age = ageBy([take(), take(), take(), take(), take()]);
   const system = {
@@ -55,24 +55,24 @@ export function fillSheets(stage: Stage): void {
     appearance: [looks[rankOf(name)], looks[rankOf(look)]].filter((item, index, all) => all.indexOf(item) === index),
   };
   const scene = sceneBy(take);
-  const headmates = stage.state.players.map((_, index) => headmateBy(pack, take, index + 1));
-  stage.emit({ type: 'sheets_filled', system, headmates });
-  stage.emit({ type: 'scene_set', ...scene });
+  const headmates = context.state.players.map((_, index) => headmateBy(pack, take, index + 1));
+  context.emit({ type: 'sheets_filled', system, headmates });
+  context.emit({ type: 'scene_set', ...scene });
 }
 
 /** A newcomer's Headmate: by cards in the quick setup, else an empty sheet; none for a player who was here before (FD-33). */
 export function headmateOf(
-  stage: Stage,
+  context: FlowContext,
   arrival: { readonly seat: string; readonly name: string; readonly person?: string },
 ): Headmate | null {
-  const { gone, headmates, options, pack } = stage.state;
+  const { gone, headmates, options, pack } = context.state;
   if (formerPlayer(gone, arrival) !== undefined) return null;
   const number = headmates.length + 1;
-  if (options.setupDepth !== 'full') return headmateBy(pack, helperCardTaker(stage), number);
+  if (options.setupDepth !== 'full') return headmateBy(pack, helperCardTaker(context), number);
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 
 /** A later date's scene, from a helper shuffle of its own. */
-export function setScene(stage: Stage): void {
-  stage.emit({ type: 'scene_set', ...sceneBy(helperCardTaker(stage)) });
+export function setScene(context: FlowContext): void {
+  context.emit({ type: 'scene_set', ...sceneBy(helperCardTaker(context)) });
 }

@@ -5,7 +5,7 @@ import { automaticSeat, seatsOf } from '../selectors.ts';
 import { shuffleBoth } from './decks.ts';
 import { orderByFlips } from './flips.ts';
 import { dropAbsent } from './leaving.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The System seats in seat order from the Date's left, without the Interference (FD-39). */
 export function systemSeats(seats: readonly SeatId[], date: SeatId, oi: SeatId | null): readonly SeatId[] {
@@ -19,15 +19,15 @@ function interferenceOf(state: State, second: SeatId | undefined): SeatId | null
   return state.options.duet === 'autoInterference' ? automaticSeat : null;
 }
 
-function castByFlips(stage: Stage): Pick<Roles, 'date' | 'oi'> {
-  const seats = seatsOf(stage.state);
-  const [date, second] = orderByFlips(stage, seats, {
+function castByFlips(context: FlowContext): Pick<Roles, 'date' | 'oi'> {
+  const seats = seatsOf(context.state);
+  const [date, second] = orderByFlips(context, seats, {
     purpose: 'role',
     tie: 'role_tie',
     places: seats.length > 2 ? 2 : 1,
   });
   if (date === undefined) throw new Error('No player at the table');
-  return { date, oi: interferenceOf(stage.state, second) };
+  return { date, oi: interferenceOf(context.state, second) };
 }
 
 /**
@@ -44,29 +44,29 @@ function candidates(players: readonly Player[]): readonly SeatId[] {
 }
 
 /** The roles of a later date (FD-37); `undefined` if all roles have to be flipped for (FD-38). */
-function castByRotation(stage: Stage, last: Roles): Pick<Roles, 'date' | 'oi'> | undefined {
-  const { players } = stage.state;
-  const seats = seatsOf(stage.state);
+function castByRotation(context: FlowContext, last: Roles): Pick<Roles, 'date' | 'oi'> | undefined {
+  const { players } = context.state;
+  const seats = seatsOf(context.state);
   const hadInterference = last.oi !== null && last.oi !== automaticSeat;
   if (seats.length === 2 && !hadInterference) {
     const date = seats.find((seat) => seat !== last.date);
-    return date === undefined ? undefined : { date, oi: interferenceOf(stage.state, undefined) };
+    return date === undefined ? undefined : { date, oi: interferenceOf(context.state, undefined) };
   }
   if (last.oi === null || !seats.includes(last.oi)) return undefined;
-  if (seats.length === 2) return { date: last.oi, oi: interferenceOf(stage.state, undefined) };
+  if (seats.length === 2) return { date: last.oi, oi: interferenceOf(context.state, undefined) };
   const pool = candidates(players);
-  const [oi] = pool.length === 1 ? pool : orderByFlips(stage, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
+  const [oi] = pool.length === 1 ? pool : orderByFlips(context, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
   return oi === undefined ? undefined : { date: last.oi, oi };
 }
 
 /** Enters ROLES: later dates shuffle both decks first (FD-53), then roles are flipped or rotate. */
-export function enterRoles(stage: Stage): void {
-  if (dropAbsent(stage) === 'too_few') return;
-  const last = stage.state.roles;
-  stage.emit({ type: 'phase_entered', phase: 'ROLES' });
-  if (last !== null) shuffleBoth(stage);
-  const rotated = last === null ? undefined : castByRotation(stage, last);
-  const { date, oi } = rotated ?? castByFlips(stage);
-  const system = systemSeats(seatsOf(stage.state), date, oi);
-  stage.emit({ type: 'roles_set', date, oi, system, cause: rotated === undefined ? 'flips' : 'rotation' });
+export function enterRoles(context: FlowContext): void {
+  if (dropAbsent(context) === 'too_few') return;
+  const last = context.state.roles;
+  context.emit({ type: 'phase_entered', phase: 'ROLES' });
+  if (last !== null) shuffleBoth(context);
+  const rotated = last === null ? undefined : castByRotation(context, last);
+  const { date, oi } = rotated ?? castByFlips(context);
+  const system = systemSeats(seatsOf(context.state), date, oi);
+  context.emit({ type: 'roles_set', date, oi, system, cause: rotated === undefined ? 'flips' : 'rotation' });
 }

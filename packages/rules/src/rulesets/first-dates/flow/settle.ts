@@ -5,38 +5,38 @@ import { debts } from '../features/interference/debts.ts';
 import type { WindowKind } from '../state.ts';
 import { topAt } from '../selectors.ts';
 import { endDate } from './ending.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { cleanUp } from './turns.ts';
 
 export function openWindow(
-  stage: Stage,
+  context: FlowContext,
   window: { readonly kind: WindowKind; readonly seat: SeatId; readonly stack: number | null },
 ): void {
   const { kind, seat, stack } = window;
-  const rank = stack === null ? null : rankOf(topAt(stage.state, stack));
-  stage.emit({ type: 'window_opened', kind, seat, stack, rank });
+  const rank = stack === null ? null : rankOf(topAt(context.state, stack));
+  context.emit({ type: 'window_opened', kind, seat, stack, rank });
 }
 
 /** If no text is given, the group's own text is used, if it has one (FD-146), but not after an objection (FD-104). */
-export function describeEvent(stage: Stage, given: string | null): void {
-  const { interference, roles, pack } = stage.state;
+export function describeEvent(context: FlowContext, given: string | null): void {
+  const { interference, roles, pack } = context.state;
   if (interference === null) return;
   const { card, stack, kind, red, consent } = interference;
   const text = given ?? (consent === 'refused' ? null : (pack?.events?.[kind] ?? null));
-  stage.emit({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
+  context.emit({ type: 'event_described', seat: roles?.oi ?? '', card, stack, kind, red, text });
 }
 
 /** Continues from an event once nothing is owed: to the answer, to the end, or to the next turn. */
-export function settle(stage: Stage): void {
-  const { interference, pending } = stage.state;
+export function settle(context: FlowContext): void {
+  const { interference, pending } = context.state;
   if (interference === null || debts(interference).length > 0) return;
   if (interference.final && pending !== null) {
-    endDate(stage, { pattern: pending.pattern, by: stage.state.last?.seat ?? null });
+    endDate(context, { pattern: pending.pattern, by: context.state.last?.seat ?? null });
     return;
   }
   if (interference.responder === null) {
-    cleanUp(stage);
+    cleanUp(context);
     return;
   }
-  openWindow(stage, { kind: 'response', seat: interference.responder, stack: interference.stack });
+  openWindow(context, { kind: 'response', seat: interference.responder, stack: interference.stack });
 }

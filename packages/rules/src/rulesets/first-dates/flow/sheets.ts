@@ -20,17 +20,17 @@ import { enterFronting } from './deal.ts';
 import { flip, helperCardTaker } from './decks.ts';
 import { orderByFlips } from './flips.ts';
 import { enterRoles } from './roles.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Five cards make an age (FD-26). */
 const ageCards = 5;
 
-export function enterSetting(stage: Stage): void {
-  stage.emit({ type: 'phase_entered', phase: 'SETTING' });
+export function enterSetting(context: FlowContext): void {
+  context.emit({ type: 'phase_entered', phase: 'SETTING' });
 }
 
-export function enterScene(stage: Stage): void {
-  stage.emit({ type: 'phase_entered', phase: 'SCENE' });
+export function enterScene(context: FlowContext): void {
+  context.emit({ type: 'phase_entered', phase: 'SCENE' });
 }
 
 function sheetOf(state: State): 'table' | 'system' | 'scene' {
@@ -40,74 +40,76 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
 
 /** Writes an entry onto the sheet of this phase; `by`: the seat it counts for, even if cards chose it; null for no seat. */
 export function setField(
-  stage: Stage,
+  context: FlowContext,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
 ): void {
-  stage.emit({ type: 'sheet_field_set', sheet: sheetOf(stage.state), ...entry });
+  context.emit({ type: 'sheet_field_set', sheet: sheetOf(context.state), ...entry });
 }
 
-function settleOffer(stage: Stage, offer: Offer, by: SeatId | null = null): void {
-  setField(stage, { field: offer.field, text: offer.text, by });
+function settleOffer(context: FlowContext, offer: Offer, by: SeatId | null = null): void {
+  setField(context, { field: offer.field, text: offer.text, by });
 }
 
 /**
  * Settles every offer that everybody agreed to. Ends the phase if everybody has continued, because the only seat that
  * had not done so may have left.
  */
-export function afterAnswer(stage: Stage): void {
-  const seats = attendingSeats(stage.state);
+export function afterAnswer(context: FlowContext): void {
+  const seats = attendingSeats(context.state);
   if (seats.length === 0) return;
-  for (const offer of stage.state.offers)
+  for (const offer of context.state.offers)
     // Settling an offer can remove others of its field.
-    if (stage.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat)))
-      settleOffer(stage, offer);
-  endIfDone(stage);
+    if (context.state.offers.includes(offer) && seats.every((seat) => offer.yes.includes(seat)))
+      settleOffer(context, offer);
+  endIfDone(context);
 }
 
 /** Ends the phase when nothing is missing and everybody has continued. */
-export function endIfDone(stage: Stage): void {
-  const { state } = stage;
+export function endIfDone(context: FlowContext): void {
+  const { state } = context;
   const isReady = missingFields(state).length === 0 && seatForRequiredLooks(state) === undefined;
   if (!isReady || !attendingSeats(state).every((seat) => state.acked.includes(seat))) return;
-  advanceFromSheet(stage);
+  advanceFromSheet(context);
 }
 
 /** Settles one of several offers: each gets a card of the Date's Deck, ties are broken with the System's Deck (FD-27). */
-export function flipBetween(stage: Stage, field: SharedField): void {
-  const offers = stage.state.offers.filter((offer) => offer.field === field);
+export function flipBetween(context: FlowContext, field: SharedField): void {
+  const offers = context.state.offers.filter((offer) => offer.field === field);
   const [first] = orderByFlips(
-    stage,
+    context,
     offers.map(({ id }) => id),
     { purpose: 'choice', tie: 'choice_tie', places: 1 },
   );
   const chosen = offers.find(({ id }) => id === first);
-  if (chosen !== undefined) settleOffer(stage, chosen);
+  if (chosen !== undefined) settleOffer(context, chosen);
 }
 
 /** The age: 15 plus the values of five cards of the System's Deck (FD-26). */
-export function drawAge(stage: Stage, by: SeatId): void {
-  const cards = Array.from({ length: ageCards }, () => flip(stage, { purpose: 'age', deck: 'system', for: 'system' }));
-  setField(stage, { field: 'age', text: String(ageBy(cards)), by });
+export function drawAge(context: FlowContext, by: SeatId): void {
+  const cards = Array.from({ length: ageCards }, () =>
+    flip(context, { purpose: 'age', deck: 'system', for: 'system' }),
+  );
+  setField(context, { field: 'age', text: String(ageBy(cards)), by });
 }
 
-function advanceFromSheet(stage: Stage): void {
-  switch (stage.state.phase) {
+function advanceFromSheet(context: FlowContext): void {
+  switch (context.state.phase) {
     case 'SETTING':
-      stage.emit({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
+      context.emit({ type: 'phase_entered', phase: 'SYSTEM_SHEET' });
       return;
     case 'SYSTEM_SHEET':
-      describeSystem(stage);
-      layHeadmates(stage);
+      describeSystem(context);
+      layHeadmates(context);
       return;
     default:
-      fixScene(stage);
+      fixScene(context);
   }
 }
 
-function describeSystem(stage: Stage): void {
-  const { state } = stage;
+function describeSystem(context: FlowContext): void {
+  const { state } = context;
   const entryIn = (field: SharedField): string => settledIn(state, field)[0] ?? '';
-  stage.emit({
+  context.emit({
     type: 'system_described',
     system: {
       name: entryIn('name'),
@@ -121,20 +123,20 @@ function describeSystem(stage: Stage): void {
 }
 
 /** As many sheets as players (FD-30). */
-function layHeadmates(stage: Stage): void {
-  stage.emit({ type: 'sheets_laid', sheets: stage.state.players.map((_, index) => `m${index + 1}`) });
-  stage.emit({ type: 'phase_entered', phase: 'HEADMATES' });
+function layHeadmates(context: FlowContext): void {
+  context.emit({ type: 'sheets_laid', sheets: context.state.players.map((_, index) => `m${index + 1}`) });
+  context.emit({ type: 'phase_entered', phase: 'HEADMATES' });
 }
 
-function fixScene(stage: Stage): void {
-  const { state } = stage;
-  stage.emit({
+function fixScene(context: FlowContext): void {
+  const { state } = context;
+  context.emit({
     type: 'scene_set',
     outing: settledIn(state, 'outing')[0] ?? '',
     place: settledIn(state, 'place')[0] ?? '',
     details: settledIn(state, 'detail'),
   });
-  enterFronting(stage);
+  enterFronting(context);
 }
 
 /** The text that cards choose for a field that the players left open. */
@@ -163,63 +165,63 @@ function textFromCards(state: State, field: SharedField, take: () => CardCode): 
   }
 }
 
-function fillSheet(stage: Stage): void {
-  for (const field of missingFields(stage.state)) {
-    const offers = stage.state.offers.filter((offer) => offer.field === field);
+function fillSheet(context: FlowContext): void {
+  for (const field of missingFields(context.state)) {
+    const offers = context.state.offers.filter((offer) => offer.field === field);
     const [only] = offers;
-    if (offers.length > 1) flipBetween(stage, field);
-    else if (only !== undefined) settleOffer(stage, only);
-    else setField(stage, { field, text: textFromCards(stage.state, field, helperCardTaker(stage)), by: null });
+    if (offers.length > 1) flipBetween(context, field);
+    else if (only !== undefined) settleOffer(context, only);
+    else setField(context, { field, text: textFromCards(context.state, field, helperCardTaker(context)), by: null });
   }
   for (;;) {
-    const seat = seatForRequiredLooks(stage.state);
+    const seat = seatForRequiredLooks(context.state);
     if (seat === undefined) break;
-    const card = helperCardTaker(stage)();
-    setField(stage, { field: 'appearance', text: looks[rankOf(card)], by: seat });
+    const card = helperCardTaker(context)();
+    setField(context, { field: 'appearance', text: looks[rankOf(card)], by: seat });
   }
 }
 
 /** The cards decide what the players have not: after a long silence, or because the host says so. */
-export function letCardsDecide(stage: Stage): void {
-  switch (stage.state.phase) {
+export function letCardsDecide(context: FlowContext): void {
+  switch (context.state.phase) {
     case 'SETTING':
     case 'SYSTEM_SHEET':
     case 'SCENE':
-      fillSheet(stage);
-      advanceFromSheet(stage);
+      fillSheet(context);
+      advanceFromSheet(context);
       return;
     case 'HEADMATES':
-      endPass(stage);
+      endPass(context);
       return;
     case 'NEXT':
-      for (const sheet of Object.values(stage.state.newSheets)) fillBoxes(stage, sheet, headmateFields.length);
+      for (const sheet of Object.values(context.state.newSheets)) fillBoxes(context, sheet, headmateFields.length);
       return;
     default:
   }
 }
 
 /** Once everybody has filled a box, the sheets are passed to the left; after the last box they are introduced (FD-30, FD-32). */
-export function passIfDone(stage: Stage): void {
-  if (stage.state.phase === 'HEADMATES' && waitingFor(stage.state).length === 0) endPass(stage);
+export function passIfDone(context: FlowContext): void {
+  if (context.state.phase === 'HEADMATES' && waitingFor(context.state).length === 0) endPass(context);
 }
 
-function endPass(stage: Stage): void {
-  const { pass, headmates } = stage.state;
+function endPass(context: FlowContext): void {
+  const { pass, headmates } = context.state;
   if (pass >= headmateFields.length) {
-    for (const seat of waitingFor(stage.state)) introduce(stage, seat, null);
-    enterRoles(stage);
+    for (const seat of waitingFor(context.state)) introduce(context, seat, null);
+    enterRoles(context);
     return;
   }
   // The cards fill the boxes that are still empty.
   for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
-    fillBoxes(stage, id, pass + 1);
-  stage.emit({ type: 'sheets_passed', pass: pass + 1 });
+    fillBoxes(context, id, pass + 1);
+  context.emit({ type: 'sheets_passed', pass: pass + 1 });
 }
 
 /** Introduces one Headmate to the table, by the seat that has the sheet (FD-32). */
-export function introduce(stage: Stage, seat: SeatId, text: string | null): void {
-  const sheet = sheetAt(stage.state, seat);
-  const headmate = stage.state.headmates.find(({ id }) => id === sheet);
+export function introduce(context: FlowContext, seat: SeatId, text: string | null): void {
+  const sheet = sheetAt(context.state, seat);
+  const headmate = context.state.headmates.find(({ id }) => id === sheet);
   if (headmate === undefined) return;
-  stage.emit({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });
+  context.emit({ type: 'headmate_introduced', seat, headmate: headmate.id, name: headmate.name, text });
 }

@@ -11,7 +11,7 @@ import { endDate } from './ending.ts';
 import { seatStillHere } from './leaving.ts';
 import { fillIn } from './fill-in.ts';
 import { describeEvent, openWindow, settle } from './settle.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
@@ -30,72 +30,73 @@ export interface Words {
 }
 
 /** An event ends once another card covers it (FD-99); a person who came with it leaves (FD-103). */
-function endEventOn(stage: Stage, number: number): void {
-  const stack = stage.state.stacks[number - 1];
+function endEventOn(context: FlowContext, number: number): void {
+  const stack = context.state.stacks[number - 1];
   if (stack === undefined || !stack.sideways) return;
   const slot = stack.event?.slot ?? null;
-  const person = slot === null ? undefined : stage.state.roster[slot];
+  const person = slot === null ? undefined : context.state.roster[slot];
   if (slot !== null && person !== undefined) {
     const { name, pronouns, side } = person;
-    stage.emit({ type: 'npc_left', slot, stack: number, name, pronouns, side });
+    context.emit({ type: 'npc_left', slot, stack: number, name, pronouns, side });
   }
-  stage.emit({ type: 'stack_turned', stack: number, sideways: false });
+  context.emit({ type: 'stack_turned', stack: number, sideways: false });
 }
 
 /** Plays a turn's card or an answer, with its line. */
 export function putDown(
-  stage: Stage,
+  context: FlowContext,
   type: 'card_played' | 'responded',
   play: Play & { readonly words?: Words },
 ): void {
   const { seat, role, card, stack, words } = play;
-  const covers = topAt(stage.state, stack);
+  const covers = topAt(context.state, stack);
   const down = { seat, role, card, deck: deckOf(role), stack, covers };
-  if (type === 'responded') stage.emit({ type, ...down });
-  else stage.emit({ type, ...down, turn: stage.state.turn?.number ?? 0 });
-  tellLine(stage, { seat, text: words?.text, mood: words?.mood, card });
-  endEventOn(stage, stack);
+  if (type === 'responded') context.emit({ type, ...down });
+  else context.emit({ type, ...down, turn: context.state.turn?.number ?? 0 });
+  tellLine(context, { seat, text: words?.text, mood: words?.mood, card });
+  endEventOn(context, stack);
 }
 
-function breakEnding(stage: Stage, by: SeatId): void {
-  const { pending } = stage.state;
-  if (pending !== null) stage.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(stage.state), by });
+function breakEnding(context: FlowContext, by: SeatId): void {
+  const { pending } = context.state;
+  if (pending !== null)
+    context.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(context.state), by });
 }
 
 /** After a Date or System card: does the date end, can the ending still be broken, may the Interference step in? (FD-116, FD-118) */
-export function afterCard(stage: Stage, play: Play, kind: 'turn' | 'response'): void {
-  const pattern = patternOf(topsOf(stage.state));
-  const { options } = stage.state;
-  const { oi } = rolesOf(stage.state);
+export function afterCard(context: FlowContext, play: Play, kind: 'turn' | 'response'): void {
+  const pattern = patternOf(topsOf(context.state));
+  const { options } = context.state;
+  const { oi } = rolesOf(context.state);
   const noWindow = oi === null || (kind === 'response' && options.oiChain === 'once');
   if (pattern !== null && (noWindow || endsAtOnce(options, pattern))) {
-    endDate(stage, { pattern, by: play.seat });
+    endDate(context, { pattern, by: play.seat });
     return;
   }
-  if (pattern !== null) stage.emit({ type: 'ending_pending', pattern, tops: topsOf(stage.state), by: play.seat });
-  else breakEnding(stage, play.seat);
-  if (oi === null || noWindow) cleanUp(stage);
-  else openWindow(stage, { kind: 'reaction', seat: oi, stack: play.stack });
+  if (pattern !== null) context.emit({ type: 'ending_pending', pattern, tops: topsOf(context.state), by: play.seat });
+  else breakEnding(context, play.seat);
+  if (oi === null || noWindow) cleanUp(context);
+  else openWindow(context, { kind: 'reaction', seat: oi, stack: play.stack });
 }
 
 /** The Interference covers a card (FD-74, FD-87). The line of the covered character is interrupted (FD-85). */
 export function interfere(
-  stage: Stage,
+  context: FlowContext,
   play: Play & { readonly window: OpenWindow; readonly description?: string },
 ): void {
   const { card, stack, seat, window } = play;
-  const { options, turn, last, line } = stage.state;
-  const isHere = stage.state.players.some((player) => player.seat === last?.seat);
+  const { options, turn, last, line } = context.state;
+  const isHere = context.state.players.some((player) => player.seat === last?.seat);
   const covered = window.kind === 'reaction' && isHere ? (last?.seat ?? null) : null;
-  const affected = seatStillHere(stage.state, covered ?? turn?.seat ?? seat);
-  const covers = topAt(stage.state, stack);
-  const tops = topsWith(topsOf(stage.state), card, stack);
+  const affected = seatStillHere(context.state, covered ?? turn?.seat ?? seat);
+  const covers = topAt(context.state, stack);
+  const tops = topsWith(topsOf(context.state), card, stack);
   const pattern = patternOf(tops);
   const kind = kindOf(card);
   // Where the option lets the covered seat answer first, the pattern waits for that (FD-119).
   const final = pattern !== null && !(options.respondToOiEnding && covered !== null);
   if (line !== null && line.seat === covered)
-    stage.emit({
+    context.emit({
       type: 'line_told',
       line: line.number,
       seat: line.seat,
@@ -105,10 +106,10 @@ export function interfere(
       interrupted: true,
     });
   const closed = { kind: window.kind, stack: window.stack, rank: window.rank, cause: 'card', truly: 'card' } as const;
-  stage.emit({ type: 'window_closed', ...closed });
-  const coveredStack = stage.state.stacks[stack - 1];
-  if (coveredStack?.sideways === true) endEventOn(stage, stack);
-  stage.emit({
+  context.emit({ type: 'window_closed', ...closed });
+  const coveredStack = context.state.stacks[stack - 1];
+  if (coveredStack?.sideways === true) endEventOn(context, stack);
+  context.emit({
     type: 'oi_played',
     seat,
     role: 'oi',
@@ -122,12 +123,12 @@ export function interfere(
     responder: covered,
     final,
   });
-  if (!changesFront(card)) stage.emit({ type: 'stack_turned', stack, sideways: true });
+  if (!changesFront(card)) context.emit({ type: 'stack_turned', stack, sideways: true });
   if (pattern !== null) {
-    if (stage.state.pending === null) stage.emit({ type: 'ending_pending', pattern, tops, by: seat });
-  } else breakEnding(stage, seat);
-  if (play.description !== undefined) describeEvent(stage, play.description);
-  settle(stage);
+    if (context.state.pending === null) context.emit({ type: 'ending_pending', pattern, tops, by: seat });
+  } else breakEnding(context, seat);
+  if (play.description !== undefined) describeEvent(context, play.description);
+  settle(context);
 }
 
 /** The first card that the automatic Interference may play, with its stack (FD-03). */
@@ -140,34 +141,34 @@ function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 's
 }
 
 /** A helper card decides: on red the automatic Interference steps in, if it can. Its event has the group's own text or none. */
-function automaticMove(stage: Stage, window: OpenWindow): boolean {
-  const [signal] = helperCards(stage);
-  const play = automaticCard(stage.state, window);
+function automaticMove(context: FlowContext, window: OpenWindow): boolean {
+  const [signal] = helperCards(context);
+  const play = automaticCard(context.state, window);
   if (signal === undefined || colourOf(signal) === 'black' || play === undefined) return false;
-  interfere(stage, { ...play, seat: window.seat, role: 'oi', window });
-  fillIn(stage, 'interference');
+  interfere(context, { ...play, seat: window.seat, role: 'oi', window });
+  fillIn(context, 'interference');
   return true;
 }
 
 /** The window closes without a card. Only its own seat learns the true cause; all others see a pass (FD-80). */
-export function closeWindow(stage: Stage, truly: 'pass' | 'time'): void {
-  const { window, automatic, interference } = stage.state;
+export function closeWindow(context: FlowContext, truly: 'pass' | 'time'): void {
+  const { window, automatic, interference } = context.state;
   if (window === null) return;
   const isAutomatic = automatic?.seat === window.seat;
-  if (isAutomatic && automaticMove(stage, window)) return;
+  if (isAutomatic && automaticMove(context, window)) return;
   const { kind, stack, rank, seat } = window;
   if (kind === 'response' && interference !== null)
-    stage.emit({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
+    context.emit({ type: 'response_declined', seat, card: interference.card, stack: interference.stack });
   else
-    stage.emit({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: isAutomatic ? 'automatic' : truly });
-  cleanUp(stage);
+    context.emit({ type: 'window_closed', kind, stack, rank, cause: 'pass', truly: isAutomatic ? 'automatic' : truly });
+  cleanUp(context);
 }
 
 /** A pass takes effect only after the mask, a delay during which only its own seat sees it (FD-80). */
-export function pass(stage: Stage): void {
-  const { window, options } = stage.state;
+export function pass(context: FlowContext): void {
+  const { window, options } = context.state;
   if (window === null) return;
   const runsToTheEnd = options.reactionMaskFull && options.reactionTimer > 0;
-  if (!runsToTheEnd && (window.unmasked || maskOf(stage.state) === 0)) closeWindow(stage, 'pass');
-  else stage.emit({ type: 'pass_noted', seat: window.seat });
+  if (!runsToTheEnd && (window.unmasked || maskOf(context.state) === 0)) closeWindow(context, 'pass');
+  else context.emit({ type: 'pass_noted', seat: window.seat });
 }

@@ -1,9 +1,9 @@
 /** Lines of story that come with a card (FD-67). */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 export function tellLine(
-  stage: Stage,
+  context: FlowContext,
   line: {
     readonly seat: SeatId;
     readonly text: string | undefined;
@@ -13,9 +13,9 @@ export function tellLine(
 ): void {
   const text = line.text?.trim() ?? '';
   if (text === '') return;
-  stage.emit({
+  context.emit({
     type: 'line_told',
-    line: stage.state.lines + 1,
+    line: context.state.lines + 1,
     seat: line.seat,
     text,
     ...(line.mood === undefined ? {} : { mood: line.mood }),

@@ -102,7 +102,7 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
   const config = Array.from({ length: seats }, (_, index) => ({ seat: `s${index + 1}`, name: `Player ${index + 1}` }));
   const straight: Rng = { shuffle: (_label, items) => [...items] };
   let current = initialState;
-  const stage = {
+  const context = {
     rng: straight,
     get state() {
       return current;
@@ -111,23 +111,23 @@ function beforeTheDeal(seats: number, options: Readonly<Record<string, OptionVal
       current = events.evolve(current, event);
     },
   };
-  stage.emit({
+  context.emit({
     type: 'table_opened',
     seats: config,
     options: chosenOptions({ setupDepth: 'quick', ...options }),
   });
-  stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
-  stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
-  fillSheets(stage);
-  stage.emit({ type: 'phase_entered', phase: 'ROLES' });
+  context.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  context.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  fillSheets(context);
+  context.emit({ type: 'phase_entered', phase: 'ROLES' });
   const ids = config.map(({ seat }) => seat);
   const oi = seats > 2 ? 's2' : options['duet'] === 'autoInterference' ? automaticSeat : null;
-  stage.emit({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
-  enterProspect(stage, { kind: 'new' });
-  while (current.phase === 'PROSPECT') advanceMeeting(stage);
-  stage.emit({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
-  stage.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
-  stage.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
+  context.emit({ type: 'roles_set', date: 's1', oi, system: systemSeats(ids, 's1', oi), cause: 'flips' });
+  enterProspect(context, { kind: 'new' });
+  while (current.phase === 'PROSPECT') advanceMeeting(context);
+  context.emit({ type: 'fronter_set', headmates: ['m1'], cause: 'flips', attitude: null });
+  context.emit({ type: 'decks_shuffled', deck: 'date', size: whole.length, order: whole });
+  context.emit({ type: 'decks_shuffled', deck: 'system', size: whole.length, order: whole });
   return current;
 }
 

@@ -8,7 +8,7 @@ import { endTurn } from './combat.ts';
 import { settleCover } from './cover.ts';
 import { nextDefence } from './npc.ts';
 import { removeLeavers } from './leaving.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
 /** The party whose action a play is. */
 function partyOf(play: Play): EntityId | null {
@@ -29,59 +29,59 @@ function isFreeFeint(play: Play): boolean {
  * SU-126: outside a fight an owed action counts as skipped once a play of another party has been settled. The
  * free attacks that follow from a play belong to the same action.
  */
-export function payOldSkips(stage: Stage, play: Play): void {
-  if (stage.state.combat !== null || play.outcome === null || play.free !== null) return;
+export function payOldSkips(context: FlowContext, play: Play): void {
+  if (context.state.combat !== null || play.outcome === null || play.free !== null) return;
   const owing = [
-    ...stage.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
-    ...stage.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
+    ...context.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
+    ...context.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
   // A defence counts as the attacker's play: it pays what its mark owes, but not what a leader who covers in it owes.
   const involved = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
-    if (skips !== null && skips !== play.id && !involved.has(who)) stage.emit({ type: 'skip_paid', who });
+    if (skips !== null && skips !== play.id && !involved.has(who)) context.emit({ type: 'skip_paid', who });
 }
 
 /** Closes the play on top. After a leader's cover, the covered play below it continues. */
-export function closePlay(stage: Stage): Next {
-  const play = openPlay(stage.state);
+export function closePlay(context: FlowContext): Next {
+  const play = openPlay(context.state);
   if (isFeint(play) && play.seat !== null)
-    stage.emit({
+    context.emit({
       type: 'feint_counted',
       ...(play.npc === null ? { seat: play.seat } : { seat: 'gm', npc: play.npc }),
     });
-  stage.emit({ type: 'play_closed', play: play.id });
+  context.emit({ type: 'play_closed', play: play.id });
   if (play.kind === 'cover' || play.kind === 'npc_cover') {
-    settleCover(stage, play.outcome?.success === true);
+    settleCover(context, play.outcome?.success === true);
     return 'flip';
   }
-  payOldSkips(stage, play);
-  return afterPlay(stage, play);
+  payOldSkips(context, play);
+  return afterPlay(context, play);
 }
 
 /**
  * With the option `autoFinish`: passes the turn of a party that owes its action, because it can do
  * nothing else (SU-126).
  */
-function passOwedTurn(stage: Stage): void {
-  const { combat, options } = stage.state;
+function passOwedTurn(context: FlowContext): void {
+  const { combat, options } = context.state;
   const party = combat?.initiative === null ? combat.order[combat.turn] : undefined;
   if (!options.autoFinish || party === undefined) return;
-  const owes = findPlayer(stage.state, party)?.flags.skips ?? npcOf(stage.state, party)?.skips ?? null;
-  if (owes !== null) endTurn(stage, 'turn_passed');
+  const owes = findPlayer(context.state, party)?.flags.skips ?? npcOf(context.state, party)?.skips ?? null;
+  if (owes !== null) endTurn(context, 'turn_passed');
 }
 
 /**
  * What follows a play that is over: the next target of its attack, or the removal of leavers and
  * the end of the turn.
  */
-export function afterPlay(stage: Stage, play: Play): Next {
-  if (topPlay(stage.state) !== undefined) return 'nothing';
-  const next = nextDefence(stage);
+export function afterPlay(context: FlowContext, play: Play): Next {
+  if (topPlay(context.state) !== undefined) return 'nothing';
+  const next = nextDefence(context);
   if (next !== undefined) return next;
-  removeLeavers(stage);
-  const { combat } = stage.state;
+  removeLeavers(context);
+  const { combat } = context.state;
   const isTheirTurn = combat?.initiative === null && combat.order[combat.turn] === partyOf(play);
-  if (isTheirTurn && play.kind !== 'called' && !isFreeFeint(play)) endTurn(stage, 'turn_ended');
-  else passOwedTurn(stage);
+  if (isTheirTurn && play.kind !== 'called' && !isFreeFeint(play)) endTurn(context, 'turn_ended');
+  else passOwedTurn(context);
   return 'nothing';
 }

@@ -17,7 +17,7 @@ import { afterFlip } from './committing.ts';
 import { draw, nextCard } from './decks.ts';
 import { isOrderIdle } from './idle.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 function isPlayer(state: State, party: EntityId): boolean {
   return findPlayer(state, party) !== undefined;
@@ -49,20 +49,20 @@ function initiativeOf(state: State): Initiative {
   return initiative;
 }
 
-export function startRound(stage: Stage): void {
-  const { combat } = stage.state;
+export function startRound(context: FlowContext): void {
+  const { combat } = context.state;
   if (combat === null) return;
   const all = [...combat.parties, ...combat.newcomers.filter((party) => !combat.parties.includes(party))];
   const parties = inSeatOrder(
-    stage.state,
-    all.filter((party) => canFight(stage.state, party)),
+    context.state,
+    all.filter((party) => canFight(context.state, party)),
   );
-  if (parties.length === 0) return stage.emit({ type: 'combat_ended' });
-  const npcs = parties.filter((party) => !isPlayer(stage.state, party));
-  const values = npcs.map((party) => npcTraitValue(npcOf(stage.state, party), 'dexterity'));
-  const group = stage.state.options.npcInitiative === 'group' && npcs.length > 1 ? npcs : [];
+  if (parties.length === 0) return context.emit({ type: 'combat_ended' });
+  const npcs = parties.filter((party) => !isPlayer(context.state, party));
+  const values = npcs.map((party) => npcTraitValue(npcOf(context.state, party), 'dexterity'));
+  const group = context.state.options.npcInitiative === 'group' && npcs.length > 1 ? npcs : [];
   const [first] = group;
-  stage.emit({
+  context.emit({
     type: 'round_started',
     round: combat.round + 1,
     parties,
@@ -74,38 +74,38 @@ export function startRound(stage: Stage): void {
     ...(first === undefined ? {} : { group }),
   });
   flipFor(
-    stage,
-    initiativeOf(stage.state).entries.map(({ party }) => party),
+    context,
+    initiativeOf(context.state).entries.map(({ party }) => party),
   );
 }
 
 /** An NPC or a character that joins a running fight acts from the next round on (SU-115, SU-118). */
-export function joinFight(stage: Stage, party: EntityId): void {
-  const { combat } = stage.state;
-  if (combat === null || (npcOf(stage.state, party) === undefined && !isPlayer(stage.state, party))) return;
-  if (![...combat.parties, ...combat.newcomers].includes(party)) stage.emit({ type: 'combat_joined', party });
+export function joinFight(context: FlowContext, party: EntityId): void {
+  const { combat } = context.state;
+  if (combat === null || (npcOf(context.state, party) === undefined && !isPlayer(context.state, party))) return;
+  if (![...combat.parties, ...combat.newcomers].includes(party)) context.emit({ type: 'combat_joined', party });
 }
 
 /** Characters flip in seat order, then one card for each NPC (SU-119). */
-function flipFor(stage: Stage, parties: readonly EntityId[]): void {
-  for (const party of inSeatOrder(stage.state, parties)) {
-    const by = isPlayer(stage.state, party) ? party : 'gm';
-    const card = nextCard(stage, poolOf(by));
-    stage.emit({ type: 'initiative_flipped', party, card });
-    const flipped = initiativeOf(stage.state)
+function flipFor(context: FlowContext, parties: readonly EntityId[]): void {
+  for (const party of inSeatOrder(context.state, parties)) {
+    const by = isPlayer(context.state, party) ? party : 'gm';
+    const card = nextCard(context, poolOf(by));
+    context.emit({ type: 'initiative_flipped', party, card });
+    const flipped = initiativeOf(context.state)
       .entries.find((entry) => entry.party === party)
       ?.cards.at(-1);
-    if (card !== null && flipped !== undefined) afterFlip(stage, by, flipped.counts);
+    if (card !== null && flipped !== undefined) afterFlip(context, by, flipped.counts);
   }
-  passIdle(stage);
+  passIdle(context);
 }
 
 /** With the option `autoFinish`, players who can add nothing pass automatically (SU-120). */
-function passIdle(stage: Stage): void {
-  const idle = stillAdding(stage.state, initiativeOf(stage.state)).find((seat) => isOrderIdle(stage.state, seat));
+function passIdle(context: FlowContext): void {
+  const idle = stillAdding(context.state, initiativeOf(context.state)).find((seat) => isOrderIdle(context.state, seat));
   if (idle === undefined) return;
-  passInOrder(stage, idle);
-  if (stage.state.combat?.initiative?.step === 'ADD') passIdle(stage);
+  passInOrder(context, idle);
+  if (context.state.combat?.initiative?.step === 'ADD') passIdle(context);
 }
 
 /**
@@ -137,19 +137,19 @@ function facesOf(entries: readonly InitiativeEntry[], pool: 'player' | 'gm'): re
     .map(({ face }) => face);
 }
 
-function discardFrom(stage: Stage, entries: readonly InitiativeEntry[]): void {
+function discardFrom(context: FlowContext, entries: readonly InitiativeEntry[]): void {
   for (const pool of sides) {
     const cards = facesOf(entries, pool);
-    if (cards.length > 0) stage.emit({ type: 'cards_discarded', pool, cards });
+    if (cards.length > 0) context.emit({ type: 'cards_discarded', pool, cards });
   }
 }
 
 /** A holder adds nothing more. The GM finishes last, and is not asked if no NPC flips (SU-120). */
-export function passInOrder(stage: Stage, holder: Holder): void {
-  stage.emit({ type: 'initiative_passed', party: holder });
-  const initiative = initiativeOf(stage.state);
-  const isGmAsked = openNpcs(stage.state, initiative).length > 0;
-  if (holder === 'gm' || (stillAdding(stage.state, initiative).length === 0 && !isGmAsked)) settleOrder(stage);
+export function passInOrder(context: FlowContext, holder: Holder): void {
+  context.emit({ type: 'initiative_passed', party: holder });
+  const initiative = initiativeOf(context.state);
+  const isGmAsked = openNpcs(context.state, initiative).length > 0;
+  if (holder === 'gm' || (stillAdding(context.state, initiative).length === 0 && !isGmAsked)) settleOrder(context);
 }
 
 /**
@@ -165,38 +165,38 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
 }
 
 /** Called once everybody has added: tied parties flip again; otherwise the turn order is final (SU-121, SU-122). */
-function settleOrder(stage: Stage): void {
-  const { places, entries } = initiativeOf(stage.state);
-  const next = places.flatMap((place) => split(stage.state, place, entries));
+function settleOrder(context: FlowContext): void {
+  const { places, entries } = initiativeOf(context.state);
+  const next = places.flatMap((place) => split(context.state, place, entries));
   const tied = next.filter((place) => place.length > 1);
   const tiedParties = new Set(tied.flat());
   const tiedEntries = entries.filter(({ party }) => tiedParties.has(party));
-  if (tiedParties.size > 0 && !isStuck(stage.state, tiedEntries)) {
-    discardFrom(stage, tiedEntries);
-    stage.emit({ type: 'initiative_tied', parties: tied, places: next });
-    return flipFor(stage, [...tiedParties]);
+  if (tiedParties.size > 0 && !isStuck(context.state, tiedEntries)) {
+    discardFrom(context, tiedEntries);
+    context.emit({ type: 'initiative_tied', parties: tied, places: next });
+    return flipFor(context, [...tiedParties]);
   }
   const owners = jackOwners(
-    stage.state,
+    context.state,
     entries.flatMap(({ cards }) => cards),
   );
-  const { group } = initiativeOf(stage.state);
+  const { group } = initiativeOf(context.state);
   const order = next.flat().flatMap((party) => (party === group[0] ? group : [party]));
-  stage.emit({ type: 'order_fixed', order });
-  discardFrom(stage, entries);
-  if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
-  openTurns(stage);
+  context.emit({ type: 'order_fixed', order });
+  discardFrom(context, entries);
+  if (owners.length > 0) context.emit({ type: 'jacks_called', owners });
+  openTurns(context);
 }
 
 /** Waits for the Jacks. Then each player who flipped draws a card, and the GM one for all NPCs (SU-69, SU-123). */
-export function openTurns(stage: Stage): void {
-  if (lapseJacks(stage)) return;
-  const { entries } = initiativeOf(stage.state);
-  const flipped = entries.filter(({ party }) => !isPlayer(stage.state, party) || isInRound(stage.state, party));
-  const holders = new Set<Holder>(flipped.map(({ party }) => (isPlayer(stage.state, party) ? party : 'gm')));
-  for (const holder of holders) if (isHandInUse(stage.state, holder)) draw(stage, holder, 'resolve');
-  stage.emit({ type: 'turns_opened' });
-  nextTurn(stage);
+export function openTurns(context: FlowContext): void {
+  if (lapseJacks(context)) return;
+  const { entries } = initiativeOf(context.state);
+  const flipped = entries.filter(({ party }) => !isPlayer(context.state, party) || isInRound(context.state, party));
+  const holders = new Set<Holder>(flipped.map(({ party }) => (isPlayer(context.state, party) ? party : 'gm')));
+  for (const holder of holders) if (isHandInUse(context.state, holder)) draw(context, holder, 'resolve');
+  context.emit({ type: 'turns_opened' });
+  nextTurn(context);
 }
 
 /** The play for which this party owes an action, if any. */
@@ -205,31 +205,31 @@ function owedBy(state: State, party: EntityId): string | null {
 }
 
 /** Starts the turn of the next party that can act, or else a new round. An owed skip uses up the turn (SU-126). */
-export function nextTurn(stage: Stage): void {
-  const { combat } = stage.state;
+export function nextTurn(context: FlowContext): void {
+  const { combat } = context.state;
   if (combat === null || combat.initiative !== null) return;
   for (const party of combat.order.slice(combat.turn + 1)) {
-    if (!isInRound(stage.state, party)) continue;
-    if (owedBy(stage.state, party) === null) return stage.emit({ type: 'turn_started', party });
-    stage.emit({ type: 'turn_skipped', party });
-    stage.emit({ type: 'skip_paid', who: party });
+    if (!isInRound(context.state, party)) continue;
+    if (owedBy(context.state, party) === null) return context.emit({ type: 'turn_started', party });
+    context.emit({ type: 'turn_skipped', party });
+    context.emit({ type: 'skip_paid', who: party });
   }
-  startRound(stage);
+  startRound(context);
 }
 
-export function endTurn(stage: Stage, how: 'turn_ended' | 'turn_passed'): void {
-  const { combat } = stage.state;
+export function endTurn(context: FlowContext, how: 'turn_ended' | 'turn_passed'): void {
+  const { combat } = context.state;
   const party = combat?.order[combat.turn];
   if (party === undefined) return;
-  stage.emit({ type: how, party });
+  context.emit({ type: how, party });
   // A party that came to owe an action during its own turn has skipped it with this turn (SU-126).
-  if (how === 'turn_passed' && owedBy(stage.state, party) !== null) stage.emit({ type: 'skip_paid', who: party });
-  nextTurn(stage);
+  if (how === 'turn_passed' && owedBy(context.state, party) !== null) context.emit({ type: 'skip_paid', who: party });
+  nextTurn(context);
 }
 
 /** Ends the fight. If its turn order is being settled, the cards for it are discarded (SU-33). */
-export function endCombat(stage: Stage): void {
-  const initiative = stage.state.combat?.initiative;
-  if (initiative !== undefined && initiative !== null) discardFrom(stage, initiative.entries);
-  stage.emit({ type: 'combat_ended' });
+export function endCombat(context: FlowContext): void {
+  const initiative = context.state.combat?.initiative;
+  if (initiative !== undefined && initiative !== null) discardFrom(context, initiative.entries);
+  context.emit({ type: 'combat_ended' });
 }

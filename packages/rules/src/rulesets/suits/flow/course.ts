@@ -3,9 +3,9 @@ import { finishIdle, askLeaders, flipAgain, flipCards } from './begin.ts';
 import { closePlay } from './closing.ts';
 import { applyEffects, offerFollowUp } from './effects.ts';
 import { afterJacks, settle } from './resolve.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
-const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> = {
+const steps: Readonly<Record<Exclude<Next, 'nothing'>, (context: FlowContext) => Next>> = {
   askLeaders,
   flip: flipCards,
   asked: finishIdle,
@@ -17,6 +17,6 @@ const steps: Readonly<Record<Exclude<Next, 'nothing'>, (stage: Stage) => Next>> 
   close: closePlay,
 };
 
-export function advance(stage: Stage, from: Next): void {
-  for (let next = from; next !== 'nothing';) next = steps[next](stage);
+export function advance(context: FlowContext, from: Next): void {
+  for (let next = from; next !== 'nothing';) next = steps[next](context);
 }

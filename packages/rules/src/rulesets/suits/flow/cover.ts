@@ -1,7 +1,7 @@
 /** Leaders who cover (SU-156 to SU-161, SU-166). */
 import type { EntityId } from '../state.ts';
 import { leadershipThreshold, nameOfEntity, openPlay } from '../selectors.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 export interface CoverMade {
   readonly leader: EntityId;
@@ -13,25 +13,25 @@ export interface CoverMade {
 }
 
 /** The attempt costs the next action, whether or not it succeeds (SU-160). */
-export function beginCover(stage: Stage, attempt: CoverMade): void {
-  const covered = openPlay(stage.state);
-  const number = stage.state.made.play + 1;
-  stage.emit({
+export function beginCover(context: FlowContext, attempt: CoverMade): void {
+  const covered = openPlay(context.state);
+  const number = context.state.made.play + 1;
+  context.emit({
     type: 'cover_begun',
     play: `p${number}`,
     ...attempt,
     threshold: leadershipThreshold(attempt.allies.length),
   });
-  stage.emit({
+  context.emit({
     type: 'skip_owed',
     who: attempt.leader,
     play: covered.id,
-    covered: attempt.allies.map((ally) => nameOfEntity(stage.state, ally)),
+    covered: attempt.allies.map((ally) => nameOfEntity(context.state, ally)),
   });
 }
 
 /** Records the result of the cover on the play that was covered. */
-export function settleCover(stage: Stage, success: boolean): void {
-  const { cover } = openPlay(stage.state);
-  if (cover !== null) stage.emit({ type: 'cover_settled', ...cover, success });
+export function settleCover(context: FlowContext, success: boolean): void {
+  const { cover } = openPlay(context.state);
+  if (cover !== null) context.emit({ type: 'cover_settled', ...cover, success });
 }

@@ -1,9 +1,9 @@
 /** Ends the creation of characters once the whole crew is ready. */
 import { isReady } from '../selectors.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
-export function endCreationIfReady(stage: Stage): void {
-  const { players, stage: current } = stage.state;
+export function endCreationIfReady(context: FlowContext): void {
+  const { players, stage: current } = context.state;
   const crew = players.filter(({ presence }) => presence !== 'left');
-  if (current === 'CREATION' && crew.length > 0 && crew.every(isReady)) stage.emit({ type: 'crew_complete' });
+  if (current === 'CREATION' && crew.length > 0 && crew.every(isReady)) context.emit({ type: 'crew_complete' });
 }

@@ -8,8 +8,8 @@ import { playersOfOnePack } from '../constants.ts';
 
 import type { Holder, Pool, State } from '../state.ts';
 import { poolOf } from '../selectors.ts';
-import type { Stage } from './stage.ts';
-import { nextLabel } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
+import { nextLabel } from './flow-context.ts';
 
 /** Whether the players' pool needs its second pack (SU-03). */
 function needsSecondPack(state: State): boolean {
@@ -20,69 +20,69 @@ function needsSecondPack(state: State): boolean {
 }
 
 function shuffle(
-  stage: Stage,
+  context: FlowContext,
   pool: Pool,
   cards: readonly CardCode[],
   cause: 'start' | 'second' | 'exhausted' | 'search',
 ): void {
-  const order = stage.rng.shuffle(nextLabel(stage.state, pool), cards);
-  stage.emit({ type: 'deck_shuffled', pool, size: order.length, cause, order });
+  const order = context.rng.shuffle(nextLabel(context.state, pool), cards);
+  context.emit({ type: 'deck_shuffled', pool, size: order.length, cause, order });
 }
 
 /** Shuffles all cards of both pools into two new decks (SU-30). */
-export function shuffleAll(stage: Stage): void {
-  const second = needsSecondPack(stage.state) ? secondPack : [];
-  shuffle(stage, 'player', [...wholePack, ...second], 'start');
-  shuffle(stage, 'gm', wholePack, 'start');
+export function shuffleAll(context: FlowContext): void {
+  const second = needsSecondPack(context.state) ? secondPack : [];
+  shuffle(context, 'player', [...wholePack, ...second], 'start');
+  shuffle(context, 'gm', wholePack, 'start');
 }
 
 /** SU-03: the second pack joins the draw pile and stays. */
-export function addSecondPack(stage: Stage): void {
-  if (stage.state.secondPack || !needsSecondPack(stage.state)) return;
-  shuffle(stage, 'player', [...stage.state.decks.player, ...secondPack], 'second');
+export function addSecondPack(context: FlowContext): void {
+  if (context.state.secondPack || !needsSecondPack(context.state)) return;
+  shuffle(context, 'player', [...context.state.decks.player, ...secondPack], 'second');
 }
 
-export function shuffleAfterSearch(stage: Stage, pool: Pool): void {
-  shuffle(stage, pool, stage.state.decks[pool], 'search');
+export function shuffleAfterSearch(context: FlowContext, pool: Pool): void {
+  shuffle(context, pool, context.state.decks[pool], 'search');
 }
 
 /** SU-10, SU-11: an empty deck is refilled from its discard when a card is needed, and only then. */
-export function refillDeck(stage: Stage, pool: Pool): void {
-  if (stage.state.decks[pool].length > 0) return;
-  const discard = stage.state.discards[pool].cards.map(({ face }) => face);
-  if (discard.length > 0) shuffle(stage, pool, discard, 'exhausted');
+export function refillDeck(context: FlowContext, pool: Pool): void {
+  if (context.state.decks[pool].length > 0) return;
+  const discard = context.state.discards[pool].cards.map(({ face }) => face);
+  if (discard.length > 0) shuffle(context, pool, discard, 'exhausted');
 }
 
 /** The next card of a deck, which stays there until an event takes it; null if all cards are in use (SU-12). */
-export function nextCard(stage: Stage, pool: Pool): CardCode | null {
-  refillDeck(stage, pool);
-  return stage.state.decks[pool][0] ?? null;
+export function nextCard(context: FlowContext, pool: Pool): CardCode | null {
+  refillDeck(context, pool);
+  return context.state.decks[pool][0] ?? null;
 }
 
-export function draw(stage: Stage, holder: Holder, cause: DrawCause): void {
-  const card = nextCard(stage, poolOf(holder));
-  if (card === null) stage.emit({ type: 'draw_missed', seat: holder, cause });
-  else stage.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
+export function draw(context: FlowContext, holder: Holder, cause: DrawCause): void {
+  const card = nextCard(context, poolOf(holder));
+  if (card === null) context.emit({ type: 'draw_missed', seat: holder, cause });
+  else context.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
 }
 
 /** Deals `count` cards, in one event unless the deck runs out. */
-export function deal(stage: Stage, holder: Holder, count: number): void {
+export function deal(context: FlowContext, holder: Holder, count: number): void {
   const pool = poolOf(holder);
   for (let missing = count; missing > 0;) {
-    refillDeck(stage, pool);
-    const cards = stage.state.decks[pool].slice(0, missing);
+    refillDeck(context, pool);
+    const cards = context.state.decks[pool].slice(0, missing);
     if (cards.length === 0) {
-      stage.emit({ type: 'draw_missed', seat: holder, cause: 'deal' });
+      context.emit({ type: 'draw_missed', seat: holder, cause: 'deal' });
       return;
     }
-    stage.emit({ type: 'cards_dealt', seat: holder, count: cards.length, cause: 'deal', cards });
+    context.emit({ type: 'cards_dealt', seat: holder, count: cards.length, cause: 'deal', cards });
     missing -= cards.length;
   }
 }
 
 /** Discards these cards of a hand, or the whole hand. */
-export function discardHand(stage: Stage, holder: Holder, cards?: readonly CardCode[]): void {
-  const discarded = cards ?? handIn(stage.state, holder).cards.map(({ face }) => face);
+export function discardHand(context: FlowContext, holder: Holder, cards?: readonly CardCode[]): void {
+  const discarded = cards ?? handIn(context.state, holder).cards.map(({ face }) => face);
   if (discarded.length > 0)
-    stage.emit({ type: 'hand_discarded', seat: holder, count: discarded.length, cards: discarded });
+    context.emit({ type: 'hand_discarded', seat: holder, count: discarded.length, cards: discarded });
 }

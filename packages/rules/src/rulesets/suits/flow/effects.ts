@@ -18,7 +18,7 @@ import {
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
 import { offerOrLapse } from './free-attacks.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
 
@@ -86,21 +86,21 @@ function actionOf(play: Play): Action {
   return { use: play.use, mode: play.mode, success, riders: play.riders[side] };
 }
 
-function oweTelling(stage: Stage, kind: NarrationKind, count = 1): void {
-  stage.emit({ type: 'telling_owed', kind, count });
+function oweTelling(context: FlowContext, kind: NarrationKind, count = 1): void {
+  context.emit({ type: 'telling_owed', kind, count });
 }
 
 /** Applies the effects of a settled play. A peek or a swap waits for people; everything else happens at once. */
-export function applyEffects(stage: Stage): Next {
-  const play = openPlay(stage.state);
+export function applyEffects(context: FlowContext): Next {
+  const play = openPlay(context.state);
   const action = actionOf(play);
   if (play.kind === 'cover' || play.kind === 'npc_cover') return 'close';
   const [mark] = play.marks;
-  if (play.seat === null) oweTelling(stage, 'npc');
+  if (play.seat === null) oweTelling(context, 'npc');
   else if (isAttack(action.use, action.mode)) {
-    if (action.success && mark !== undefined) dealDamage(stage, mark, harm(stage.state.options, play, action));
-  } else if (play.kind === 'defence') applyNpcEffect(stage, play, action);
-  else if (applyPlayerEffect(stage, play, action)) return 'nothing';
+    if (action.success && mark !== undefined) dealDamage(context, mark, harm(context.state.options, play, action));
+  } else if (play.kind === 'defence') applyNpcEffect(context, play, action);
+  else if (applyPlayerEffect(context, play, action)) return 'nothing';
   return 'followUp';
 }
 
@@ -108,50 +108,50 @@ export function applyEffects(stage: Stage): Next {
  * The effect of an NPC's play on a character: a feint can make an opening (SU-179), and disarming can
  * cost the weapon (SU-176). The GM narrates everything but a feint (SU-117).
  */
-function applyNpcEffect(stage: Stage, play: Play, { use, mode, success }: Action): void {
-  if (use === 'thug' && success) disarm(stage, play);
-  if (mode !== 'feint' || play.npc === null) oweTelling(stage, 'npc');
-  else if (success) stage.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
+function applyNpcEffect(context: FlowContext, play: Play, { use, mode, success }: Action): void {
+  if (use === 'thug' && success) disarm(context, play);
+  if (mode !== 'feint' || play.npc === null) oweTelling(context, 'npc');
+  else if (success) context.emit({ type: 'feint_gained', seat: 'gm', npc: play.npc });
 }
 
 /** With `disarmEffect` `weaponLost` the weapon is lost until it is recovered (SU-176). */
-function disarm(stage: Stage, { mode, marks: [mark] }: Play): void {
-  const isPerson = mark !== undefined && vehicleOf(stage.state, mark) === undefined;
-  if (mode === 'disarm' && isPerson && stage.state.options.disarmEffect === 'weaponLost')
-    stage.emit({ type: 'weapon_lost', who: mark });
+function disarm(context: FlowContext, { mode, marks: [mark] }: Play): void {
+  const isPerson = mark !== undefined && vehicleOf(context.state, mark) === undefined;
+  if (mode === 'disarm' && isPerson && context.state.options.disarmEffect === 'weaponLost')
+    context.emit({ type: 'weapon_lost', who: mark });
 }
 
 /** Applies the effect of a player's play other than an attack; returns whether the table now waits for people. */
-function applyPlayerEffect(stage: Stage, play: Play, { use, mode, success, riders }: Action): boolean {
+function applyPlayerEffect(context: FlowContext, play: Play, { use, mode, success, riders }: Action): boolean {
   const { seat } = play;
   if (seat === null) return false;
-  const character = characterOf(stage.state, seat);
+  const character = characterOf(context.state, seat);
   switch (use) {
     case 'ambush':
       if (!success) return false;
       // A trap, or an opportunity taken: its effect is narrated (SU-134).
-      oweTelling(stage, 'laid');
-      return openPeek(stage, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
+      oweTelling(context, 'laid');
+      return openPeek(context, seat, { pool: 'gm', count: character.attributes.wits, mayDiscard: riders.D });
     case 'awareness': {
       const desired = play.desired ?? 1;
       if (!success) return false;
-      oweTelling(stage, 'details', desired);
-      const count = stage.state.options.awarenessX === 'wits' ? character.attributes.wits : desired;
-      return openPeek(stage, seat, { pool: 'player', count, mayDiscard: riders.H });
+      oweTelling(context, 'details', desired);
+      const count = context.state.options.awarenessX === 'wits' ? character.attributes.wits : desired;
+      return openPeek(context, seat, { pool: 'player', count, mayDiscard: riders.H });
     }
     case 'leadership':
-      return success && openSwap(stage, play, character.attributes.charisma, riders.H);
+      return success && openSwap(context, play, character.attributes.charisma, riders.H);
     case 'fraud':
-      if (mode === 'feint' && success) stage.emit({ type: 'feint_gained', seat });
-      if (mode !== 'feint' && success) oweTelling(stage, 'believed');
+      if (mode === 'feint' && success) context.emit({ type: 'feint_gained', seat });
+      if (mode !== 'feint' && success) oweTelling(context, 'believed');
       return false;
     case 'thief':
-      oweTelling(stage, success ? 'unnoticed' : 'noticed');
+      oweTelling(context, success ? 'unnoticed' : 'noticed');
       return false;
     case 'thug':
       if (success) {
-        oweTelling(stage, 'disarmed');
-        disarm(stage, play);
+        oweTelling(context, 'disarmed');
+        disarm(context, play);
       }
       return false;
     default:
@@ -161,14 +161,14 @@ function applyPlayerEffect(stage: Stage, play: Play, { use, mode, success, rider
 
 /** Lets a player look at cards (SU-130, SU-131); returns whether there are any. */
 function openPeek(
-  stage: Stage,
+  context: FlowContext,
   seat: string,
   peek: { readonly pool: Pool; readonly count: number; readonly mayDiscard: number },
 ): boolean {
-  refillDeck(stage, peek.pool);
-  const cards = stage.state.decks[peek.pool].slice(0, peek.count);
+  refillDeck(context, peek.pool);
+  const cards = context.state.decks[peek.pool].slice(0, peek.count);
   if (cards.length === 0) return false;
-  stage.emit({
+  context.emit({
     type: 'peek_opened',
     seat,
     deck: peek.pool,
@@ -183,16 +183,16 @@ function openPeek(
  * Opens a swap with one other player and one more for each heart, in the order in which they were named; returns
  * whether anyone is left to swap with (SU-163).
  */
-function openSwap(stage: Stage, play: Play, most: number, hearts: number): boolean {
+function openSwap(context: FlowContext, play: Play, most: number, hearts: number): boolean {
   const { seat } = play;
   if (seat === null) return false;
   const others = play.marks.filter((mark) => {
-    const player = findPlayer(stage.state, mark);
+    const player = findPlayer(context.state, mark);
     return player !== undefined && isActive(player);
   });
   const admitted = others.slice(0, 1 + hearts);
   if (admitted.length === 0) return false;
-  stage.emit({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
+  context.emit({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
   return true;
 }
 
@@ -206,12 +206,12 @@ function canBeShotAgain(state: State, mark: EntityId): boolean {
  * Offers a follow-up. Another shot needs its old mark, which has to be up; for any other follow-up the mark is chosen
  * when it is taken.
  */
-export function offerFollowUp(stage: Stage): Next {
-  const play = openPlay(stage.state);
-  const followUp = followUpOf(stage.state, play, actionOf(play));
+export function offerFollowUp(context: FlowContext): Next {
+  const play = openPlay(context.state);
+  const followUp = followUpOf(context.state, play, actionOf(play));
   const mark = followUp?.mark ?? null;
-  const isGone = mark !== null && !canBeShotAgain(stage.state, mark);
-  const isOut = play.seat !== null && play.kind !== 'defence' && isDown(stage.state, play.seat);
+  const isGone = mark !== null && !canBeShotAgain(context.state, mark);
+  const isOut = play.seat !== null && play.kind !== 'defence' && isDown(context.state, play.seat);
   if (followUp === null || isGone || isOut) return 'close';
-  return offerOrLapse(stage, followUp);
+  return offerOrLapse(context, followUp);
 }

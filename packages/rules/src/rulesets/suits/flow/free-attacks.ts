@@ -1,7 +1,7 @@
 /** Offers free attacks. A free attack without a possible mark lapses, and the story says so (SU-178). */
 import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, openPlay, topPlay } from '../selectors.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
 /** The possible marks of this free attack. NPCs and vehicles that only the GM knows are not among them. */
 function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): readonly EntityId[] {
@@ -18,16 +18,16 @@ function isAimable(state: State, play: Play, { mark, outOfReach }: FollowUp): bo
   return mark !== null || marksOf(state, play).some((id) => !outOfReach.includes(id));
 }
 
-function lapse(stage: Stage, play: Play): Next {
+function lapse(context: FlowContext, play: Play): Next {
   const side = play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm';
-  stage.emit({ type: 'follow_up_lapsed', side, who: (side === 'player' ? play.seat : play.npc) ?? 'gm' });
+  context.emit({ type: 'follow_up_lapsed', side, who: (side === 'player' ? play.seat : play.npc) ?? 'gm' });
   return 'close';
 }
 
-export function offerOrLapse(stage: Stage, followUp: FollowUp): Next {
-  const play = openPlay(stage.state);
-  if (!isAimable(stage.state, play, followUp)) return lapse(stage, play);
-  stage.emit({
+export function offerOrLapse(context: FlowContext, followUp: FollowUp): Next {
+  const play = openPlay(context.state);
+  if (!isAimable(context.state, play, followUp)) return lapse(context, play);
+  context.emit({
     type: 'follow_up_offered',
     side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm',
     ...followUp,
@@ -36,8 +36,8 @@ export function offerOrLapse(stage: Stage, followUp: FollowUp): Next {
 }
 
 /** After the GM or the mark declined a free attack, it lapses unless another mark is left to choose (SU-178). */
-export function lapseUnaimed(stage: Stage): Next {
-  const play = topPlay(stage.state);
+export function lapseUnaimed(context: FlowContext): Next {
+  const play = topPlay(context.state);
   if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';
-  return isAimable(stage.state, play, play.followUp) ? 'nothing' : lapse(stage, play);
+  return isAimable(context.state, play, play.followUp) ? 'nothing' : lapse(context, play);
 }

@@ -4,7 +4,7 @@ import { isFace } from '../cards.ts';
 import type { Holder, State, Used } from '../state.ts';
 import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts';
 import { shuffleAfterSearch } from './decks.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** The owners of the Jacks that take effect among these cards (SU-73, SU-74), in seat order, the GM last. */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
@@ -41,18 +41,18 @@ function waitingJack(state: State): Holder | undefined {
 }
 
 /** Jacks with nothing to fetch lapse (SU-74). Returns whether a Jack is left whose owner has to choose. */
-export function lapseJacks(stage: Stage): boolean {
+export function lapseJacks(context: FlowContext): boolean {
   for (;;) {
-    const holder = waitingJack(stage.state);
+    const holder = waitingJack(context.state);
     if (holder === undefined) return false;
-    if (canFetch(stage.state, holder)) return true;
-    stage.emit({ type: 'jack_skipped', seat: holder });
+    if (canFetch(context.state, holder)) return true;
+    context.emit({ type: 'jack_skipped', seat: holder });
   }
 }
 
 /** Fetches a card, and shuffles the deck if it was searched (SU-73). */
-export function takeWithJack(stage: Stage, holder: Holder, card: CardCode): void {
-  const isSearch = stage.state.options.jackSource === 'deckSearch';
-  stage.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
-  if (isSearch) shuffleAfterSearch(stage, poolOf(holder));
+export function takeWithJack(context: FlowContext, holder: Holder, card: CardCode): void {
+  const isSearch = context.state.options.jackSource === 'deckSearch';
+  context.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });
+  if (isSearch) shuffleAfterSearch(context, poolOf(holder));
 }

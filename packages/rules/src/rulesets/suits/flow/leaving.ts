@@ -8,26 +8,26 @@ import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
 import { discardPlay } from './resolve.ts';
 import { endScene } from './scenes.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Once no play is open, discards the hands of players who left; they keep their sheets. */
-export function removeLeavers(stage: Stage): void {
-  if (topPlay(stage.state) !== undefined || stage.state.stage === 'ENDED') return;
-  const { combat } = stage.state;
+export function removeLeavers(context: FlowContext): void {
+  if (topPlay(context.state) !== undefined || context.state.stage === 'ENDED') return;
+  const { combat } = context.state;
   const turn = combat?.initiative === null ? combat.order[combat.turn] : undefined;
-  for (const { seat, presence, present: isInScene } of stage.state.players) {
-    if (presence !== 'left' || (!isInScene && handIn(stage.state, seat).cards.length === 0)) continue;
-    discardHand(stage, seat);
-    stage.emit({ type: 'player_removed', seat });
-    if (turn === seat) nextTurn(stage);
+  for (const { seat, presence, present: isInScene } of context.state.players) {
+    if (presence !== 'left' || (!isInScene && handIn(context.state, seat).cards.length === 0)) continue;
+    discardHand(context, seat);
+    context.emit({ type: 'player_removed', seat });
+    if (turn === seat) nextTurn(context);
   }
-  seatNewcomers(stage);
+  seatNewcomers(context);
 }
 
 /** Newcomers who waited for the end of the open play get their seats, with characters of their own. */
-function seatNewcomers(stage: Stage): void {
-  for (const { seat, newcomer } of stage.state.players)
-    if (newcomer !== null) seatNewcomer(stage, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
+function seatNewcomers(context: FlowContext): void {
+  for (const { seat, newcomer } of context.state.players)
+    if (newcomer !== null) seatNewcomer(context, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
 }
 
 interface Arrival {
@@ -36,13 +36,13 @@ interface Arrival {
   readonly person: string | undefined;
 }
 
-function seatNewcomer(stage: Stage, { seat, name, person }: Arrival): void {
-  stage.emit({ type: 'character_set_aside', seat, name: characterOf(stage.state, seat).name });
-  stage.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
+function seatNewcomer(context: FlowContext, { seat, name, person }: Arrival): void {
+  context.emit({ type: 'character_set_aside', seat, name: characterOf(context.state, seat).name });
+  context.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
 /** Whether a play is open and the leaver is in the scene or still has cards (SU-189). */
-function isStillInPlay({ state }: Stage, { seat, present: isInScene }: Player): boolean {
+function isStillInPlay({ state }: FlowContext, { seat, present: isInScene }: Player): boolean {
   return topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0);
 }
 
@@ -50,26 +50,27 @@ function isStillInPlay({ state }: Stage, { seat, present: isInScene }: Player): 
  * A person takes a seat whose player left for good. If it is that player, they get everything back; anyone else gets
  * nothing, even with the same name (SU-23, SU-188, TB-02).
  */
-export function takeLeftSeat(stage: Stage, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
+export function takeLeftSeat(context: FlowContext, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;
   const isOwner = person !== undefined && player.owner === person;
   if (isOwner) {
-    stage.emit({ type: 'seat_renamed', seat, name });
-    stage.emit({ type: 'seat_came_back', seat });
-  } else if (isStillInPlay(stage, player)) {
+    context.emit({ type: 'seat_renamed', seat, name });
+    context.emit({ type: 'seat_came_back', seat });
+  } else if (isStillInPlay(context, player)) {
     // After a rewind the table may seat the same person twice.
     const isWaiting = player.newcomer?.name === name && player.newcomer.person === (person ?? null);
-    const of = nameOfEntity(stage.state, seat);
-    if (!isWaiting) stage.emit({ type: 'newcomer_waits', seat, name, of, ...(person === undefined ? {} : { person }) });
-  } else seatNewcomer(stage, { seat, name, person });
+    const of = nameOfEntity(context.state, seat);
+    if (!isWaiting)
+      context.emit({ type: 'newcomer_waits', seat, name, of, ...(person === undefined ? {} : { person }) });
+  } else seatNewcomer(context, { seat, name, person });
 }
 
 /** Returns or discards the cards of an open play, and closes it without an outcome. */
-function abandonPlays(stage: Stage): void {
-  while (topPlay(stage.state) !== undefined) {
-    const { tray, swap } = stage.state;
+function abandonPlays(context: FlowContext): void {
+  while (topPlay(context.state) !== undefined) {
+    const { tray, swap } = context.state;
     if (tray !== null)
-      stage.emit({
+      context.emit({
         type: 'peek_closed',
         seat: tray.seat,
         deck: tray.pool,
@@ -78,10 +79,10 @@ function abandonPlays(stage: Stage): void {
         order: tray.zone.cards.map(({ face }) => face),
       });
     for (const { id, from, to } of swap?.offers ?? [])
-      stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
-    const play = openPlay(stage.state);
-    discardPlay(stage);
-    stage.emit({ type: 'play_closed', play: play.id });
+      context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
+    const play = openPlay(context.state);
+    discardPlay(context);
+    context.emit({ type: 'play_closed', play: play.id });
   }
 }
 
@@ -89,10 +90,10 @@ function abandonPlays(stage: Stage): void {
  * Ends the scene at once, even in the middle of a play, because its GM has left (SU-185) or a safety tool ends it
  * (SU-193).
  */
-export function abandonScene(stage: Stage): void {
-  if (stage.state.stage !== 'SCENE') return;
-  abandonPlays(stage);
-  endScene(stage, null);
-  discardHand(stage, 'gm');
-  removeLeavers(stage);
+export function abandonScene(context: FlowContext): void {
+  if (context.state.stage !== 'SCENE') return;
+  abandonPlays(context);
+  endScene(context, null);
+  discardHand(context, 'gm');
+  removeLeavers(context);
 }

@@ -4,13 +4,13 @@ import type { Skill } from '../features/skills/skills.ts';
 import { answersTo, isDefence, skillData } from '../features/skills/skills.ts';
 import type { Answer, Attack, Cover, FollowUpKind, Play, EntityId } from '../state.ts';
 import { defenderOf, findPlayer, isActive, isDown, isHandInUse, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
 /** The seat that defends this target, if any. */
-export function defendingSeat(stage: Stage, target: EntityId): SeatId | undefined {
-  if (isDown(stage.state, target)) return undefined;
-  const seat = defenderOf(stage.state, target);
-  const player = seat === null ? undefined : findPlayer(stage.state, seat);
+export function defendingSeat(context: FlowContext, target: EntityId): SeatId | undefined {
+  if (isDown(context.state, target)) return undefined;
+  const seat = defenderOf(context.state, target);
+  const player = seat === null ? undefined : findPlayer(context.state, seat);
   return player !== undefined && isActive(player) ? player.seat : undefined;
 }
 
@@ -23,7 +23,7 @@ interface AimedAttack {
 }
 
 /** With `coverMode` `full` the leader defends in place of the ally, while the leader is in the scene (SU-157). */
-function defenderIn({ state }: Stage, { cover, seat }: Pick<AimedAttack, 'cover' | 'seat'>): SeatId {
+function defenderIn({ state }: FlowContext, { cover, seat }: Pick<AimedAttack, 'cover' | 'seat'>): SeatId {
   const isWhole = cover?.success === true && state.options.coverMode === 'full';
   return isWhole && cover.allies.includes(seat) && isHandInUse(state, cover.leader) ? cover.leader : seat;
 }
@@ -35,14 +35,14 @@ function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonl
 }
 
 /** Calls for the defence of a mark. If it can choose its answer, the table waits; else `otherwise` is the next step. */
-function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
+function callDefence(context: FlowContext, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
-  stage.emit({
+  context.emit({
     type: 'defence_called',
-    play: `p${stage.state.made.play + 1}`,
+    play: `p${context.state.made.play + 1}`,
     // The mark of a chase chooses, even if a leader then defends it.
-    seat: answers.length > 1 ? aimed.seat : defenderIn(stage, aimed),
+    seat: answers.length > 1 ? aimed.seat : defenderIn(context, aimed),
     use: skillData[attack.skill].resistedBy ?? 'insight',
     marks: [target],
     opposition: {
@@ -63,52 +63,52 @@ function callDefence(stage: Stage, aimed: AimedAttack, otherwise: Next): Next {
 }
 
 /** The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they were (SU-158). */
-export function answerChase(stage: Stage, use: Answer): Next {
-  const { id, seat, cover } = openPlay(stage.state);
+export function answerChase(context: FlowContext, use: Answer): Next {
+  const { id, seat, cover } = openPlay(context.state);
   if (seat === null) return 'nothing';
-  const defender = use !== 'threshold' && isDefence(use) ? defenderIn(stage, { cover, seat }) : seat;
-  stage.emit({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
-  const isAsked = stage.state.attack?.offered === true;
+  const defender = use !== 'threshold' && isDefence(use) ? defenderIn(context, { cover, seat }) : seat;
+  context.emit({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
+  const isAsked = context.state.attack?.offered === true;
   return use === 'threshold' || isAsked ? 'flip' : 'askLeaders';
 }
 
-export function beginAttack(stage: Stage, attack: Attack): Next {
-  stage.emit({ type: 'npc_attack_declared', ...attack });
-  const found = nextTarget(stage);
+export function beginAttack(context: FlowContext, attack: Attack): Next {
+  context.emit({ type: 'npc_attack_declared', ...attack });
+  const found = nextTarget(context);
   if (found === undefined) {
-    stage.emit({ type: 'attack_over' });
+    context.emit({ type: 'attack_over' });
     return 'nothing';
   }
-  return callDefence(stage, { attack, ...found, cover: null, free: null }, 'askLeaders');
+  return callDefence(context, { attack, ...found, cover: null, free: null }, 'askLeaders');
 }
 
-function nextTarget(stage: Stage): { readonly target: EntityId; readonly seat: SeatId } | undefined {
-  for (const target of stage.state.attack?.targets ?? []) {
-    const seat = defendingSeat(stage, target);
+function nextTarget(context: FlowContext): { readonly target: EntityId; readonly seat: SeatId } | undefined {
+  for (const target of context.state.attack?.targets ?? []) {
+    const seat = defendingSeat(context, target);
     if (seat !== undefined) return { target, seat };
   }
   return undefined;
 }
 
 /** Calls for the next defence against an attack on several targets; leaders were asked once for all of them. */
-export function nextDefence(stage: Stage): Next | undefined {
-  const { attack } = stage.state;
+export function nextDefence(context: FlowContext): Next | undefined {
+  const { attack } = context.state;
   if (attack === null) return undefined;
-  const found = nextTarget(stage);
+  const found = nextTarget(context);
   if (found === undefined) {
-    stage.emit({ type: 'attack_over' });
+    context.emit({ type: 'attack_over' });
     return undefined;
   }
-  return callDefence(stage, { attack, ...found, cover: attack.cover ?? null, free: null }, 'flip');
+  return callDefence(context, { attack, ...found, cover: attack.cover ?? null, free: null }, 'flip');
 }
 
 /**
  * What an NPC adds to a free attack: the same as to the play before it, unless the attack uses another skill whose
  * value is on the NPC's sheet (SU-115, SU-178).
  */
-function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
+function strengthOf(context: FlowContext, before: Play, skill: Skill): Pick<Attack, 'modifier' | 'npcTagged'> {
   const { modifier = 0, npcTagged = true, trait = null } = before.opposition ?? {};
-  const npc = npcOf(stage.state, before.npc ?? '');
+  const npc = npcOf(context.state, before.npc ?? '');
   const isSame = (before.kind === 'defence' ? trait : before.use) === skill;
   if (isSame || npc?.attributes[skillData[skill].attribute] === undefined) return { modifier, npcTagged };
   return {
@@ -119,7 +119,7 @@ function strengthOf(stage: Stage, before: Play, skill: Skill): Pick<Attack, 'mod
 
 /** A free attack of an NPC (SU-178). */
 export function followWithAttack(
-  stage: Stage,
+  context: FlowContext,
   before: Play,
   free: {
     readonly kind: Exclude<FollowUpKind, 'reshoot'>;
@@ -135,12 +135,12 @@ export function followWithAttack(
       skill,
       mode: free.kind === 'ram' ? 'ram' : 'attack',
       text: '',
-      ...strengthOf(stage, before, skill),
+      ...strengthOf(context, before, skill),
     },
     target: free.target,
     seat: free.seat,
     cover: null,
     free: { kind: free.kind, bonus: free.bonus },
   };
-  return callDefence(stage, aimed, 'askLeaders');
+  return callDefence(context, aimed, 'askLeaders');
 }

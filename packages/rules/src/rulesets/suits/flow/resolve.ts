@@ -19,22 +19,22 @@ import {
 } from '../selectors.ts';
 import { draw } from './decks.ts';
 import { jackOwners, lapseJacks } from './jacks.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 
 type Result = 'success' | 'failure';
 
 /** All cards of the play go to the discard of their pool; a rival's belong to the players' (SU-64, SU-70). */
-export function discardPlay(stage: Stage): void {
+export function discardPlay(context: FlowContext): void {
   for (const pool of sides) {
-    const used = sides.flatMap((side) => openPlay(stage.state).sides[side]);
+    const used = sides.flatMap((side) => openPlay(context.state).sides[side]);
     const cards = used.filter(({ by }) => poolOf(by) === pool).map(({ face }) => face);
-    if (cards.length > 0) stage.emit({ type: 'cards_discarded', pool, cards });
+    if (cards.length > 0) context.emit({ type: 'cards_discarded', pool, cards });
   }
 }
 
 /** Compares both sides. A tie costs all cards, and nothing is drawn for them (SU-61, SU-62). */
-function compare(stage: Stage): Result | 'tied' {
-  const { state } = stage;
+function compare(context: FlowContext): Result | 'tied' {
+  const { state } = context;
   const play = openPlay(state);
   const { opposition } = play;
   if (opposition === null) throw new Error('A play cannot be compared with nothing');
@@ -46,8 +46,8 @@ function compare(stage: Stage): Result | 'tied' {
   if (own !== other) return own > other ? 'success' : 'failure';
   const fromHand = (side: Side) => play.sides[side].filter(({ from }) => from !== 'flip').length;
   const lost = { player: fromHand('player'), gm: fromHand('gm') };
-  discardPlay(stage);
-  stage.emit({ type: 'play_tied', lost });
+  discardPlay(context);
+  context.emit({ type: 'play_tied', lost });
   return 'tied';
 }
 
@@ -68,8 +68,8 @@ function isRevealed({ options }: State, play: Play): boolean {
 }
 
 /** Announces the outcome, discards the cards, and calls the Jacks. */
-function resolve(stage: Stage, result: Result): void {
-  const { state } = stage;
+function resolve(context: FlowContext, result: Result): void {
+  const { state } = context;
   const play = openPlay(state);
   const number = play.opposition?.value ?? 0;
   const isNpcPlay = play.opposition?.kind === 'npc';
@@ -81,7 +81,7 @@ function resolve(stage: Stage, result: Result): void {
     state,
     sides.flatMap((side) => (isUntagged(state, play, side) ? [] : play.sides[side])),
   );
-  stage.emit({
+  context.emit({
     type: 'play_resolved',
     play: play.id,
     success: result === 'success',
@@ -97,8 +97,8 @@ function resolve(stage: Stage, result: Result): void {
     margin: (play.seat === null ? gmTotal(state, play) : total) - against,
     ...(isRevealed(state, play) ? { revealed: true as const } : {}),
   });
-  discardPlay(stage);
-  if (owners.length > 0) stage.emit({ type: 'jacks_called', owners });
+  discardPlay(context);
+  if (owners.length > 0) context.emit({ type: 'jacks_called', owners });
 }
 
 /** Those who draw for this play: all who flipped, and lenders where the option includes them (SU-67, SU-75). */
@@ -109,19 +109,19 @@ function involvedIn({ options }: State, play: Play): readonly Holder[] {
 }
 
 /** Once all Jacks are done, each involved holder draws a card (SU-65 to SU-67). */
-export function afterJacks(stage: Stage): Next {
-  if (lapseJacks(stage)) return 'nothing';
-  const play = openPlay(stage.state);
-  if (stage.state.options.drawOnResolve === 'always' || play.outcome?.success === true)
-    for (const holder of involvedIn(stage.state, play))
-      if (isHandInUse(stage.state, holder)) draw(stage, holder, 'resolve');
+export function afterJacks(context: FlowContext): Next {
+  if (lapseJacks(context)) return 'nothing';
+  const play = openPlay(context.state);
+  if (context.state.options.drawOnResolve === 'always' || play.outcome?.success === true)
+    for (const holder of involvedIn(context.state, play))
+      if (isHandInUse(context.state, holder)) draw(context, holder, 'resolve');
   return 'effects';
 }
 
 /** Settles the play, unless a tie makes both sides flip again. */
-export function settle(stage: Stage): Next {
-  const result = compare(stage);
+export function settle(context: FlowContext): Next {
+  const result = compare(context);
   if (result === 'tied') return 'again';
-  resolve(stage, result);
+  resolve(context, result);
   return 'jacks';
 }

@@ -7,57 +7,57 @@ import type { Holder } from '../state.ts';
 import { characterOf, highest, lowest, playerOf } from '../selectors.ts';
 import { addSecondPack, deal, discardHand } from './decks.ts';
 import { endCombat, joinFight } from './combat.ts';
-import type { Stage } from './stage.ts';
+import type { FlowContext } from './flow-context.ts';
 
 /** Brings a hand to its size in the way the option says (SU-29). */
-function bringHandTo(stage: Stage, holder: Holder, size: number): void {
-  const { sceneHand } = stage.state.options;
+function bringHandTo(context: FlowContext, holder: Holder, size: number): void {
+  const { sceneHand } = context.state.options;
   if (sceneHand === 'fresh') {
-    deal(stage, holder, size);
+    deal(context, holder, size);
     return;
   }
-  const faces = handIn(stage.state, holder).cards.map(({ face }) => face);
-  if (faces.length < size) deal(stage, holder, size - faces.length);
+  const faces = handIn(context.state, holder).cards.map(({ face }) => face);
+  if (faces.length < size) deal(context, holder, size - faces.length);
   // An automatic discard takes the latest cards first.
-  else if (sceneHand === 'level' && faces.length > size) discardHand(stage, holder, faces.slice(size));
+  else if (sceneHand === 'level' && faces.length > size) discardHand(context, holder, faces.slice(size));
 }
 
 export function startScene(
-  stage: Stage,
+  context: FlowContext,
   scene: { readonly title: string; readonly present: readonly SeatId[]; readonly opening: string },
 ): void {
-  const present = stage.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
-  stage.emit({ type: 'scene_started', number: stage.state.scenes + 1, title: scene.title, present });
-  if (scene.opening !== '') stage.emit({ type: 'scene_opened', text: scene.opening });
-  addSecondPack(stage);
-  const isFresh = stage.state.options.sceneHand === 'fresh';
-  for (const { seat } of stage.state.players) if (isFresh || !present.includes(seat)) discardHand(stage, seat);
-  if (isFresh) discardHand(stage, 'gm');
-  const crew = present.map((seat) => characterOf(stage.state, seat));
-  present.forEach((seat) => bringHandTo(stage, seat, lowest(characterOf(stage.state, seat))));
-  bringHandTo(stage, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
+  const present = context.state.players.map(({ seat }) => seat).filter((seat) => scene.present.includes(seat));
+  context.emit({ type: 'scene_started', number: context.state.scenes + 1, title: scene.title, present });
+  if (scene.opening !== '') context.emit({ type: 'scene_opened', text: scene.opening });
+  addSecondPack(context);
+  const isFresh = context.state.options.sceneHand === 'fresh';
+  for (const { seat } of context.state.players) if (isFresh || !present.includes(seat)) discardHand(context, seat);
+  if (isFresh) discardHand(context, 'gm');
+  const crew = present.map((seat) => characterOf(context.state, seat));
+  present.forEach((seat) => bringHandTo(context, seat, lowest(characterOf(context.state, seat))));
+  bringHandTo(context, 'gm', Math.max(...crew.map(highest)) + gmHandBeyondBest);
 }
 
 /**
  * Deals a hand to a character who enters (SU-35). In a fight they join with the next round, as
  * bystanders do (SU-118).
  */
-export function enterScene(stage: Stage, seat: SeatId): void {
-  const character = characterOf(stage.state, seat);
-  if (playerOf(stage.state, seat).present) {
-    joinFight(stage, seat);
+export function enterScene(context: FlowContext, seat: SeatId): void {
+  const character = characterOf(context.state, seat);
+  if (playerOf(context.state, seat).present) {
+    joinFight(context, seat);
     return;
   }
-  stage.emit({ type: 'moment_begun' });
-  stage.emit({ type: 'character_entered', seat, name: character.name });
-  discardHand(stage, seat);
-  deal(stage, seat, lowest(character));
-  if (stage.state.combat !== null) stage.emit({ type: 'combat_joined', party: seat });
+  context.emit({ type: 'moment_begun' });
+  context.emit({ type: 'character_entered', seat, name: character.name });
+  discardHand(context, seat);
+  deal(context, seat, lowest(character));
+  if (context.state.combat !== null) context.emit({ type: 'combat_joined', party: seat });
 }
 
 /** Ends the scene with its fight, and clears all damage to people (SU-32, SU-33). */
-export function endScene(stage: Stage, summary: string | null): void {
-  if (stage.state.combat !== null) endCombat(stage);
-  stage.emit({ type: 'scene_ended', summary });
-  stage.emit({ type: 'damage_cleared' });
+export function endScene(context: FlowContext, summary: string | null): void {
+  if (context.state.combat !== null) endCombat(context);
+  context.emit({ type: 'scene_ended', summary });
+  context.emit({ type: 'damage_cleared' });
 }

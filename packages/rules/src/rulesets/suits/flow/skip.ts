@@ -8,7 +8,7 @@ import { endTurn, openTurns, passInOrder } from './combat.ts';
 import { lapseUnaimed } from './free-attacks.ts';
 import { removeLeavers } from './leaving.ts';
 import { answerChase } from './npc.ts';
-import type { Next, Stage } from './stage.ts';
+import type { Next, FlowContext } from './flow-context.ts';
 import { closeSwap } from './swapping.ts';
 
 /**
@@ -19,85 +19,85 @@ export function isAskedOf({ phase, waitingFor }: Pick<SharedView, 'phase' | 'wai
   return (phase === 'PLAY' || phase === 'INIT' || phase === 'TURN') && waitingFor.includes(seat);
 }
 
-function returnPeek(stage: Stage): Next {
-  const { tray } = stage.state;
+function returnPeek(context: FlowContext): Next {
+  const { tray } = context.state;
   if (tray === null) return 'nothing';
   const order = tray.zone.cards.map(({ face }) => face);
   const { seat, pool } = tray;
-  stage.emit({ type: 'peek_closed', seat, deck: pool, discarded: [], returned: order.length, order });
+  context.emit({ type: 'peek_closed', seat, deck: pool, discarded: [], returned: order.length, order });
   return 'followUp';
 }
 
-export function declineFollowUp(stage: Stage): Next {
-  const play = openPlay(stage.state);
-  stage.emit({ type: 'follow_up_declined', side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm' });
+export function declineFollowUp(context: FlowContext): Next {
+  const play = openPlay(context.state);
+  context.emit({ type: 'follow_up_declined', side: play.kind === 'own' || play.kind === 'called' ? 'player' : 'gm' });
   return 'close';
 }
 
 /** Declines the offers to an absent player; if the leader is absent, the swap ends. */
-function passInSwap(stage: Stage, seat: SeatId): Next {
-  const { swap } = stage.state;
-  if (swap?.leader === seat) return closeSwap(stage);
+function passInSwap(context: FlowContext, seat: SeatId): Next {
+  const { swap } = context.state;
+  if (swap?.leader === seat) return closeSwap(context);
   for (const { id, from, to } of swap?.offers ?? [])
-    if (to === seat) stage.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
+    if (to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
   return 'nothing';
 }
 
 /** After a rival has declined: nothing is spent, and the player may try something else (SU-70). */
-export function afterRefusal(stage: Stage): Next {
-  removeLeavers(stage);
-  return lapseUnaimed(stage);
+export function afterRefusal(context: FlowContext): Next {
+  removeLeavers(context);
+  return lapseUnaimed(context);
 }
 
-function passInPlay(stage: Stage, seat: SeatId): Next {
-  const play = openPlay(stage.state);
+function passInPlay(context: FlowContext, seat: SeatId): Next {
+  const play = openPlay(context.state);
   switch (play.step) {
     case 'CALLED':
-      stage.emit({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
-      return afterPlay(stage, play);
+      context.emit({ type: 'call_answered', play: play.id, seat, accept: false, charisma: false });
+      return afterPlay(context, play);
     case 'CONSENT':
-      stage.emit({ type: 'challenge_answered', play: play.id, seat, accept: false });
-      return afterRefusal(stage);
+      context.emit({ type: 'challenge_answered', play: play.id, seat, accept: false });
+      return afterRefusal(context);
     case 'ASK_GM':
-      return finishStep(stage);
+      return finishStep(context);
     case 'ANSWER':
-      return answerChase(stage, play.use);
+      return answerChase(context, play.use);
     case 'COVER':
-      stage.emit({ type: 'cover_passed', play: play.id, leader: seat });
-      return closeIfNobodyCanCover(stage);
+      context.emit({ type: 'cover_passed', play: play.id, leader: seat });
+      return closeIfNobodyCanCover(context);
     case 'ASK_PLAYER':
-      return finishStep(stage);
+      return finishStep(context);
     case 'PICK':
-      stage.emit({ type: 'marks_picked', marks: play.marks.slice(0, pickCount(stage.state, play)) });
+      context.emit({ type: 'marks_picked', marks: play.marks.slice(0, pickCount(context.state, play)) });
       return 'settle';
     case 'JACKS':
-      stage.emit({ type: 'jack_skipped', seat });
+      context.emit({ type: 'jack_skipped', seat });
       return 'jacks';
     case 'PEEK':
-      return returnPeek(stage);
+      return returnPeek(context);
     case 'SWAP':
-      return passInSwap(stage, seat);
+      return passInSwap(context, seat);
     case 'FOLLOW_UP':
-      return declineFollowUp(stage);
+      return declineFollowUp(context);
     default:
       return 'nothing';
   }
 }
 
 /** Outside a play the table waits for a turn, for cards added for the turn order, or for a Jack. */
-function passInFight(stage: Stage, seat: SeatId): void {
-  const initiative = stage.state.combat?.initiative;
+function passInFight(context: FlowContext, seat: SeatId): void {
+  const initiative = context.state.combat?.initiative;
   if (initiative === undefined) return;
-  if (initiative === null) endTurn(stage, 'turn_passed');
-  else if (initiative.step === 'ADD') passInOrder(stage, seat);
+  if (initiative === null) endTurn(context, 'turn_passed');
+  else if (initiative.step === 'ADD') passInOrder(context, seat);
   else {
-    stage.emit({ type: 'jack_skipped', seat });
-    openTurns(stage);
+    context.emit({ type: 'jack_skipped', seat });
+    openTurns(context);
   }
 }
 
-export function passOver(stage: Stage, seat: SeatId): Next {
-  if (topPlay(stage.state) !== undefined) return passInPlay(stage, seat);
-  passInFight(stage, seat);
+export function passOver(context: FlowContext, seat: SeatId): Next {
+  if (topPlay(context.state) !== undefined) return passInPlay(context, seat);
+  passInFight(context, seat);
   return 'nothing';
 }

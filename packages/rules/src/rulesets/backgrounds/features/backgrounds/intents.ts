@@ -22,7 +22,7 @@ import type { CharacterView, TableView } from '../../view-types.ts';
 import { freeSlot, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';
 import { changeBack, drawBackground, keepBackground } from '../../flow/creation.ts';
-import { backgroundOwner } from '../../flow/stage.ts';
+import { backgroundOwner } from '../../flow/flow-context.ts';
 import { decideOrAsk } from '../../flow/questions.ts';
 
 const kinds: readonly Kind[] = ['innate', 'temperament', 'type', 'profession', 'acquired'];

@@ -29,7 +29,7 @@ import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import { arbiterFor, knownCharacter, lockAgainst } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
-import { enterPhase } from '../../flow/stage.ts';
+import { enterPhase } from '../../flow/flow-context.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';

@@ -15,7 +15,7 @@ import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { openCompetition, propose } from '../../flow/opening.ts';
 import { agreeByOpening, askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
-import { namedParty } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/flow-context.ts';
 
 export const declareCompetition = intent(
   {

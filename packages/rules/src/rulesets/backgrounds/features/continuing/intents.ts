@@ -5,7 +5,7 @@ import type { PartyIntent } from '../draws/checks.ts';
 import { partyField } from '../draws/checks.ts';
 import type { PartyId } from '../../state.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
-import { namedParty } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/flow-context.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { leave } from '../../flow/competition.ts';
 import { ask, askPermission } from '../../flow/questions.ts';

@@ -34,7 +34,7 @@ import { openFray, propose } from '../../flow/opening.ts';
 import { agreeByOpening, ask, askConsents } from '../../flow/questions.ts';
 import type { PartyIntent } from '../draws/checks.ts';
 import { partyField, partyFieldOf, controlledParties } from '../draws/checks.ts';
-import { namedParty } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/flow-context.ts';
 import { proceed } from '../../flow/proceed.ts';
 import { endFray, runningFray } from '../../flow/fray.ts';
 import { takeOut } from '../../flow/taking-out.ts';

@@ -14,7 +14,7 @@ import {
   ownSheet,
 } from '../../declare.ts';
 import { leftInBoth } from '../../packs.ts';
-import type { Stage } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
 import { backFor } from '../../flow/creation.ts';
 import { reshuffle, topOfPack } from '../../flow/decks.ts';
 import { characterOf, knownCharacter, numbered } from '../../selectors.ts';
@@ -133,18 +133,18 @@ function freeIds({ characters }: State): readonly CharacterId[] {
   return ids.filter((id) => !characters.some((character) => character.id === id));
 }
 
-function emitNpc(stage: Stage, id: CharacterId, person: Identity, requested: readonly RequestedCard[]): void {
-  if (requested.length === 0) stage.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
+function emitNpc(context: FlowContext, id: CharacterId, person: Identity, requested: readonly RequestedCard[]): void {
+  if (requested.length === 0) context.emit({ type: 'npc_changed', character: id, ...person, cards: [] });
   // One event for each card, so that an empty pack is replaced in between.
   for (const { kind, name } of requested) {
-    const back = backFor(stage, kind, 'specific');
-    const [card] = topOfPack(stage, back, 1);
+    const back = backFor(context, kind, 'specific');
+    const [card] = topOfPack(context, back, 1);
     if (card === undefined) throw new Error('A pack that is drawn from holds cards');
-    const held = knownCharacter(stage.state, id).backgrounds.filter(
+    const held = knownCharacter(context.state, id).backgrounds.filter(
       (background: Background) => background.kind === kind,
     );
     const slot = numbered(kind, held.length + 1);
-    stage.emit({
+    context.emit({
       type: 'npc_changed',
       character: id,
       ...person,

@@ -17,8 +17,8 @@ import {
 import type { CharacterId } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
 import { ruleOnOutcome } from '../../flow/outcome.ts';
-import type { Stage } from '../../flow/stage.ts';
-import { namedParty } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
+import { namedParty } from '../../flow/flow-context.ts';
 import { endFray } from '../../flow/fray.ts';
 import { endAttempt } from '../../flow/challenge.ts';
 import { endWithoutWinner } from '../../flow/competition.ts';
@@ -141,15 +141,15 @@ export const ruleOver = intent(
 
 /** Tags a background, or removes the tag. The event contains the card, because a privileged suit is public (DR-51). */
 function tag(
-  stage: Stage,
+  context: FlowContext,
   tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
 ): void {
   const { id, slot, change } = tagged;
-  const card = knownCharacter(stage.state, id).backgrounds.find((held) => held.slot === slot)?.face;
+  const card = knownCharacter(context.state, id).backgrounds.find((held) => held.slot === slot)?.face;
   if (card !== undefined)
-    stage.emit({
+    context.emit({
       type: 'background_privileged',
-      ...namedParty(stage.state, id),
+      ...namedParty(context.state, id),
       slot,
       on: change === 'privilege',
       card,
@@ -159,7 +159,7 @@ function tag(
 /** The background of which a ruling tags or untags the suit: its card is public from now on (DR-51). */
 function taggedCard(
   view: TableView,
-  state: Stage['state'],
+  state: FlowContext['state'],
   { target, change }: { readonly target: string; readonly change: string },
 ): { readonly background?: string; readonly card?: CardCode } {
   const [id = '', slot] = target.split('/');
@@ -206,34 +206,34 @@ function currentValue(view: TableView, form: Intent): string | undefined {
 }
 
 /** A refused alteration goes back to its player; other words are only added to the story (DR-57). */
-function refuseAlteration(stage: Stage, change: string): void {
-  const altered = stage.state.resolution?.competition?.altered ?? null;
+function refuseAlteration(context: FlowContext, change: string): void {
+  const altered = context.state.resolution?.competition?.altered ?? null;
   if (change === 'refuse' && altered !== null)
-    stage.emit({ type: 'alteration_refused', ...namedParty(stage.state, altered.party), text: altered.text });
+    context.emit({ type: 'alteration_refused', ...namedParty(context.state, altered.party), text: altered.text });
 }
 
 /** Ends the resolution without a drawn result (DR-58). */
-function closeByRuling(stage: Stage, change: string): void {
-  const { resolution } = stage.state;
+function closeByRuling(context: FlowContext, change: string): void {
+  const { resolution } = context.state;
   if (change !== 'end' || resolution === null) return;
-  if (resolution.kind === 'fray') endFray(stage, 'goals', '');
-  else if (resolution.kind === 'challenge') endAttempt(stage, 'stopped');
+  if (resolution.kind === 'fray') endFray(context, 'goals', '');
+  else if (resolution.kind === 'challenge') endAttempt(context, 'stopped');
   else {
-    endWithoutWinner(stage, 'ruled');
-    incapacitateFalling(stage);
-    abortToFreePlay(stage);
+    endWithoutWinner(context, 'ruled');
+    incapacitateFalling(context);
+    abortToFreePlay(context);
   }
 }
 
-function ruleOnCharacter(stage: Stage, id: CharacterId, change: string): void {
-  const subject = namedParty(stage.state, id);
-  const character = knownCharacter(stage.state, id);
-  if (change === 'consent') stage.emit({ type: 'consent_known', ...subject, yes: true });
+function ruleOnCharacter(context: FlowContext, id: CharacterId, change: string): void {
+  const subject = namedParty(context.state, id);
+  const character = knownCharacter(context.state, id);
+  if (change === 'consent') context.emit({ type: 'consent_known', ...subject, yes: true });
   if (change === 'park' || change === 'unpark')
-    stage.emit({ type: 'character_parked', ...subject, on: change === 'park' });
-  if (change === 'recover' && character.incapacitated) stage.emit({ type: 'recovered', ...subject });
-  if (change === 'incapacitate' && stage.state.scene !== null) takeOut(stage, id, 'ruled');
+    context.emit({ type: 'character_parked', ...subject, on: change === 'park' });
+  if (change === 'recover' && character.incapacitated) context.emit({ type: 'recovered', ...subject });
+  if (change === 'incapacitate' && context.state.scene !== null) takeOut(context, id, 'ruled');
   if (change === 'unlock')
-    for (const { character: locked, title } of stage.state.locks)
-      if (locked === id) stage.emit({ type: 'lock_cleared', ...subject, title });
+    for (const { character: locked, title } of context.state.locks)
+      if (locked === id) context.emit({ type: 'lock_cleared', ...subject, title });
 }

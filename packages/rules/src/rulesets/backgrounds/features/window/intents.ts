@@ -28,7 +28,7 @@ import { ownBackground } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotMessage } from '../characters/slot-words.ts';
 import { valueOf } from '../draws/judging.ts';
-import { namedParty } from '../../flow/stage.ts';
+import { namedParty } from '../../flow/flow-context.ts';
 import { limitUsedBy } from '../backgrounds/play-limit.ts';
 import { ask, decideOrAsk, judgesExcept } from '../../flow/questions.ts';
 import { failOnPurpose } from '../../flow/challenge.ts';

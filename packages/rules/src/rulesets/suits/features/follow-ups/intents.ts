@@ -11,7 +11,7 @@ import { longestText } from '../../constants.ts';
 import { findPlayer, openPlay } from '../../selectors.ts';
 import { payOldSkips } from '../../flow/closing.ts';
 import { advance } from '../../flow/course.ts';
-import type { Next, Stage } from '../../flow/stage.ts';
+import type { Next, FlowContext } from '../../flow/flow-context.ts';
 import { defendingSeat, followWithAttack } from '../../flow/npc.ts';
 import { declineFollowUp as decline } from '../../flow/skip.ts';
 
@@ -106,7 +106,7 @@ export const takeFollowUp = intent(
 
 /** A new play of the same action: the GM sets its opposition, or says that the mark is out of reach (SU-178). */
 function freeAttack(
-  stage: Stage,
+  context: FlowContext,
   play: Play,
   {
     kind,
@@ -115,10 +115,10 @@ function freeAttack(
   }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId; readonly text: string },
 ): void {
   if (play.seat === null || play.followUp === null) return;
-  stage.emit({ type: 'play_closed', play: play.id });
-  stage.emit({
+  context.emit({ type: 'play_closed', play: play.id });
+  context.emit({
     type: 'play_declared',
-    play: `p${stage.state.made.play + 1}`,
+    play: `p${context.state.made.play + 1}`,
     kind: play.kind,
     seat: play.seat,
     use: kind === 'ram' ? 'driver' : kind,
@@ -130,20 +130,20 @@ function freeAttack(
     free: { kind, bonus: play.followUp.bonus },
     offer: play.followUp,
     called: false,
-    ...(findPlayer(stage.state, mark) === undefined ? {} : { rival: mark }),
+    ...(findPlayer(context.state, mark) === undefined ? {} : { rival: mark }),
   });
 }
 
 function npcFreeAttack(
-  stage: Stage,
+  context: FlowContext,
   play: Play,
   { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId },
 ): Next {
   const bonus = play.followUp?.bonus ?? 0;
-  const seat = defendingSeat(stage, mark);
-  if (seat === undefined) return decline(stage);
-  stage.emit({ type: 'play_closed', play: play.id });
-  return followWithAttack(stage, play, { kind, target: mark, seat, bonus });
+  const seat = defendingSeat(context, mark);
+  if (seat === undefined) return decline(context);
+  context.emit({ type: 'play_closed', play: play.id });
+  return followWithAttack(context, play, { kind, target: mark, seat, bonus });
 }
 
 export const declineFollowUp = intent(

@@ -5,7 +5,7 @@ import type { Check } from '../../declare.ts';
 import { intent, refuseIf, playIn } from '../../declare.ts';
 import type { Intent, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
-import type { Stage } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
 import { topPlay } from '../../selectors.ts';
 import { openTurns } from '../../flow/combat.ts';
 import { advance } from '../../flow/course.ts';
@@ -32,9 +32,9 @@ const ownJack: Check<Intent> = check('SU-74', [], ({ view, actor }) =>
 const jackPile = (view: TableView): readonly SeenCard[] =>
   view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
 
-function afterJack(stage: Stage): void {
-  if (topPlay(stage.state) === undefined) openTurns(stage);
-  else advance(stage, 'jacks');
+function afterJack(context: FlowContext): void {
+  if (topPlay(context.state) === undefined) openTurns(context);
+  else advance(context, 'jacks');
 }
 
 export const takeWithJack = intent(

@@ -5,7 +5,7 @@ import type { EntityId } from '../../state.ts';
 import { activeSeatsIn, allNpcs, malformed, nameOf, absentRefusal, seatViewOf } from '../../declare.ts';
 import type { RefusalReason } from '../../../../kernel/index.ts';
 import { leastModifier, mostModifier } from '../../constants.ts';
-import type { Stage } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
 import type { Trait } from '../skills/skills.ts';
 import { npcOf } from '../../selectors.ts';
 
@@ -32,7 +32,7 @@ export const tagged = { kind: 'choice', of: yesOrNo, optional: true } as const;
 export const mostTargets = 16;
 
 /** Whether the NPC has tagged this skill. An NPC without any tags counts as tagged in all of them. */
-export function isTaggedOn(stage: Stage, npc: string, use: Trait): boolean {
-  const tags = npcOf(stage.state, npc)?.tags ?? [];
+export function isTaggedOn(context: FlowContext, npc: string, use: Trait): boolean {
+  const tags = npcOf(context.state, npc)?.tags ?? [];
   return tags.length === 0 || tags.some((tag) => tag === use);
 }

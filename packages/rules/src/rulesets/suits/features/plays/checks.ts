@@ -21,7 +21,7 @@ import {
 import type { Intent, RefusalReason, SeatId, SeenCard } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { leastModifier, leastThreshold, mostModifier, mostThreshold } from '../../constants.ts';
-import type { Stage } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
 import {
   calculatedNumber,
   characterOf,
@@ -206,13 +206,13 @@ export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOp
   return refuseIf(isWrong, () => ({ code: 'SU_THRESHOLD', clause: 'SU-45' }));
 }
 
-function npcOfMark(stage: Stage, mark: EntityId | undefined): string | null {
+function npcOfMark(context: FlowContext, mark: EntityId | undefined): string | null {
   if (mark === undefined) return null;
-  const driver = vehicleOf(stage.state, mark)?.driver ?? mark;
-  return npcOf(stage.state, driver)?.id ?? null;
+  const driver = vehicleOf(context.state, mark)?.driver ?? mark;
+  return npcOf(context.state, driver)?.id ?? null;
 }
 
-function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | undefined {
+function driverOfMark({ state }: FlowContext, mark: EntityId | undefined): SeatId | undefined {
   const driver = mark === undefined ? undefined : vehicleOf(state, mark)?.driver;
   return state.players.find(({ seat }) => seat === driver)?.seat;
 }
@@ -222,13 +222,13 @@ function driverOfMark({ state }: Stage, mark: EntityId | undefined): SeatId | un
  * entered a single value for all of them.
  */
 function valuesPerMark(
-  stage: Stage,
+  context: FlowContext,
   play: Play,
   given: GivenOpposition,
   trait: Trait,
 ): Readonly<Record<string, number>> {
   if (given.modifier !== undefined || play.marks.length < 2) return given.perMark ?? {};
-  const known = play.marks.map((mark) => [mark, npcTraitValue(npcOf(stage.state, mark), trait)] as const);
+  const known = play.marks.map((mark) => [mark, npcTraitValue(npcOf(context.state, mark), trait)] as const);
   return { ...Object.fromEntries(known), ...given.perMark };
 }
 
@@ -242,15 +242,15 @@ interface Opponent {
 
 /** What the opponent adds, and whether the opponent's skill is tagged: as entered, or from a sheet. */
 function strength(
-  stage: Stage,
+  context: FlowContext,
   given: GivenOpposition,
   { trait, npc, rival, driver }: Opponent,
 ): Pick<Opposition, 'modifier' | 'npcTagged'> {
   if (trait !== null && rival !== null) {
-    const character = characterOf(stage.state, rival);
+    const character = characterOf(context.state, rival);
     return { modifier: traitValue(character, trait), npcTagged: character.tags.some((tag) => tag === trait) };
   }
-  const driven = driver === undefined || trait === null ? 0 : traitValue(characterOf(stage.state, driver), trait);
+  const driven = driver === undefined || trait === null ? 0 : traitValue(characterOf(context.state, driver), trait);
   const isTagged = npc === undefined || npc.tags.length === 0 || npc.tags.some((tag) => tag === trait);
   return {
     modifier: trait === null ? 0 : (given.modifier ?? (npc === undefined ? driven : npcTraitValue(npc, trait))),
@@ -259,15 +259,15 @@ function strength(
 }
 
 /** Fixes the opposition's numbers (SU-51). */
-export function lockOpposition(stage: Stage, given: GivenOpposition): void {
-  const play = openPlay(stage.state);
+export function lockOpposition(context: FlowContext, given: GivenOpposition): void {
+  const play = openPlay(context.state);
   const isOpposed = given.kind === 'opposed';
   const value = given.kind === 'formula' ? calculatedNumber(play) : isOpposed ? null : (given.value ?? leastThreshold);
   const trait = isOpposed ? (given.trait ?? firstTrait(play.use, play.mode)) : null;
-  const npc = isOpposed ? (given.npc ?? npcOfMark(stage, play.marks[0])) : null;
+  const npc = isOpposed ? (given.npc ?? npcOfMark(context, play.marks[0])) : null;
   const rival = isOpposed ? play.rival : null;
-  const isOpen = given.kind === 'formula' || stage.state.options.thresholdShown === 'atStart';
-  stage.emit({
+  const isOpen = given.kind === 'formula' || context.state.options.thresholdShown === 'atStart';
+  context.emit({
     type: 'opposition_set',
     play: play.id,
     kind: given.kind,
@@ -275,13 +275,13 @@ export function lockOpposition(stage: Stage, given: GivenOpposition): void {
     shown: isOpen ? value : null,
     trait,
     npc,
-    ...strength(stage, given, {
+    ...strength(context, given, {
       trait,
-      npc: npcOf(stage.state, npc),
+      npc: npcOf(context.state, npc),
       rival,
-      driver: driverOfMark(stage, play.marks[0]),
+      driver: driverOfMark(context, play.marks[0]),
     }),
-    perMark: trait === null || rival !== null ? {} : valuesPerMark(stage, play, given, trait),
+    perMark: trait === null || rival !== null ? {} : valuesPerMark(context, play, given, trait),
   });
 }
 

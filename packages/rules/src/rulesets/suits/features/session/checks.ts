@@ -5,7 +5,7 @@ import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { hasNewcomer, refuseIf, seatViewOf } from '../../declare.ts';
-import type { Stage } from '../../flow/stage.ts';
+import type { FlowContext } from '../../flow/flow-context.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { abandonScene, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
@@ -51,16 +51,16 @@ const notLeft = inPresence('SU-189', 'here', 'away', 'absent');
  * Gives up the seat, or a newcomer's wait for it; the leaver's cards are discarded when the open
  * play ends (SU-189).
  */
-export function giveUp(stage: Stage, { seat, person }: Left): void {
-  if (isAwaited(stage.state, seat)) {
-    stage.emit({ type: 'newcomer_left', seat });
+export function giveUp(context: FlowContext, { seat, person }: Left): void {
+  if (isAwaited(context.state, seat)) {
+    context.emit({ type: 'newcomer_left', seat });
     return;
   }
-  stage.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-  if (seat === 'gm') abandonScene(stage);
-  else removeLeavers(stage);
-  advance(stage, closeIfNobodyCanCover(stage));
-  endCreationIfReady(stage);
+  context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
+  if (seat === 'gm') abandonScene(context);
+  else removeLeavers(context);
+  advance(context, closeIfNobodyCanCover(context));
+  endCreationIfReady(context);
 }
 
 export const mayGiveUp: Check<OfSeat> = check('SU-189', ['seat'], (judged) =>

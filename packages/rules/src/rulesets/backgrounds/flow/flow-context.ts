@@ -1,4 +1,4 @@
-/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
+/** The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that emits events. */
 import type { Event } from '../events.ts';
 import type { NamedParty, BackgroundOwner } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';
@@ -6,7 +6,7 @@ import type { Rng } from '../../../kernel/index.ts';
 import type { CharacterId, PartyId, Phase, PileName, State } from '../state.ts';
 import { nameOf, opposition } from '../selectors.ts';
 
-export interface Stage {
+export interface FlowContext {
   readonly state: State;
   readonly rng: Rng;
   emit(event: Event): void;
@@ -31,6 +31,6 @@ export function backgroundOwner(state: State, id: CharacterId): BackgroundOwner 
   return { character: id, whose: nameOf(state, id) };
 }
 
-export function enterPhase(stage: Stage, phase: Phase): void {
-  stage.emit({ type: 'phase_entered', phase });
+export function enterPhase(context: FlowContext, phase: Phase): void {
+  context.emit({ type: 'phase_entered', phase });
 }

@@ -1,10 +1,10 @@
-/** What the flow needs while it executes a decision: the current state, shuffles, and events to emit. */
+/** The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that emits events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 
 import type { Pool, State } from '../state.ts';
 
-export interface Stage {
+export interface FlowContext {
   readonly state: State;
   readonly rng: Rng;
   emit(event: Event): void;

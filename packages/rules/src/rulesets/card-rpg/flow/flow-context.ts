@@ -1,10 +1,10 @@
-/** The context of a decision while it is executed: the current state, shuffles, and a function to emit events. */
+/** The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that emits events. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';
 import type { State } from '../state.ts';
 
-export interface Stage {
+export interface FlowContext {
   readonly state: State;
   readonly rng: Rng;
   emit(event: Event): void;
