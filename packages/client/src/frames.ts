@@ -156,10 +156,10 @@ async function bareContender(viewport: Size): Promise<Contender> {
   const root = new Container();
   const random = randomFrom(2);
   const sprites = cardsAnywhere(viewport, random).map(({ face }) => {
-    const { texture, span } = atlas.texture({ face: face ?? '' }, cardWidth);
+    const { texture, widthRatio } = atlas.texture({ face: face ?? '' }, cardWidth);
     const sprite = new Sprite(texture);
     sprite.anchor.set(0.5);
-    sprite.scale.set((cardWidth * span) / texture.width);
+    sprite.scale.set((cardWidth * widthRatio) / texture.width);
     root.addChild(sprite);
     return sprite;
   });

@@ -1,6 +1,6 @@
 // A development page for work on the drawings: every card, and a table to try. Served at `/gallery.html` and
 // `/gallery.html#table`; the production build does not include it.
-import { cardMark, ranks, suits } from '@cartomancer/wording';
+import { shortCardName, ranks, suits } from '@cartomancer/wording';
 
 import './gallery.css';
 import './style/shared.css';
@@ -65,7 +65,7 @@ function showCards(): void {
   );
   const text = document.createElement('p');
   text.className = 'story';
-  for (const face of ['3D', 'TC', 'QH', 'AS', 'X1']) text.append(cardChip(face, { alt: cardMark(face) }), ' and ');
+  for (const face of ['3D', 'TC', 'QH', 'AS', 'X1']) text.append(cardChip(face, { alt: shortCardName(face) }), ' and ');
   page.append(text);
   document.body.append(page);
 }
@@ -74,7 +74,7 @@ const card = (face: string, more: Partial<CardInput> = {}): CardInput => ({
   key: `c${face}`,
   face,
   back: 'date',
-  alt: cardMark(face),
+  alt: shortCardName(face),
   ...more,
 });
 

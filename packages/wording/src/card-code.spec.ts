@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardMark, readCardCode } from './card-code.ts';
+import { shortCardName, readCardCode } from './card-code.ts';
 
 describe('card codes', () => {
   it.each([
@@ -15,10 +15,10 @@ describe('card codes', () => {
   });
 
   it('formats codes for readers: rank and suit, or a star for a joker', () => {
-    expect(['TD', 'JC', '3H', 'AS/2', 'X1'].map(cardMark)).toEqual(['10♦', 'J♣', '3♥', 'A♠', '★']);
+    expect(['TD', 'JC', '3H', 'AS/2', 'X1'].map(shortCardName)).toEqual(['10♦', 'J♣', '3♥', 'A♠', '★']);
   });
 
   it('formats an invalid code as it is', () => {
-    expect(cardMark('tarot')).toBe('tarot');
+    expect(shortCardName('tarot')).toBe('tarot');
   });
 });

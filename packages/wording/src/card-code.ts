@@ -27,17 +27,17 @@ export function readCardCode(code: string): ParsedCardCode | undefined {
   return { kind: 'suited', rank: match[1] as Rank, suit: match[2] as Suit, copy };
 }
 
-const suitMarks: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
+const suitSymbols: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
 /** The symbol of a suit: `♦`. */
-export function suitMark(suit: Suit): string {
-  return suitMarks[suit];
+export function suitSymbol(suit: Suit): string {
+  return suitSymbols[suit];
 }
 
 /** The short form for running text: `10♦`, `J♣`, `★`; an invalid code is returned unchanged. */
-export function cardMark(code: string): string {
+export function shortCardName(code: string): string {
   const face = readCardCode(code);
   if (face === undefined) return code;
   if (face.kind === 'joker') return '★';
-  return `${face.rank === 'T' ? '10' : face.rank}${suitMarks[face.suit]}`;
+  return `${face.rank === 'T' ? '10' : face.rank}${suitSymbols[face.suit]}`;
 }

@@ -1,4 +1,4 @@
-export { cardMark, ranks, readCardCode, suitMark, suits } from './card-code.ts';
+export { shortCardName, ranks, readCardCode, suitSymbol, suits } from './card-code.ts';
 export type { ParsedCardCode, Rank, Suit } from './card-code.ts';
 export { gameViewOf } from './game-view.ts';
 export { markdownText } from './markdown-text.ts';

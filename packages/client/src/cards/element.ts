@@ -1,4 +1,4 @@
-import { cardMark, readCardCode } from '@cartomancer/wording';
+import { shortCardName, readCardCode } from '@cartomancer/wording';
 import type { Suit } from '@cartomancer/wording';
 
 import './element.css';
@@ -103,7 +103,7 @@ export function cardChip(code: string, options: { readonly alt?: string } = {}):
     chip.setAttribute('aria-label', options.alt);
   }
   if (face?.kind === 'suited') chip.append(face.rank === 'T' ? '10' : face.rank, suitElement(face.suit));
-  else chip.append(cardMark(code));
+  else chip.append(shortCardName(code));
   return chip;
 }
 

@@ -1,5 +1,5 @@
 /** The chronicle as Markdown. Players' text is escaped, so it is never read as markup; only handouts are Markdown themselves. */
-import { cardMark, markdownText } from '@cartomancer/wording';
+import { shortCardName, markdownText } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
 import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './written.ts';
@@ -7,9 +7,9 @@ import type { Chronicle, WrittenHandout, WrittenLine, WrittenMessage } from './w
 function pieceText(part: Piece, index: number): string {
   switch (part.kind) {
     case 'card':
-      return `**${cardMark(part.code)}**`;
+      return `**${shortCardName(part.code)}**`;
     case 'suit':
-      return cardMark(`A${part.suit}`).slice(1);
+      return shortCardName(`A${part.suit}`).slice(1);
     case 'emphasis':
       return `*${markdownText(part.text)}*`;
     case 'name':
@@ -50,7 +50,7 @@ function lineText(
   if (kind === 'scene') return `## ${messageText(message, marks)}`;
   const parts = [
     name === null ? '' : `**${markdownText(name)}**`,
-    card === null || namesCard ? '' : `**${cardMark(card)}**`,
+    card === null || namesCard ? '' : `**${shortCardName(card)}**`,
     messageText(message, marks),
     ...narrated.map((told) => `— ${messageText(told, marks)}`),
     interrupted ? `*(${markdownText(marks.interrupted)})*` : '',

@@ -1,5 +1,5 @@
 /** The chronicle as one self-contained HTML page without scripts or fonts. Pictures are embedded in it. */
-import { cardMark } from '@cartomancer/wording';
+import { shortCardName } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
 import type { ChronicleMarks } from './markdown.ts';
@@ -20,7 +20,7 @@ export function htmlText(text: string): string {
 }
 
 export function htmlCard(code: string): string {
-  return `<span class="card-chip" data-suit="${htmlText(code[1] ?? '')}">${htmlText(cardMark(code))}</span>`;
+  return `<span class="card-chip" data-suit="${htmlText(code[1] ?? '')}">${htmlText(shortCardName(code))}</span>`;
 }
 
 export function htmlPiece(part: Piece): string {
@@ -28,7 +28,7 @@ export function htmlPiece(part: Piece): string {
     case 'card':
       return htmlCard(part.code);
     case 'suit':
-      return htmlText(cardMark(`A${part.suit}`).slice(1));
+      return htmlText(shortCardName(`A${part.suit}`).slice(1));
     case 'emphasis':
       return `<em>${htmlText(part.text)}</em>`;
     case 'name':

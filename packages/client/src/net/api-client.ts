@@ -191,11 +191,10 @@ export type Entered =
 export interface Entrance {
   readonly link?: Link;
   readonly phrase?: string;
-  /**
-   * `request-admission`: the person has waited for the host and enters again. `after-removal`: the person knows that the host
-   * removed them, and enters anyway.
-   */
-  readonly retry?: 'request-admission' | 'after-removal';
+  /** Set when the person has waited for the host and asks again. */
+  readonly waits?: true;
+  /** Set when the person knows that the host removed them, and enters anyway. */
+  readonly afterRemoval?: true;
 }
 
 export interface ApiClient {

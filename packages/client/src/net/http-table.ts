@@ -7,15 +7,18 @@ import type { Answer, Entrance, OpenedTable } from './api-client.ts';
 import { rememberLink, keepPass, passFor, spectatorLink } from './spectator-link.ts';
 
 /** Asks the server to enter a table, which also wakes the table. Throws if the server does not answer. */
-export async function enterTable(code: string, { link, phrase, retry }: Entrance = {}): Promise<Answer<EnterReply>> {
+export async function enterTable(
+  code: string,
+  { link, phrase, waits, afterRemoval }: Entrance = {},
+): Promise<Answer<EnterReply>> {
   const by = link ?? spectatorLink(code);
   const pass = by?.role === 'spectator' ? passFor(code) : undefined;
   const body: EnterBody = {
     ...(by === undefined ? {} : { link: { kind: by.role, secret: by.secret } }),
     ...(phrase === undefined ? {} : { phrase }),
     ...(pass === undefined ? {} : { pass }),
-    ...(retry === 'request-admission' ? { waits: true } : {}),
-    ...(retry === 'after-removal' ? { afterRemoval: true } : {}),
+    ...(waits === undefined ? {} : { waits }),
+    ...(afterRemoval === undefined ? {} : { afterRemoval }),
   };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
   if (answer.ok && link !== undefined) rememberLink(code, link);

@@ -63,12 +63,12 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
 
   // Set once the person has read that the host removed them and enters again anyway.
   const knowsRemoval = useRef(false);
+  const aboutRemoval = (): Pick<Entrance, 'afterRemoval'> => (knowsRemoval.current ? { afterRemoval: true } : {});
   useEffect(() => {
     if (entry.at !== 'entering' && entry.at !== 'code') return;
     let cancelled = false;
     const phrase = entry.at === 'entering' ? withPhrase(entry.phrase) : {};
-    const retry = knowsRemoval.current ? ({ retry: 'after-removal' } as const) : {};
-    const by = { ...withLink(link), ...phrase, ...retry };
+    const by = { ...withLink(link), ...phrase, ...aboutRemoval() };
     const next = entry.at === 'code' ? checkAdmission(api, code) : requestEntry(api, code, by);
     next.then(
       (reached) => {
@@ -115,7 +115,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
   }, [entry]);
 
   async function enterFromOutside(by: Entrance, signal: AbortSignal): Promise<WaitingAnswer> {
-    const reached = await requestEntry(api, code, { ...by, retry: 'request-admission' });
+    const reached = await requestEntry(api, code, { ...by, ...aboutRemoval(), waits: true });
     if (signal.aborted) {
       leaveEntered(reached);
       return { is: 'settled' };

@@ -5,7 +5,7 @@ import type { Drawing } from '../cards/drawing.ts';
 import { faceDrawing, paperDrawing } from '../cards/faces.ts';
 import { paintDrawing } from '../cards/paint.ts';
 import { paintBlurred } from './light.ts';
-import type { FormTexture } from './light.ts';
+import type { CardTexture } from './light.ts';
 import type { StageTheme } from './theme.ts';
 
 /** The content of a texture. */
@@ -13,7 +13,7 @@ export type Art = { readonly face: string } | { readonly back: string } | { read
 
 // Each card has a margin, in drawing units, for its contact shadow: unlike the cast shadow, it does not depend on the card's pose,
 // and so is part of the texture. The margin also lets the edges of rotated cards be antialiased.
-const contactShadow = { room: 6, blur: 6, down: 1, alpha: 0.62 } as const;
+const contactShadow = { margin: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
 
@@ -30,7 +30,7 @@ interface Page {
  */
 export class Atlas {
   readonly #pages = new Map<number, Page[]>();
-  readonly #textures = new Map<string, FormTexture>();
+  readonly #textures = new Map<string, CardTexture>();
   #resolution: number;
   #theme: StageTheme;
 
@@ -41,14 +41,14 @@ export class Atlas {
   }
 
   /** The texture for a card that is `width` CSS pixels wide at rest. Call `upload` before the next frame is drawn. */
-  texture(art: Art, width: number): FormTexture {
+  texture(art: Art, width: number): CardTexture {
     const pixels = Math.max(8, Math.round(width * this.#resolution));
     const name = `${'face' in art ? `face ${art.face}` : 'back' in art ? `back ${art.back}` : 'paper'} ${pixels}`;
     const known = this.#textures.get(name);
     if (known !== undefined) return known;
 
     const scale = pixels / cardWidth;
-    const margin = Math.max(2, Math.round(contactShadow.room * scale));
+    const margin = Math.max(2, Math.round(contactShadow.margin * scale));
     const cellWidth = pixels + 2 * margin;
     const cellHeight = Math.ceil(cardHeight * scale) + 2 * margin;
     const page = this.#pageFor(pixels, cellWidth, cellHeight);
@@ -63,7 +63,7 @@ export class Atlas {
     paintDrawing(surface, this.#drawing(art), x + margin, y + margin, scale);
     const texture = {
       texture: new Texture({ source: page.source, frame: new Rectangle(x, y, cellWidth, cellHeight) }),
-      span: cellWidth / pixels,
+      widthRatio: cellWidth / pixels,
     };
     this.#textures.set(name, texture);
     return texture;
@@ -81,7 +81,7 @@ export class Atlas {
   }
 
   /** The number of card sizes in the atlas. */
-  get sizes(): number {
+  get sizeCount(): number {
     return this.#pages.size;
   }
 
@@ -97,8 +97,8 @@ export class Atlas {
 
   #paintContactShadow(surface: CanvasRenderingContext2D, cell: Rectangle, margin: number, scale: number): void {
     const { colour, strength } = this.#theme.shadow;
-    const form = new Path2D();
-    form.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
+    const outline = new Path2D();
+    outline.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
     surface.save();
     surface.beginPath();
     surface.rect(cell.x, cell.y, cell.width, cell.height);
@@ -106,7 +106,7 @@ export class Atlas {
     surface.translate(cell.x + margin, cell.y + margin + contactShadow.down * scale);
     surface.scale(scale, scale);
     surface.globalAlpha = contactShadow.alpha * strength;
-    paintBlurred(surface, form, colour, contactShadow.blur, scale);
+    paintBlurred(surface, outline, colour, contactShadow.blur, scale);
     surface.restore();
   }
 

@@ -1,6 +1,6 @@
 import { Container, Sprite } from 'pixi.js';
 import type { Glow } from './description.ts';
-import type { FormTexture, LightTextures } from './light.ts';
+import type { CardTexture, LightTextures } from './light.ts';
 import type { Pose } from './motion.ts';
 import type { StageTheme } from './theme.ts';
 
@@ -16,14 +16,14 @@ export class CardSprite {
   readonly #glow: Sprite;
   readonly #body = new Sprite();
   readonly #veil: Sprite;
-  #face: FormTexture | null = null;
-  #back: FormTexture | null = null;
+  #face: CardTexture | null = null;
+  #back: CardTexture | null = null;
 
   constructor(light: LightTextures) {
     this.#light = light;
     this.#cast = new Sprite(light.cast.texture);
     this.#glow = new Sprite(light.glow.texture);
-    this.#veil = new Sprite(light.form.texture);
+    this.#veil = new Sprite(light.silhouette.texture);
     for (const sprite of [this.#cast, this.#glow, this.#body, this.#veil]) {
       sprite.anchor.set(0.5);
       this.container.addChild(sprite);
@@ -32,7 +32,7 @@ export class CardSprite {
   }
 
   /** Sets the textures of both sides. Without a new face the card keeps its old one, which is visible while the card turns face down. */
-  dress(sides: { readonly face: FormTexture | null; readonly back: FormTexture }): void {
+  dress(sides: { readonly face: CardTexture | null; readonly back: CardTexture }): void {
     this.#face = sides.face ?? this.#face;
     this.#back = sides.back;
   }
@@ -69,7 +69,7 @@ export class CardSprite {
     }
 
     this.#veil.visible = pose.dim > 0.01;
-    this.#place(this.#veil, this.#light.form, width, angle, openness);
+    this.#place(this.#veil, this.#light.silhouette, width, angle, openness);
     this.#veil.alpha = dimming.alpha * pose.dim;
   }
 
@@ -77,8 +77,8 @@ export class CardSprite {
     this.container.destroy({ children: true });
   }
 
-  #place(sprite: Sprite, form: FormTexture, width: number, angle: number, openness: number): void {
-    const scale = (width * form.span) / form.texture.width;
+  #place(sprite: Sprite, of: CardTexture, width: number, angle: number, openness: number): void {
+    const scale = (width * of.widthRatio) / of.texture.width;
     sprite.scale.set(scale * openness, scale);
     sprite.rotation = angle;
   }

@@ -1,7 +1,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { CardSprite } from './card-sprite.ts';
 import type { Glow, SceneDeck } from './description.ts';
-import type { FormTexture, LightTextures } from './light.ts';
+import type { CardTexture, LightTextures } from './light.ts';
 import type { Pose } from './motion.ts';
 import type { StageTheme } from './theme.ts';
 
@@ -9,8 +9,8 @@ import type { StageTheme } from './theme.ts';
 const edgeTints = [0xf2ead9, 0xe0d6c1, 0xd0c6b0, 0xc2b8a2] as const;
 
 export interface DeckLook {
-  readonly back: FormTexture;
-  readonly paper: FormTexture;
+  readonly back: CardTexture;
+  readonly paper: CardTexture;
   readonly light: LightTextures;
   readonly theme: StageTheme;
   readonly glow: Glow;
@@ -41,7 +41,7 @@ export function deckContainer(deck: SceneDeck, look: DeckLook): Container {
   for (let depth = deck.layers; depth > 0; depth--) {
     const edge = new Sprite(look.paper.texture);
     edge.anchor.set(0.5);
-    edge.scale.set((deck.width * look.paper.span) / look.paper.texture.width);
+    edge.scale.set((deck.width * look.paper.widthRatio) / look.paper.texture.width);
     edge.position.set(deck.x + depth * step * 0.8, deck.y + depth * step);
     edge.tint = edgeTints[depth - 1] ?? edgeTints[3];
     container.addChild(edge);

@@ -1,4 +1,4 @@
-/** Removes a handler. */
+/** Removes a handler; calling it again has no effect. */
 export type Unsubscribe = () => void;
 
 /** A typed event emitter. An error in one handler does not prevent the others from running. */

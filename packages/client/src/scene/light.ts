@@ -1,51 +1,51 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import { cardHeight, cardRadius, cardWidth } from '../cards/drawing.ts';
 
-/** A texture with the outline of a card and a margin around it. */
-export interface FormTexture {
+/** A texture of something with the shape of a card, with a margin around it. */
+export interface CardTexture {
   readonly texture: Texture;
   /** The width of the texture divided by the width of the card in it. */
-  readonly span: number;
+  readonly widthRatio: number;
 }
 
 /** Blurred shapes around cards. All cards have the same outline, so each is drawn once in white, then scaled and tinted. */
 export interface LightTextures {
   /** The wide soft shadow. */
-  readonly cast: FormTexture;
+  readonly cast: CardTexture;
   /** A bright rim with a halo. */
-  readonly glow: FormTexture;
+  readonly glow: CardTexture;
   /** The filled outline of a card, drawn over a card to dim it. */
-  readonly form: FormTexture;
+  readonly silhouette: CardTexture;
 }
 
 // Transparent pixels cost as much to blend as visible ones, so each texture has only the margin that its blur needs.
 function lightTexture(
-  room: number,
+  margin: number,
   pixels: number,
-  draw: (surface: CanvasRenderingContext2D, form: Path2D, unit: number) => void,
-): FormTexture {
+  draw: (surface: CanvasRenderingContext2D, outline: Path2D, unit: number) => void,
+): CardTexture {
   const canvas = document.createElement('canvas');
   const unit = pixels / cardWidth;
-  canvas.width = Math.round((cardWidth + 2 * room) * unit);
-  canvas.height = Math.round((cardHeight + 2 * room) * unit);
+  canvas.width = Math.round((cardWidth + 2 * margin) * unit);
+  canvas.height = Math.round((cardHeight + 2 * margin) * unit);
   const surface = canvas.getContext('2d');
   if (surface === null) throw new Error('The browser has no 2D context to draw shadows on.');
   surface.scale(unit, unit);
-  surface.translate(room, room);
-  const form = new Path2D();
-  form.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
-  draw(surface, form, unit);
+  surface.translate(margin, margin);
+  const outline = new Path2D();
+  outline.roundRect(0, 0, cardWidth, cardHeight, cardRadius);
+  draw(surface, outline, unit);
   const texture = new Texture({ source: new CanvasSource({ resource: canvas, resolution: 1 }) });
-  return { texture, span: canvas.width / pixels };
+  return { texture, widthRatio: canvas.width / pixels };
 }
 
 /**
- * Paints the blurred outline `form` in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
+ * Paints this blurred `outline` in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
  * canvas supports, so the outline itself is drawn outside the surface and only its shadow is visible.
  */
 export function paintBlurred(
   surface: CanvasRenderingContext2D,
-  form: Path2D,
+  outline: Path2D,
   colour: string,
   blur: number,
   unit: number,
@@ -57,32 +57,32 @@ export function paintBlurred(
   surface.shadowOffsetX = away;
   surface.translate(-away / unit, 0);
   surface.fillStyle = colour;
-  surface.fill(form);
+  surface.fill(outline);
   surface.restore();
 }
 
 /** Draws the textures. */
 export function lightTextures(): LightTextures {
   return {
-    cast: lightTexture(22, 80, (surface, form, unit) => paintBlurred(surface, form, '#fff', 22, unit)),
-    glow: lightTexture(32, 160, (surface, form, unit) => {
+    cast: lightTexture(22, 80, (surface, outline, unit) => paintBlurred(surface, outline, '#fff', 22, unit)),
+    glow: lightTexture(32, 160, (surface, outline, unit) => {
       surface.globalAlpha = 0.75;
-      paintBlurred(surface, form, '#fff', 32, unit);
-      paintBlurred(surface, form, '#fff', 12, unit);
+      paintBlurred(surface, outline, '#fff', 32, unit);
+      paintBlurred(surface, outline, '#fff', 12, unit);
       surface.globalAlpha = 1;
       surface.strokeStyle = '#fff';
       surface.lineWidth = 4;
       surface.lineJoin = 'round';
-      surface.stroke(form);
+      surface.stroke(outline);
     }),
-    form: lightTexture(1, 160, (surface, form) => {
+    silhouette: lightTexture(1, 160, (surface, outline) => {
       surface.fillStyle = '#fff';
-      surface.fill(form);
+      surface.fill(outline);
     }),
   };
 }
 
 /** Frees the textures' memory. */
 export function destroyLight(light: LightTextures): void {
-  for (const { texture } of [light.cast, light.glow, light.form]) texture.destroy(true);
+  for (const { texture } of [light.cast, light.glow, light.silhouette]) texture.destroy(true);
 }

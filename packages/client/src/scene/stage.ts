@@ -253,7 +253,7 @@ export class Stage {
 
   /** Whether there are textures of more than `mostSizes` sizes, and of more than the cards needed at the last redraw. */
   #hasUnusedSizes(): boolean {
-    return this.#atlas.sizes > Math.max(mostSizes, this.#sizesInUse);
+    return this.#atlas.sizeCount > Math.max(mostSizes, this.#sizesInUse);
   }
 
   /** Redraws all cards in the current colours and resolution. */
@@ -264,7 +264,7 @@ export class Stage {
     this.#atlas.clear(this.#renderer.resolution, this.#theme);
     this.#cards.redress();
     this.#drawDecks();
-    this.#sizesInUse = this.#atlas.sizes;
+    this.#sizesInUse = this.#atlas.sizeCount;
     this.#requestFrame();
   }
 }

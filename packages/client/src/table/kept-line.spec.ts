@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { ledTable } from '../workbench/led-table.ts';
+import { openGmSession } from '../workbench/gm-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,12 +10,12 @@ it('after a reload, the story box still has its unsent line, and the reason why 
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
   });
-  (await ledTable()).line.value = 'The lamp falls';
-  const reloaded = await ledTable();
+  (await openGmSession()).line.value = 'The lamp falls';
+  const reloaded = await openGmSession();
   expect([reloaded.line.value, reloaded.lineHeldBack.value]).toEqual(['The lamp falls', false]);
   reloaded.lineHeldBack.value = 'closed';
-  const again = await ledTable();
+  const again = await openGmSession();
   expect([again.line.value, again.lineHeldBack.value]).toEqual(['The lamp falls', 'closed']);
   again.line.value = '';
-  expect((await ledTable()).line.value).toBe('');
+  expect((await openGmSession()).line.value).toBe('');
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Message } from '@cartomancer/rules/kernel';
-import { cardMark } from '@cartomancer/wording';
+import { shortCardName } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
 import './words.css';
@@ -71,7 +71,7 @@ function CardMark(props: { readonly code: string; readonly wording: Wording }) {
   const spoken = props.wording.plain({ text: 'card.named', facts: { card: props.code } });
   return (
     <span class="card-mark" role="img" aria-label={spoken} data-suit={props.code[1]}>
-      {cardMark(props.code)}
+      {shortCardName(props.code)}
     </span>
   );
 }

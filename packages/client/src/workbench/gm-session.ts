@@ -6,7 +6,7 @@ import { openSession } from '../table/session.ts';
 import { openLocalTable } from './local-table.ts';
 
 /** The session of the GM at a table of Backgrounds in its first scene. */
-export async function ledTable(): Promise<TableSession> {
+export async function openGmSession(): Promise<TableSession> {
   const system = await loadSystem('backgrounds');
   const connection = await openLocalTable({
     ruleset: 'backgrounds',

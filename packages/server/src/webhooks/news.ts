@@ -3,7 +3,7 @@ import type { WebhookMessage } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
 import { delayIn, seatNamesIn, tableWaitsFor, waitedHost } from '@cartomancer/rules/table';
-import { cardMark, emptyStory, gameViewOf, seatLabel, withEvents } from '@cartomancer/wording';
+import { shortCardName, emptyStory, gameViewOf, seatLabel, withEvents } from '@cartomancer/wording';
 import type { Piece, Story, StoryLine, StoryMessage, Wording } from '@cartomancer/wording';
 
 import type { Checkpoint } from '../table/snapshots.ts';
@@ -80,8 +80,8 @@ class Turns {
 }
 
 function shortPiece(piece: Piece): string {
-  if (piece.kind === 'card') return cardMark(piece.code);
-  return piece.kind === 'suit' ? cardMark(`A${piece.suit}`).slice(1) : piece.text;
+  if (piece.kind === 'card') return shortCardName(piece.code);
+  return piece.kind === 'suit' ? shortCardName(`A${piece.suit}`).slice(1) : piece.text;
 }
 
 /** A line as plain text, with cards as signs: name, card, text, narration. */
@@ -91,7 +91,7 @@ function textOf(line: StoryLine, wording: Wording, nameOf: (seat: SeatId) => str
   const isNamed = message?.some((piece) => piece.kind === 'card' && piece.code === line.card) === true;
   return [
     line.seat === undefined || line.kind === 'scene' ? '' : `${nameOf(line.seat)}${line.kind === 'line' ? ':' : ''}`,
-    line.card === undefined || isNamed ? '' : cardMark(line.card),
+    line.card === undefined || isNamed ? '' : shortCardName(line.card),
     ...[...(message === undefined ? [] : [message]), ...line.narrated.flatMap(written)].map((pieces) =>
       pieces.map(shortPiece).join('').trim(),
     ),

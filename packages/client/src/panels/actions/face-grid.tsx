@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { cardMark, readCardCode, suitMark } from '@cartomancer/wording';
+import { shortCardName, readCardCode, suitSymbol } from '@cartomancer/wording';
 import type { Suit } from '@cartomancer/wording';
 
 import './face-grid.css';
@@ -61,7 +61,7 @@ export function FaceGrid(props: {
       {rowsOf(faces).map((row) => (
         <div key={row.suit} class="face-row" data-suit={row.suit}>
           <span class="face-suit" aria-hidden="true">
-            {suitMark(row.suit)}
+            {suitSymbol(row.suit)}
           </span>
           {row.faces.map((code) => (
             <label key={code} class="face">
@@ -75,7 +75,7 @@ export function FaceGrid(props: {
                 onKeyDown={onKeyDown}
                 onChange={() => props.onChange(code)}
               />
-              <span aria-hidden="true">{cardMark(code).slice(0, -1)}</span>
+              <span aria-hidden="true">{shortCardName(code).slice(0, -1)}</span>
             </label>
           ))}
         </div>

@@ -2,11 +2,11 @@ import { render } from 'preact-render-to-string';
 import { expect, it } from 'vitest';
 
 import { SessionProvider } from '../../table/context.ts';
-import { ledTable } from '../../workbench/led-table.ts';
+import { openGmSession } from '../../workbench/gm-session.ts';
 import { FormField } from './form-field.tsx';
 
 it('asks for a yes with a tick', async () => {
-  const session = await ledTable();
+  const session = await openGmSession();
   const shown = (value: unknown): string =>
     render(
       <SessionProvider value={session}>
@@ -25,7 +25,7 @@ it('asks for a yes with a tick', async () => {
 });
 
 it('marks an optional field as optional, unless it is expected: then the form requires it', async () => {
-  const session = await ledTable();
+  const session = await openGmSession();
   const shown = (more: { readonly expected?: true }): string =>
     render(
       <SessionProvider value={session}>

@@ -13,7 +13,7 @@ test('after a text that is not a suggestion, the next suggestion is the first', 
   expect(nextSuggestion(reasons, 'My own words')).toBe('I owe it.');
 });
 
-test('there is no next suggestion without another suggestion', () => {
+test('there is no next suggestion if the list is empty or holds only the current text', () => {
   expect(nextSuggestion([], '')).toBeUndefined();
   expect(nextSuggestion(['I owe it.'], 'I owe it.')).toBeUndefined();
 });

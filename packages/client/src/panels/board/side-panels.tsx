@@ -1,5 +1,5 @@
 import type { CellGrid, Message, SidePanel } from '@cartomancer/rules/kernel';
-import { suitMark } from '@cartomancer/wording';
+import { suitSymbol } from '@cartomancer/wording';
 
 import './side-panels.css';
 import { useCounted } from '../../hooks/use-counted.ts';
@@ -52,7 +52,7 @@ export function SidePanelView({ panel, wording }: { readonly panel: SidePanel; r
       <h2 class="eyebrow">
         {panel.suit !== undefined && (
           <span class="panel-suit" data-suit={panel.suit} aria-hidden="true">
-            {suitMark(panel.suit)}
+            {suitSymbol(panel.suit)}
           </span>
         )}
         <Words message={panel.title} wording={wording} />

@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { enterTable } from './http-table.ts';
+
+test('a removed person who has waited for the host says both that they wait and that they know of the removal', async () => {
+  const bodies: unknown[] = [];
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/api/person') return Response.json({ token: 'token', identity: 'p1', name: 'Ben' });
+    bodies.push(JSON.parse(String(init.body)));
+    return Response.json({ refusals: [{ code: 'E_LOCKED', clause: 'TB-04', facts: {} }] }, { status: 403 });
+  });
+  await enterTable('KQ7-4T9', { waits: true, afterRemoval: true });
+  expect(bodies).toEqual([{ waits: true, afterRemoval: true }]);
+});
