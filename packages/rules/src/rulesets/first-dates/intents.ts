@@ -1,4 +1,4 @@
-/** Every intent of this ruleset: first those of people, in the order in which they are offered, then those of the system. */
+/** Every intent of this ruleset: first those that people send, in the order in which they are offered, then the automatic ones. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,
