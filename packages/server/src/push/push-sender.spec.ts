@@ -52,6 +52,18 @@ async function setUp() {
   return { service, store, sender, ada, browser, clock, failures, aMinuteLater, turns, journal };
 }
 
+/** The origin of a push service that never answers. */
+async function silentService(): Promise<string> {
+  const service = createServer(() => {});
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  onTestFinished(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  return `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+}
+
 it('sends one message for each table until the person has been there, signed, and encrypted for their browser', async () => {
   const { service, sender, ada, browser, failures } = await setUp();
   await sender.begun([ada]);
@@ -161,26 +173,36 @@ it('does not let push services that never answer delay those that do', async () 
   const { service, store, sender, ada, turns, journal } = await setUp();
   await sender.begun([ada]);
   await sender.seen(ada);
-  const silentService = createServer(() => {});
-  silentService.listen(0, '127.0.0.1');
-  await once(silentService, 'listening');
-  onTestFinished(() => {
-    silentService.closeAllConnections();
-    silentService.close();
-  });
-  const { port } = silentService.address() as AddressInfo;
+  const silent = await silentService();
   const waitingTurns = [];
   for (let person = 0; person < 30; person += 1) {
     const identity = `slow${person}`;
     const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));
     if (record === 'code_taken') throw new Error('The code is taken');
     await turns.note([{ table: record.number, turns: [{ identity, since: evening }] }]);
-    await store.subscribe(identity, testBrowser(`http://127.0.0.1:${port}/${person}`).subscription, evening);
+    await store.subscribe(identity, testBrowser(`${silent}/${person}`).subscription, evening);
     waitingTurns.push({ table: record.number, identity });
   }
   void sender.begun(waitingTurns);
   void sender.begun([ada]);
-  await vi.waitFor(() => expect(service.messages).toHaveLength(2));
+  await vi.waitFor(() => expect(service.messages).toHaveLength(2), { timeout: 60_000 });
+});
+
+it('does not let one person with silent endpoints at many tables delay the first message of another', async () => {
+  const { service, store, sender, ada, turns, journal } = await setUp();
+  const silent = await silentService();
+  for (let number = 0; number < 10; number += 1)
+    await store.subscribe('mallory', testBrowser(`${silent}/${number}`).subscription, evening + number);
+  const waitingTurns = [];
+  for (let number = 0; number < 10; number += 1) {
+    const record = await journal.create(newTable(`SLO-${number}`, { title: 'Slow' }), newEntry(1));
+    if (record === 'code_taken') throw new Error('The code is taken');
+    await turns.note([{ table: record.number, turns: [{ identity: 'mallory', since: evening }] }]);
+    waitingTurns.push({ table: record.number, identity: 'mallory' });
+  }
+  void sender.begun(waitingTurns);
+  void sender.begun([ada]);
+  await vi.waitFor(() => expect(service.messages).toHaveLength(1), { timeout: 60_000 });
 });
 
 it('sends to https addresses of the public internet only, unless the operator allows others', () => {

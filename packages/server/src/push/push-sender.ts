@@ -11,6 +11,7 @@ import webPush from 'web-push';
 import type { Clock } from '../clock.ts';
 import type { TableRecord } from '../journal/journal.ts';
 import type { AllowedAddresses } from '../outgoing/addresses.ts';
+import { limitForEach } from '../limit-for-each.ts';
 import type { Outcome, Post } from '../outgoing/requests.ts';
 import { mayRequest } from '../outgoing/requests.ts';
 import type { BegunTurn } from '../turns/turns.ts';
@@ -27,6 +28,8 @@ const mostRead = 1_000;
 const mostPreparing = 8;
 /** Simultaneous requests to endpoints whose last request was answered, and to all others. */
 const mostRequests = { answering: 8, unknown: 8 };
+/** Simultaneous requests for one person, and to one push service, so that silent endpoints do not take all places. */
+const mostForEach = { person: 2, service: 4 };
 /** The number of endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
 /** The maximum length of a topic, in characters (RFC 8030). */
@@ -66,6 +69,8 @@ export class PushSender {
   /** A separate queue, so that changes are stored while due messages are read. */
   readonly #checking = pLimit(1);
   readonly #preparing = pLimit(mostPreparing);
+  readonly #forPerson = limitForEach(mostForEach.person);
+  readonly #atService = limitForEach(mostForEach.service);
   /** Two pools, so that push services that never answer do not delay the others. */
   readonly #requests = { answering: pLimit(mostRequests.answering), unknown: pLimit(mostRequests.unknown) };
   readonly #answeringEndpoints = new Set<string>();
@@ -156,7 +161,7 @@ export class PushSender {
     const payload = payloadOf(record, systemTitle(record.ruleset));
     const outcomes = await Promise.all(
       subscriptions.map(async (subscription) => {
-        const outcome = await this.#sendTo(subscription, { payload, topic: record.code });
+        const outcome = await this.#sendTo(subscription, { payload, topic: record.code, identity });
         const isGone =
           outcome.kind === 'forbidden' || (outcome.kind === 'answered' && goneStatuses.has(outcome.status));
         if (isGone) await this.#store(() => store.drop(subscription.endpoint));
@@ -185,7 +190,7 @@ export class PushSender {
 
   async #sendTo(
     { endpoint, p256dh, auth }: Subscription,
-    { payload, topic }: { readonly payload: string; readonly topic: string },
+    { payload, topic, identity }: { readonly payload: string; readonly topic: string; readonly identity: string },
   ): Promise<Outcome> {
     const { keys, contact, post } = this.#parts;
     let details: ReturnType<typeof webPush.generateRequestDetails>;
@@ -204,12 +209,18 @@ export class PushSender {
     }
     // The library declares wider types for headers and body than it returns.
     const headers = details.headers as Readonly<Record<string, string | number>>;
-    const pool = this.#requests[this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown'];
-    const outcome = await pool((): Promise<Outcome> | Outcome =>
-      this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' }),
+    const request = async (): Promise<Outcome> =>
+      this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' });
+    const outcome = await this.#forPerson(identity, () =>
+      this.#atService(new URL(endpoint).host, () => this.#poolOf(endpoint)(request)),
     );
     this.#remember(endpoint, outcome);
     return outcome;
+  }
+
+  /** Chosen when the request is next, because an earlier request may have changed what is known of the endpoint. */
+  #poolOf(endpoint: string) {
+    return this.#requests[this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown'];
   }
 
   #remember(endpoint: string, { kind }: Outcome): void {
