@@ -92,6 +92,11 @@ export const limitSettings = {
     'wrong pass phrases at one table in a day, from all addresses that have used up their free ones',
   ),
   KNOCKS_OF_AN_ADDRESS: from(1, 10, 'people from one address who may wait at one table for its host'),
+  UNSEATED_OF_AN_ADDRESS: from(
+    1,
+    20,
+    'people from one address who may be at one table without a seat; spectators do not count',
+  ),
   PUBLIC_TABLES: from(0, 10, 'public tables that one person may host at a time, including archived ones; `0`: none'),
   PUBLIC_TABLES_A_DAY: from(0, 40, 'public tables that may be created from one address in a day; `0`: none'),
   TABLES_A_DAY: from(0, 200, 'tables of any kind that may be created, tried or imported from one address in a day'),
@@ -155,6 +160,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
     },
     guesses: { aMinute: set.GUESSES_A_MINUTE, free: set.FREE_GUESSES, atTableADay: set.TABLE_GUESSES_A_DAY },
     knocksOfAddress: set.KNOCKS_OF_AN_ADDRESS,
+    unseatedOfAddress: set.UNSEATED_OF_AN_ADDRESS,
     lobby: { mostOfOne: set.PUBLIC_TABLES, mostADay: set.PUBLIC_TABLES_A_DAY },
     daily: {
       tables: set.TABLES_A_DAY,

@@ -50,13 +50,20 @@ import { addVisits } from './visits.ts';
 import { warnAboutUnconfiguredProxy } from './unconfigured-proxy.ts';
 import { uploads } from './uploads.ts';
 import { dailyBytes, dailyLimit } from './daily-limit.ts';
-import { knocksByAddress } from './knocks-by-address.ts';
+import { limitKnocks, limitUnseated } from './limit-newcomers.ts';
 
 export interface AppParts
   extends
     Omit<
       TablesParts,
-      'rateLimits' | 'checkGuess' | 'withinTableLimits' | 'dailyWatches' | 'limitKnocks' | 'visitLost' | 'historyInTurn'
+      | 'rateLimits'
+      | 'checkGuess'
+      | 'withinTableLimits'
+      | 'dailyWatches'
+      | 'limitKnocks'
+      | 'limitUnseated'
+      | 'visitLost'
+      | 'historyInTurn'
     >,
     Omit<SheetsParts, 'rateLimits' | 'dailySheets'>,
     Omit<DocumentsParts, 'rateLimit' | 'dailyDocuments' | 'dailyBytes' | 'longInTurn'>,
@@ -65,7 +72,7 @@ export interface AppParts
   readonly campaigns: Campaigns;
   readonly configuredLimits: Pick<
     ConfiguredLimits,
-    'aMinute' | 'guesses' | 'knocksOfAddress' | 'lobby' | 'daily' | 'uploads' | 'pictures'
+    'aMinute' | 'guesses' | 'knocksOfAddress' | 'unseatedOfAddress' | 'lobby' | 'daily' | 'uploads' | 'pictures'
   >;
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
@@ -220,7 +227,8 @@ function api(parts: AppParts): Router {
     ...parts,
     withinTableLimits,
     dailyWatches: dailyLimit(daily.watches, limits),
-    limitKnocks: knocksByAddress(configuredLimits.knocksOfAddress, limits),
+    limitKnocks: limitKnocks({ most: configuredLimits.knocksOfAddress, limits }),
+    limitUnseated: limitUnseated({ most: configuredLimits.unseatedOfAddress, limits }),
     rateLimits: {
       make: limitedTo(aMinute.make),
       visit: limitedTo(aMinute.visit),

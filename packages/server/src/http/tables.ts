@@ -58,7 +58,7 @@ import { readerFinder, tableFinder } from './readers.ts';
 import { answering, parsed, refuse, Refused } from './refusals.ts';
 import type { TableCreationLimit } from './table-creation-limit.ts';
 import { clientKeyOf } from './client-key.ts';
-import type { KnockLimit } from './knocks-by-address.ts';
+import type { NewcomerLimit } from './limit-newcomers.ts';
 import type { DailyLimit } from './daily-limit.ts';
 import { addWaiting } from './waiting.ts';
 import { addSpectators } from './spectators.ts';
@@ -79,7 +79,8 @@ export interface TablesParts extends EntryParts {
   readonly withinTableLimits: TableCreationLimit;
   /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
-  readonly limitKnocks: KnockLimit;
+  readonly limitKnocks: NewcomerLimit;
+  readonly limitUnseated: NewcomerLimit;
   /** For pages of history, which are made from a table's entries. */
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
@@ -138,6 +139,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     withinTableLimits,
     dailyWatches,
     limitKnocks,
+    limitUnseated,
     historyInTurn: inTurn,
   } = parts;
   const { visits, visitLost, programs, programTokens } = parts;
@@ -173,8 +175,8 @@ export function addTables(router: Router, parts: TablesParts): void {
     const { table } = opened;
     const { person, link, clientKey } = arrival;
     const send = () => sendEntry(opened, { type: 'arrive', ...person, link }, clientKey);
-    if (settingIn(table.state().options, 'arrivalsWait') !== true) return send();
-    return limitKnocks(table, { identity: person.identity, clientKey }, send);
+    const limit = settingIn(table.state().options, 'arrivalsWait') === true ? limitKnocks : limitUnseated;
+    return limit(table, { identity: person.identity, clientKey }, send);
   }
 
   /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */

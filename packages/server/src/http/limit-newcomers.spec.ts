@@ -1,21 +1,19 @@
 import type { TableState } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
-import { knocksByAddress } from './knocks-by-address.ts';
-
-type State = Pick<TableState, 'doors' | 'people'>;
+import { limitKnocks, limitUnseated } from './limit-newcomers.ts';
 
 /** A table without knocks. A test adds the identities of knocking people to `waiting`. */
 function emptyTable() {
   const waiting = new Set<string>();
   const knocking = (): Record<string, unknown> => Object.fromEntries([...waiting].map((id) => [id, { identity: id }]));
-  return { waiting, state: () => ({ doors: { knocking: knocking() }, people: {} }) as unknown as State };
+  return { waiting, state: () => ({ doors: { knocking: knocking() }, people: {} }) as unknown as TableState };
 }
 
 const crowded = { refusals: [expect.objectContaining({ code: 'E_DOOR_CROWDED', facts: { n: 2 } })] };
 
 it('TB-04: one address can fill only a part of the list of people waiting for the host', async () => {
-  const knocks = knocksByAddress(2, 'usual');
+  const knocks = limitKnocks({ most: 2, limits: 'usual' });
   const table = emptyTable();
   const knock = (identity: string, clientKey: string) =>
     knocks(table, { identity, clientKey }, async () => waiting(identity));
@@ -32,7 +30,7 @@ it('TB-04: one address can fill only a part of the list of people waiting for th
 });
 
 it('TB-04: counts knocks that are not stored yet', async () => {
-  const knocks = knocksByAddress(2, 'usual');
+  const knocks = limitKnocks({ most: 2, limits: 'usual' });
   const table = emptyTable();
   const gate = Promise.withResolvers<void>();
   const sent = ['a', 'b', 'c'].map((identity) =>
@@ -48,9 +46,39 @@ it('TB-04: counts knocks that are not stored yet', async () => {
 });
 
 it('TB-04: without limits everybody may knock', async () => {
-  const knocks = knocksByAddress(1, 'none');
+  const knocks = limitKnocks({ most: 1, limits: 'none' });
   const table = emptyTable();
   for (const identity of ['a', 'b', 'c'])
     await knocks(table, { identity, clientKey: 'here' }, () => Promise.resolve(table.waiting.add(identity)));
   expect(table.waiting.size).toBe(3);
+});
+
+/** A public table. A test adds the identities of people to `people`, and those with a seat to `seated`. */
+function publicTable() {
+  const people = new Set<string>();
+  const seated = new Set<string>();
+  const state = () => ({
+    host: 'ada',
+    doors: { knocking: {} },
+    people: Object.fromEntries([...people].map((id) => [id, { identity: id }])),
+    seats: [...seated].map((person, index) => ({ seat: `s${index + 1}`, holder: { kind: 'person', person } })),
+  });
+  return { people, seated, state: () => state() as unknown as TableState };
+}
+
+it('TB-01: the people of one address can take only a part of the places without a seat', async () => {
+  const unseated = limitUnseated({ most: 2, limits: 'usual' });
+  const table = publicTable();
+  const enter = (identity: string, clientKey: string) =>
+    unseated(table, { identity, clientKey }, async () => table.people.add(identity));
+  const isFull = { refusals: [expect.objectContaining({ code: 'E_TABLE_CROWDED', facts: { n: 2 } })] };
+  for (const identity of ['ada', 'a', 'b']) await enter(identity, 'here');
+  await expect(enter('c', 'here')).rejects.toMatchObject(isFull);
+  await enter('d', 'elsewhere');
+  // A person with a seat does not count, but counts again after standing up.
+  table.seated.add('b');
+  await enter('e', 'here');
+  table.seated.delete('b');
+  table.people.delete('e');
+  await expect(enter('f', 'here')).rejects.toMatchObject(isFull);
 });

@@ -1,0 +1,92 @@
+/**
+ * Limits how many people from one address wait for the host of a table (TB-04), and how many are at a table without a seat, so that
+ * one address can fill neither.
+ */
+import type { Refusal } from '@cartomancer/rules/kernel';
+import type { TableState } from '@cartomancer/rules/table';
+import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
+
+import { refuse } from './refusals.ts';
+
+interface Newcomer {
+  readonly identity: string;
+  readonly clientKey: string;
+}
+
+/** The part of a table that a limit reads. Newcomers are counted for each object, so closing a table resets its counts. */
+interface EnterableTable {
+  state(): TableState;
+}
+
+interface Newcomers {
+  /** The address of each newcomer, by identity. */
+  readonly addresses: Map<string, string>;
+  /** The identities of people whose knock or arrival is being stored. */
+  readonly sending: Set<string>;
+}
+
+/** Sends a knock or an arrival, or refuses it. People who already wait or belong to the table are never refused. */
+export type NewcomerLimit = <T>(table: EnterableTable, newcomer: Newcomer, send: () => Promise<T>) => Promise<T>;
+
+interface LimitParts {
+  /** The number of people from one address. */
+  readonly most: number;
+  readonly limits: 'usual' | 'none';
+}
+
+export function limitKnocks(parts: LimitParts): NewcomerLimit {
+  return limitByAddress({
+    ...parts,
+    refusal: { code: 'E_DOOR_CROWDED', clause: 'TB-04' },
+    counts: (state, identity) => knockOf(state, identity) !== undefined,
+  });
+}
+
+export function limitUnseated(parts: LimitParts): NewcomerLimit {
+  return limitByAddress({
+    ...parts,
+    refusal: { code: 'E_TABLE_CROWDED', clause: 'TB-01' },
+    counts: isUnseated,
+  });
+}
+
+function isUnseated(state: TableState, identity: string): boolean {
+  const person = personAt(state, identity);
+  return person !== undefined && person !== state.host && seatOf(state, person) === undefined;
+}
+
+function isKnown(state: TableState, identity: string): boolean {
+  return knockOf(state, identity) !== undefined || personAt(state, identity) !== undefined;
+}
+
+function limitByAddress({
+  most,
+  limits,
+  refusal,
+  counts,
+}: LimitParts & {
+  readonly refusal: Pick<Refusal, 'code' | 'clause'>;
+  /** Whether a person who has entered or knocked counts at present. */
+  readonly counts: (state: TableState, identity: string) => boolean;
+}): NewcomerLimit {
+  if (limits === 'none') return (_table, _newcomer, send) => send();
+  const newcomersAt = new WeakMap<EnterableTable, Newcomers>();
+  return async (table, { identity, clientKey }, send) => {
+    const state = table.state();
+    if (isKnown(state, identity)) return send();
+    const newcomers = newcomersAt.get(table) ?? { addresses: new Map(), sending: new Set() };
+    newcomersAt.set(table, newcomers);
+    const { addresses, sending } = newcomers;
+    for (const other of addresses.keys()) if (!sending.has(other) && !isKnown(state, other)) addresses.delete(other);
+    const others = [...addresses].filter(([other, key]) => key === clientKey && other !== identity);
+    const ofAddress = others.filter(([other]) => sending.has(other) || counts(state, other)).length;
+    if (ofAddress >= most) refuse(403, refusal.code, refusal.clause, { n: ofAddress });
+    addresses.set(identity, clientKey);
+    sending.add(identity);
+    try {
+      return await send();
+    } finally {
+      sending.delete(identity);
+    }
+  };
+}
