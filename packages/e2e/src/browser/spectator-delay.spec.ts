@@ -32,7 +32,7 @@ test('spectators read how late they see the table; a player whose seat was freed
   await ben.story.getByText('The host frees Cara’s seat.').waitFor();
   await cara.page.goBack();
   const notice = cara.page.locator('.notice').filter({ hasText: 'You no longer have your seat.' });
-  await notice.getByText(/^(?:Your cards are still in that seat|That seat holds no cards now)/u).waitFor();
+  await notice.getByText(/^(?:Your cards are still in that seat|Your cards are no longer in that seat)/u).waitFor();
   await notice.getByText('The seat is still free.').waitFor();
   await notice.getByRole('button', { name: 'Take your seat again' }).click();
   await notice.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { gmSeat } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
@@ -8,9 +9,10 @@ import type { Choosing } from './characters.tsx';
 import { Characters } from './characters.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** Whether this person can bring a character: the system has sheets, and they have a seat. */
+/** Whether this person can bring a character: the system has sheets, and they have a seat for a character. */
 function canBringSheet({ layer, view }: TableSession): boolean {
-  return Object.hasOwn(layer.intents, 'bring_sheet') && typeof view.value.own.you?.seat === 'string';
+  const seat = view.value.own.you?.seat;
+  return Object.hasOwn(layer.intents, 'bring_sheet') && typeof seat === 'string' && seat !== gmSeat;
 }
 
 /** Which character the person has chosen for this table, and what they can do about it now. */

@@ -28,7 +28,7 @@ scenario('CR-11: after a session the table shows a summary of it', kit, (s) => {
   expect(pieces()[0]).toMatchObject({
     kind: 'gathering',
     of: expect.arrayContaining(['event.scar_recorded', 'event.cards_destroyed']) as unknown,
-    since: ['event.play_opened', 'event.session_reopened'],
+    since: ['event.session_reopened'],
   });
 });
 

@@ -317,7 +317,7 @@ const sessionSummary: Gathering = {
     'event.cards_destroyed',
     'event.cards_destroyed.hidden',
   ],
-  since: ['event.play_opened', 'event.session_reopened'],
+  since: ['event.session_reopened'],
   empty: say('paper.ending.empty'),
   ticks: [],
 };
