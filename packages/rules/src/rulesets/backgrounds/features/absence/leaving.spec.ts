@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { playingWithGm } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
+import { partyFields } from '../competition/checks.ts';
 import { aimAndDraw, attempt, challenge, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
@@ -33,6 +34,15 @@ scenario('DR-137 TB-02: the same person gets the character back, at any seat', k
   // A bot that takes the seat gets nothing of the person's.
   s.system.does('seat_joined', { seat: 's2', name: 'Bot' });
   s.hans.seesCards('own.hand', []);
+});
+
+scenario('DR-135 DR-137: the form of a contest does not offer the character of a player who has left', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  const offered = () => partyFields.parties.form.of(s.gm.view);
+  expect(offered()).toEqual(['s1', 's2', 's3', 'gm']);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(offered()).toEqual(['s2', 's3', 'gm']);
+  s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT');
 });
 
 scenario(

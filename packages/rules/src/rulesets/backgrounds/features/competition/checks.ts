@@ -26,9 +26,15 @@ export function sidesIn(intent: ContestIntent): Sides {
 }
 
 export const partyFields = {
-  parties: { kind: 'json', form: { as: 'ticks', of: everyParty } },
-  sides: { kind: 'json', form: { as: 'ticks', of: everyParty }, optional: true },
+  parties: { kind: 'json', form: { as: 'ticks', of: offeredParties } },
+  sides: { kind: 'json', form: { as: 'ticks', of: offeredParties }, optional: true },
 } as const;
+
+/** No one agrees for a player who has left, so the form does not offer their character (DR-135, DR-137). */
+function offeredParties(view: TableView): readonly PartyId[] {
+  const withoutPlayer = new Set(view.shared.characters.filter(({ owner }) => owner === '').map(({ id }) => id));
+  return everyParty(view).filter((id) => !withoutPlayer.has(id));
+}
 
 /** Whether the sender opens a resolution or only proposes it (DR-38, DR-02). */
 export function opensDirectly(
