@@ -46,6 +46,11 @@ export function characterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
+/** Whether the character belongs to another person than this one; a bot is `undefined` (CR-209, TB-02). */
+export function isOfAnother({ leftBy }: Pick<Character, 'leftBy'>, person: string | undefined): boolean {
+  return leftBy !== undefined && leftBy !== person;
+}
+
 /** Seats of present players without a character (CR-43). */
 export function seatsWithoutCharacter(state: State): readonly SeatId[] {
   return state.seats

@@ -264,10 +264,11 @@ export function withSeat(state: State, seat: string, change: (one: Seat) => Part
  * The characters of this seat leave it: they wait for the same person, and no other player sees them (CR-209, TB-02).
  */
 export function withoutPlayer(state: State, seat: string, person?: string): State {
-  const kept = person === undefined ? {} : { leftBy: person };
+  const leaver = person === undefined ? {} : { leftBy: person };
   return {
     ...state,
-    characters: state.characters.map((one) => (one.seat === seat ? { ...one, seat: null, ...kept } : one)),
+    // A character that came back belongs to the same person as before.
+    characters: state.characters.map((one) => (one.seat === seat ? { ...leaver, ...one, seat: null } : one)),
   };
 }
 

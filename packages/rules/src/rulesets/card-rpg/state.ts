@@ -70,7 +70,7 @@ export interface Character {
   readonly id: PartId;
   /** `null` after the player left (CR-209). */
   readonly seat: SeatId | null;
-  /** The person who left it and can return to it (TB-02); missing while its player is at the table. */
+  /** The person it belongs to, from the first time they left it: it returns with them (CR-209, TB-02). */
   readonly leftBy?: string;
   readonly player: string;
   readonly name: string;

@@ -113,3 +113,23 @@ test('CR-47: an event since version 3 removes at most one queued challenge', () 
   expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);
 });
+
+test.each([
+  [9, undefined],
+  [10, 'p2'],
+])(
+  'CR-209: after events of version %i a character that came back names its person as it did then',
+  (version, named) => {
+    const stored = [
+      { type: 'seat_joined_in', seat: 's2', name: 'Bea', person: 'p2' },
+      { type: 'character_created', id: 'c1', seat: 's2', player: 'Bea', name: 'Berta', concept: '' },
+      { type: 'seat_given_up', seat: 's2', person: 'p2' },
+      { type: 'seat_joined_in', seat: 's2', name: 'Bea', person: 'p2' },
+    ];
+    const { characters } = stored.reduce(
+      (state, event) => events.evolve(state, upcastEvent(version, event)),
+      initialState,
+    );
+    expect(characters.map(({ seat, leftBy }) => [seat, leftBy])).toEqual([['s2', named]]);
+  },
+);

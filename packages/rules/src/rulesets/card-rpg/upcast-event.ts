@@ -79,6 +79,11 @@ const sharedStories: EventUpcasts = {
   story_written: (event) => ({ ...event, goesOn: 'every sheet' }),
 };
 
+/** Up to version 9 a character that came back to its player no longer named them (CR-209). */
+const forgottenOwners: EventUpcasts = {
+  seat_joined_in: (event) => ({ ...event, owner: 'forgotten' }),
+};
+
 /** The changes of each version, in order. */
 const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts }[] = [
   { since: 2, upcasts: secondForm },
@@ -86,6 +91,7 @@ const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts
   { since: 5, upcasts: ownership },
   { since: 6, upcasts: internalIds },
   { since: 8, upcasts: sharedStories },
+  { since: 10, upcasts: forgottenOwners },
 ];
 
 /** `version` is the ruleset's version that the journal stores with each entry. */

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
 import { cleanName } from '../names.ts';
+import { presenceInGame } from '../presence.ts';
 import { fairnessOf, seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, refuse, ownPerson, ownSeat, seatIn, senderOf, tableCheck, unknownValue } from './define.ts';
@@ -72,8 +73,11 @@ export function joinGame(
 ): void {
   if (context.state.game === null) return;
   context.emitGame({ type: 'holder_changed', seat });
-  const joined = context.emitGame({ type: 'seat_joined', seat, ...who });
-  if (joined && seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
+  if (!context.emitGame({ type: 'seat_joined', seat, ...who })) return;
+  if (seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
+  // An absent person can get a seat, for example the GM's from the host. The grace time begins (TB-06).
+  if (presenceInGame(context.state, seatNamed(context.state, seat)?.holder) === 'away')
+    context.emitGame({ type: 'seat_away', seat, person: who.person });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { seatNamed } from '../state.ts';
 import { omittedWords } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { isSlow } from '../options.ts';
+import { presenceInGame } from '../presence.ts';
 import { seatOfGm, moveBack, otherSeats } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
@@ -44,13 +44,6 @@ function olderState({ restored }: TableContext): TableState {
 
 function inPlay({ seats }: TableState): readonly string[] {
   return seats.filter((seat) => seat.inPlay).map(({ seat }) => seat);
-}
-
-/** How the game regards the seat's holder. In play over days, absent people count as present (TB-22). */
-function presence({ people, options }: TableState, holder: SeatHolder | null | undefined): 'empty' | 'here' | 'away' {
-  if (holder === null || holder === undefined) return 'empty';
-  const isHere = holder.kind === 'bot' || people[holder.person]?.here === true || isSlow({ options });
-  return isHere ? 'here' : 'away';
 }
 
 function nameOf({ people }: TableState, holder: SeatHolder | null): string {
@@ -93,10 +86,10 @@ function catchUp(context: TableContext, then: TableState): void {
   for (const tableSeat of now.seats) {
     const { seat, holder, inPlay } = tableSeat;
     const heldThen = seatNamed(then, seat)?.holder;
-    const presenceThen = presence(then, heldThen);
-    const presenceNow = presence(now, holder);
+    let presenceBefore = presenceInGame(then, heldThen);
+    const presenceNow = presenceInGame(now, holder);
     const isNew =
-      presenceThen === 'empty' ||
+      presenceBefore === 'empty' ||
       !inPlay ||
       passed.has(tableSeat) ||
       !isSameHolder(then, now, { before: heldThen, after: holder });
@@ -109,11 +102,13 @@ function catchUp(context: TableContext, then: TableState): void {
         person: personIn(holder),
       });
       if (joined && !inPlay) context.emit({ type: 'dealt_in', seat });
+      // For the game, a seat that joins is present, also if its person is away now, as the one before them was then (TB-06).
+      if (joined) presenceBefore = 'here';
     }
-    if (presenceThen === presenceNow) continue;
+    if (presenceBefore === presenceNow) continue;
     if (presenceNow === 'empty') context.emitGame({ type: 'seat_left', seat, person: personIn(heldThen) });
     if (presenceNow === 'away') context.emitGame({ type: 'seat_away', seat, person: personIn(holder) });
-    if (presenceNow === 'here' && presenceThen === 'away') context.emitGame({ type: 'seat_back', seat });
+    if (presenceNow === 'here' && presenceBefore === 'away') context.emitGame({ type: 'seat_back', seat });
   }
   for (const [key, value] of Object.entries(now.options))
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });

@@ -86,9 +86,15 @@ export function takeSeat(context: FlowContext, { seat, name, person }: ArrivingP
   const before = playerAt(context.state, seat);
   // Characters of older tables name no person. If their player is absent, they are detached for good.
   const isUnclaimed = person !== undefined && before?.presence === 'absent';
-  for (const character of context.state.characters)
-    if (character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person))
-      detach(context, character, character.person);
+  const others = context.state.characters.filter(
+    (character) => character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person),
+  );
+  // No `seat_left` precedes when a person leaves a seat that a bot lent (DR-135, TB-07).
+  if (others.length > 0 && !isAbsent(context.state, seat)) {
+    for (const { id } of others) leaveResolution(context, { id, seat });
+    dropProposals(context, seat);
+  }
+  for (const character of others) detach(context, character, character.person);
   context.emit({ type: before === undefined ? 'player_joined' : 'player_returned', seat, name });
   for (const { id, left, parked, playerLed, person: ownerPerson } of context.state.characters)
     if (left !== null && ownerPerson !== null && ownerPerson === person) {
@@ -97,10 +103,10 @@ export function takeSeat(context: FlowContext, { seat, name, person }: ArrivingP
       if (parked && playerLed === true)
         context.emit({ type: 'character_parked', ...namedParty(context.state, id), on: false });
     }
-  if (context.state.characters.every(({ owner }) => owner !== seat)) {
+  const hasNone = context.state.characters.every(({ owner }) => owner !== seat);
+  if (hasNone || others.length > 0)
     for (const { id, by } of context.state.proposals) if (by === seat) context.emit({ type: 'proposal_dropped', id });
-    addCharacters(context, seat, name, person);
-  }
+  if (hasNone) addCharacters(context, seat, name, person);
 }
 
 export interface ArrivingPlayer {

@@ -6,6 +6,7 @@ import { playingWithGm } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { partyFields } from '../competition/checks.ts';
+import type { Table } from '../../scenarios/steps.ts';
 import { aimAndDraw, attempt, challenge, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
@@ -71,6 +72,43 @@ scenario(
     s.spectator.sees('shared.proposals', []);
   },
 );
+
+/** Franz has left his seat to a bot and is back in it, with his own character `s1` beside the bot’s. */
+function backInBotSeat(s: Table): void {
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Franz', person: 'p3' });
+  expect(s.state.characters.filter(({ owner }) => owner === 's1').map(({ id }) => id)).toEqual(['s1', 's1.2']);
+}
+
+scenario('DR-135 TB-07: giving a seat back to a bot during a contest withdraws the own character', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['7C', '9D'] });
+  backInBotSeat(s);
+  duel(s);
+  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+  s.expectEvent('withdrawn', { character: 's1' });
+  s.spectator.sees('shared.resolution', null);
+});
+
+scenario('DR-135 TB-07: giving a seat back to a bot leaves the bot’s character in the contest', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['7C', '9D'] });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Franz', person: 'p3' });
+  duel(s, ['s2', 's3']);
+  s.system.does('seat_joined', { seat: 's2', name: 'Bot' });
+  s.expectEvent('character_left', { character: 's1' });
+  s.expectNoEvent('withdrawn');
+  s.spectator.sees((view) => view.shared.resolution?.parties.map(({ id }) => id), ['s2', 's3']);
+});
+
+scenario('DR-135 DR-137: an attempt ends when the seat goes back to a bot, which cannot resume it', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['5C'] });
+  backInBotSeat(s);
+  attempt(s);
+  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+  s.expectEvent('attempt_ended', { cause: 'suspended' });
+  s.spectator.sees('shared.proposals', []);
+});
 
 scenario('DR-135 DR-138: a resumed attempt has the card that was open, and leaving is no new draw', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['5C', '7D', 'KC'] });

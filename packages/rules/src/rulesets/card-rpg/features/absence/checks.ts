@@ -1,6 +1,8 @@
 /** Absent players, players who left, and their stand-ins: checks that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
+import type { PartId } from '../../cards.ts';
+import type { Event } from '../../events.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Seat } from '../../state.ts';
 import { characterOf, prequelParts } from '../../selectors.ts';
@@ -43,7 +45,7 @@ export function inPresence(...allowed: readonly Seat['presence'][]): Check<OfSea
 }
 
 /** Ends the challenges of a player who left, and takes their character out of the setup (CR-49, CR-57). */
-function takeOutOfSetup(context: Context, part: string): void {
+function takeOutOfSetup(context: Context, part: PartId): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
     context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
@@ -59,7 +61,7 @@ function takeOutOfSetup(context: Context, part: string): void {
 /**
  * Before the deal, the prequel is cancelled; once its conflict is over, the player's reward is drawn for them (CR-209).
  */
-function leavePrequel(context: Context, part: string): void {
+function leavePrequel(context: Context, part: PartId): void {
   const { prequel, conflict } = context.state;
   if (prequel === null || !prequelParts(context.state).includes(part)) return;
   if (prequel.step === 'reward') rewardDeparted(context, part);
@@ -73,18 +75,23 @@ export const leaving = {
   checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
+/** A character leaves its seat with this event: it leaves the setup and the prequel, concedes and pays (CR-209). */
+export function leaveSeatWith(context: Context, own: PartId | undefined, event: Event): void {
+  if (own !== undefined) {
+    takeOutOfSetup(context, own);
+    leavePrequel(context, own);
+  }
+  context.emit(event);
+  if (own !== undefined) leaveFor(context, own);
+  openChallenge(context);
+}
+
 export function leave(context: Context<OfPerson>): void {
   const { seat, person } = context.intent;
   if (seat === gmSeat) {
     context.emit({ type: 'seat_went_quiet', seat });
     return;
   }
-  const own = characterOf(context.state, seat)?.id;
-  if (own !== undefined) {
-    takeOutOfSetup(context, own);
-    leavePrequel(context, own);
-  }
-  context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
-  if (own !== undefined) leaveFor(context, own);
-  openChallenge(context);
+  const given = person === undefined ? {} : { person };
+  leaveSeatWith(context, characterOf(context.state, seat)?.id, { type: 'seat_given_up', seat, ...given });
 }

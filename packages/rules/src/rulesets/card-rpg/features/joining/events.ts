@@ -3,7 +3,7 @@ import { storedOptions } from '../../options.ts';
 import type { Seat, State } from '../../state.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { fullPack, poolIds, withSeat, withoutPlayer } from '../../state-changes.ts';
-import { isAlive } from '../../selectors.ts';
+import { isAlive, isOfAnother } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { newCard } from '../../cards.ts';
@@ -21,6 +21,8 @@ interface SeatJoined {
   readonly person?: string;
   /** Up to version 4 a sheet returned to a player with the same name. */
   readonly knownBy?: 'name';
+  /** Up to version 9 a character that came back no longer named its person. */
+  readonly owner?: 'forgotten';
 }
 
 function bySeat(one: Seat, other: Seat): number {
@@ -37,14 +39,25 @@ function withoutLeft(state: State, seat: string): State {
 }
 
 /** CR-209: a returning person gets their sheets, unless the bot whose seat they take has a character already. */
-function withOwnSheets(state: State, seat: string, person: string): State {
-  if (state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
+function withOwnSheets(state: State, { seat, person, owner }: SeatJoined): State {
+  if (person === undefined || state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
   return {
     ...state,
     characters: state.characters.map((one) => {
-      const { leftBy, ...own } = one;
-      return one.seat === null && leftBy === person ? { ...own, seat } : one;
+      if (one.seat !== null || one.leftBy !== person) return one;
+      const { leftBy, ...unnamed } = one;
+      return { ...unnamed, seat, ...(owner === 'forgotten' ? {} : { leftBy }) };
     }),
+  };
+}
+
+/** CR-209: what belongs to another person waits for their return. */
+function withoutOthersSheets(state: State, { seat, person }: SeatJoined): State {
+  return {
+    ...state,
+    characters: state.characters.map((one) =>
+      one.seat === seat && isOfAnother(one, person) ? { ...one, seat: null } : one,
+    ),
   };
 }
 
@@ -81,15 +94,15 @@ export const joiningEvents = {
   seat_joined_in: event<SeatJoined>({
     ...open,
     prompt: 'raise',
-    apply: (state, { seat, name, person, knownBy }) => {
+    apply: (state, joining) => {
+      const { seat, name, knownBy } = joining;
       const isKnownSeat = state.seats.some((one) => one.seat === seat) || seat === state.gm.seat;
       const vacated = knownBy === 'name' ? state : withoutLeft(state, seat);
       const joined = isKnownSeat
         ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
         : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
       if (knownBy === 'name') return withNamesake(joined, seat, name);
-      const own = withoutNamed(joined, seat);
-      return person === undefined ? own : withOwnSheets(own, seat, person);
+      return withOwnSheets(withoutOthersSheets(withoutNamed(joined, seat), joining), joining);
     },
   }),
 };

@@ -1,6 +1,7 @@
 /** Seats that join at the start and later. */
 import { intent, longestName } from '../../declare.ts';
-import { bySystem, leave, leaving, personText, seatText, seatView } from '../absence/checks.ts';
+import { bySystem, leave, leaveSeatWith, leaving, personText, seatText, seatView } from '../absence/checks.ts';
+import { characterOf, isOfAnother } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
@@ -22,7 +23,11 @@ export const seatJoined = intent(
     ],
     execute(context) {
       const { seat, name, person } = context.intent;
-      context.emit({ type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) });
+      const joined = { type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) } as const;
+      const before = characterOf(context.state, seat);
+      // No `seat_left` precedes when a person leaves a seat that a bot lent, or after a rewind (CR-209, TB-07).
+      if (before !== undefined && isOfAnother(before, person)) leaveSeatWith(context, before.id, joined);
+      else context.emit(joined);
     },
   },
 );
