@@ -289,6 +289,19 @@ export interface NamelessAnswers<S, E> {
   settledBy(before: S, events: readonly E[]): readonly E[] | undefined;
 }
 
+/** Ballots that are counted together: only their own seats know them until then, but that a seat has voted is public. */
+export interface SecretBallots<S, E> {
+  /** The event without the content of a ballot; the same object for any other event. */
+  blank(event: E): E;
+  /** The state without the content of ballots that have not been counted. */
+  without(state: S): S;
+  /**
+   * If these events count ballots, the ones that were cast before: they are no longer secret, and verification needs them to repeat
+   * the last one. Otherwise `undefined`.
+   */
+  countedBy(before: S, events: readonly E[]): readonly E[] | undefined;
+}
+
 export interface Ruleset<
   S = unknown,
   V extends View = View,
@@ -363,6 +376,11 @@ export interface Ruleset<
    * them out.
    */
   readonly nameless?: NamelessAnswers<S, E>;
+  /**
+   * Ballots whose content only their own seats know until they are counted, also when the cards are open. Published sessions leave
+   * it out until then; replays with the eyes of a seat leave it out for good.
+   */
+  readonly secretBallots?: SecretBallots<S, E>;
   /**
    * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label itself.
    * `state`: before or after the shuffle, whichever can describe it.

@@ -5,6 +5,7 @@ import {
   isMutedSpectator,
   lostSeatOf,
   admissionRefusal,
+  cleanName,
   personAt,
   seesLate,
   mustBeAdmittedToWatch,
@@ -128,6 +129,13 @@ describe('admission', () => {
     table.does(system, { type: 'gallery_say', speaker: 2, name: 'Wanda', text: 'Ada.' });
     expect(table.state.galleryLines).toBe(2);
     expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-02 TB-15: a spectator whose name is 32 emoji writes to the other spectators under it', () => {
+    const { table } = playing(toy);
+    const name = cleanName('\u{1F600}'.repeat(40));
+    const { events } = table.does(system, { type: 'gallery_say', speaker: 1, name, text: 'Who has the queen?' });
+    expect(events).toMatchObject([{ type: 'gallery_said', name: '\u{1F600}'.repeat(32) }]);
   });
 
   test('TB-04: the number of people waiting at once is limited, and banning one of them makes room', () => {

@@ -4,6 +4,7 @@ import type { Entry, ReplayViewer, LookBack, TableView, TableViewer, You } from 
 import type { TableEvent } from './events.ts';
 import { gameViewerIn } from './gameplay.ts';
 import { withoutNotesOf } from './notes.ts';
+import { withoutSecretAnswers } from './secret-answers.ts';
 import type { TableSeat, TableState } from './state.ts';
 import { isShut, seatNamed, seatOf } from './state.ts';
 
@@ -34,13 +35,15 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
     if (event.type === 'chat_sent') return undefined;
     if (event.type !== 'game') return viewEvent(state, event, spectator);
     if (viewer.kind === 'seat' && ruleset.nameless?.events.includes(event.event.type) === true) return undefined;
-    const heard = ruleset.viewEvent(state.game, event.event, gameViewerIn(seatOfViewer(state, viewer)));
-    return viewer.kind === 'seat' ? withoutNotes(heard) : heard;
+    const seat = seatOfViewer(state, viewer);
+    if (viewer.kind !== 'seat') return ruleset.viewEvent(state.game, event.event, gameViewerIn(seat));
+    const isBallot = ruleset.secretBallots !== undefined && ruleset.secretBallots.blank(event.event) !== event.event;
+    return withoutNotes(ruleset.viewEvent(state.game, event.event, gameViewerIn(isBallot ? undefined : seat)));
   }
 
-  /** Not even the others who look with a seat's eyes learn who gave a nameless answer. */
+  /** Not even the others who look with a seat's eyes learn who gave a nameless answer, or how the seat voted. */
   function gameFor(viewer: ReplayViewer, game: unknown): unknown {
-    return viewer.kind === 'seat' ? (ruleset.nameless?.without(game) ?? game) : game;
+    return viewer.kind === 'seat' ? withoutSecretAnswers(ruleset, game) : game;
   }
 
   return (viewer) => {

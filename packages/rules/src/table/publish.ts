@@ -1,10 +1,11 @@
 /** The part of a journal that is published once every seat has agreed to open the cards (TB-18): the game, without chat. */
-import type { Actor, Intent, Rng, Ruleset, ViewEvent } from '../kernel/index.ts';
+import type { Actor, GameEvent, Intent, Rng, Ruleset, ViewEvent } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
 import type { WithoutNotes } from './notes.ts';
 import { withoutNotesOf } from './notes.ts';
 import type { TableState } from './state.ts';
+import { withoutSecretAnswers } from './secret-answers.ts';
 import { emptyTable } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 import type { PublishedEntry, PublishedEvent } from './verify.ts';
@@ -43,7 +44,8 @@ function withEmptyNotes(event: PublishedEvent, withoutNotes: WithoutNotes): Publ
 }
 
 /** What publishing needs to know of a ruleset. */
-type PublishedRuleset = Pick<Ruleset, 'notes' | 'nameless' | 'isAnonymous'> & Partial<Pick<Ruleset, 'decide'>>;
+type PublishedRuleset = Pick<Ruleset, 'notes' | 'nameless' | 'secretBallots' | 'isAnonymous'> &
+  Partial<Pick<Ruleset, 'decide'>>;
 
 /** Whether a request is legal does not depend on the order of the cards. */
 const unshuffled: Rng = { shuffle: (_label, items) => [...items] };
@@ -66,6 +68,22 @@ function withoutSender(event: PublishedEvent, before: TableState, ruleset: Publi
   return { ...event, questions };
 }
 
+/** Puts answers that earlier entries left out before the entry's own events of the game. */
+function withEarlier(events: readonly PublishedEvent[], earlier: readonly GameEvent[]): readonly PublishedEvent[] {
+  const first = events.findIndex(({ type }) => type === 'game');
+  const shifted = events.map((event) =>
+    event.type === 'decided'
+      ? { ...event, questions: event.questions.map((question) => ({ ...question, at: question.at + earlier.length })) }
+      : event,
+  );
+  const made = earlier.map((event) => ({ type: 'game', event }) as const);
+  return [...shifted.slice(0, first), ...made, ...shifted.slice(first)];
+}
+
+function gameEventsIn(events: readonly PublishedEvent[]): readonly GameEvent[] {
+  return events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+}
+
 /** Leaves out nameless answers, until a question is settled without an objection: its last answer has to be repeated then. */
 function withoutAnswers(
   events: readonly PublishedEvent[],
@@ -73,22 +91,25 @@ function withoutAnswers(
   ruleset: PublishedRuleset,
 ): readonly PublishedEvent[] {
   const { nameless } = ruleset;
-  const made = events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
+  const made = gameEventsIn(events);
   if (nameless === undefined || before.game === null || made.length === 0) return events;
   const earlier = nameless.settledBy(before.game, made);
   if (earlier === undefined)
     return events.filter((event) => event.type !== 'game' || !nameless.events.includes(event.event.type));
-  return [
-    ...earlier.map((event): PublishedEvent => ({ type: 'game', event })),
-    ...events.map((event) =>
-      event.type === 'decided'
-        ? {
-            ...event,
-            questions: event.questions.map((question) => ({ ...question, at: question.at + earlier.length })),
-          }
-        : event,
-    ),
-  ];
+  return withEarlier(events, earlier);
+}
+
+/** Leaves out the content of ballots until they are counted. */
+function withoutBallots(
+  events: readonly PublishedEvent[],
+  before: TableState,
+  { secretBallots }: PublishedRuleset,
+): readonly PublishedEvent[] {
+  const made = gameEventsIn(events);
+  if (secretBallots === undefined || before.game === null || made.length === 0) return events;
+  const counted = secretBallots.countedBy(before.game, made);
+  if (counted !== undefined) return withEarlier(events, counted);
+  return events.map((event) => (event.type === 'game' ? { ...event, event: secretBallots.blank(event.event) } : event));
 }
 
 /** The table before the entry's first event of the game, without the nameless answers that its game records. */
@@ -98,8 +119,8 @@ function beforeGame(events: Entry['events'], steps: Applied['steps'], { nameless
   return { state, unanswered: { ...state, game: unanswered } };
 }
 
-/** Hides the seats that no one may learn, not even when the cards are open (TB-18). */
-function withoutNameless(
+/** Hides what no one may learn, not even when the cards are open (TB-18). */
+function withoutSecrets(
   shown: readonly PublishedEvent[],
   { events, steps, ruleset }: Pick<Entry, 'events'> & Pick<Applied, 'steps'> & { readonly ruleset: PublishedRuleset },
 ): readonly PublishedEvent[] {
@@ -108,10 +129,8 @@ function withoutNameless(
     (event) => event.type === 'game' && ruleset.isAnonymous?.(event.event as ViewEvent) === true,
   );
   const senderless = isAnonymous ? shown.map((event) => withoutSender(event, unanswered, ruleset)) : shown;
-  return withoutAnswers(senderless, state, ruleset).map((event) =>
-    'game' in event && event.game !== null
-      ? { ...event, game: ruleset.nameless?.without(event.game) ?? event.game }
-      : event,
+  return withoutBallots(withoutAnswers(senderless, state, ruleset), state, ruleset).map((event) =>
+    'game' in event && event.game !== null ? { ...event, game: withoutSecretAnswers(ruleset, event.game) } : event,
   );
 }
 
@@ -132,6 +151,6 @@ export function publishedEntry(
   const whole = events
     .map((event, index) => publishedEvent(event, steps[index] ?? emptyTable))
     .filter((event) => event !== undefined);
-  const shown = withoutNameless(whole, { events, steps, ruleset }).map((event) => withEmptyNotes(event, withoutNotes));
+  const shown = withoutSecrets(whole, { events, steps, ruleset }).map((event) => withEmptyNotes(event, withoutNotes));
   return shown.length === 0 ? undefined : { number: publishedBefore + 1, rules, events: shown };
 }

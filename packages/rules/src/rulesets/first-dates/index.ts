@@ -1,6 +1,7 @@
 /** First Dates: a date night for three to eight people, played with two decks and three stacks. */
 import { intents } from './intents.ts';
 import { nameless, objections } from './nameless.ts';
+import { secretBallots } from './secret-ballots.ts';
 import { nightPhases } from './features/absence/checks.ts';
 import type { Event } from './events.ts';
 import { events } from './events.ts';
@@ -56,6 +57,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   // Objections are anonymous (FD-27, FD-41, FD-104, FD-105).
   isAnonymous: ({ type }) => objections.has(type),
   nameless,
+  secretBallots,
   // Any seat may rewind after a safety signal; after a plain pause it takes agreement (FD-141).
   rewindRule: () => 'safety',
 });

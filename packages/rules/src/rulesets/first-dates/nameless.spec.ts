@@ -1,12 +1,12 @@
 /** Who gave or refused consent stays unknown, also when the cards are open (FD-104, FD-105, TB-18). */
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
-import type { PublishedEntry, TableState } from '@cartomancer/rules/table';
-import { fairnessOf, publishedEntry, verifySession } from '@cartomancer/rules/table';
-import { person, seed, TestTable } from '../../table/scenarios/test-table.ts';
+import type { Intent, OptionValue, Ruleset } from '../../kernel/index.ts';
+import type { PublishedEntry } from '@cartomancer/rules/table';
+import { person, TestTable } from '../../table/scenarios/test-table.ts';
 import { ruleset } from './index.ts';
 import type { Setting } from './scenarios/given.ts';
 import { given } from './scenarios/given.ts';
+import { published } from './scenarios/published.ts';
 import type { State } from './state.ts';
 
 type Person = ReturnType<typeof person>;
@@ -21,24 +21,6 @@ const ex: Setting = {
   turn: 'system1',
   options: { reactionTimer: 0, reactionMask: 0, eventTimer: 0 },
 };
-
-/** The published session, and its verification. */
-function published(table: Pick<TestTable<unknown, View, Intent, GameEvent>, 'journal' | 'state' | 'layer'>) {
-  const sessionOf = () => {
-    const { journal, layer } = table;
-    const entries: PublishedEntry[] = [];
-    let state: TableState = layer.initial();
-    for (const entry of journal) {
-      const { steps, after } = layer.applied(state, entry);
-      state = after;
-      const shown = publishedEntry(entry, { steps, publishedBefore: entries.length, ruleset: layer.ruleset });
-      if (shown !== undefined) entries.push(shown);
-    }
-    const { commitment } = table.state;
-    return { commitment, seed, ...fairnessOf(table.state), entries };
-  };
-  return { sessionOf, verdict: () => verifySession(table.layer.ruleset, sessionOf()) };
-}
 
 /** A table at which play has started. */
 function started(rules: Ruleset, options: Readonly<Record<string, OptionValue>> = {}) {

@@ -189,8 +189,8 @@ export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'seco
 export interface Vote {
   readonly topic: VoteTopic;
   readonly electorate: readonly SeatId[];
-  /** Each ballot is known only to its own seat; that a seat has voted is public. */
-  readonly ballots: Readonly<Record<SeatId, boolean>>;
+  /** Each ballot is known only to its own seat; that a seat has voted is public. Null in published sessions until it is counted. */
+  readonly ballots: Readonly<Record<SeatId, boolean | null>>;
 }
 
 /** The entries that the table settles together, by sheet (FD-21, FD-25, FD-49). */
@@ -410,8 +410,8 @@ export interface State {
   readonly results: Readonly<Partial<Record<VoteTopic, boolean>>>;
   /** The seats that have checked in after the date, or skipped the check-in. */
   readonly checkedIn: readonly SeatId[];
-  /** Each choice is known only to its own seat. */
-  readonly choices: Readonly<Record<SeatId, string>>;
+  /** Each choice is known only to its own seat. Null in published sessions until it is counted. */
+  readonly choices: Readonly<Record<SeatId, string | null>>;
   /** What the table chose last: `new`, `same`, `npc:<slot>` or `stop`. */
   readonly next: string;
 }

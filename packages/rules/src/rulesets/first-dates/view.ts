@@ -163,9 +163,10 @@ function handsShownTo(state: State, viewer: Viewer): OwnView['hands'] {
 }
 
 function ballotsOf(state: State, seat: SeatId): OwnView['ballots'] {
-  const cast = state.votes.filter((vote) => vote.ballots[seat] !== undefined);
-  if (cast.length === 0) return undefined;
-  return Object.fromEntries(cast.map((vote) => [vote.topic, vote.ballots[seat] === true]));
+  const cast = state.votes.flatMap(({ topic, ballots: { [seat]: yes = null } }) =>
+    yes === null ? [] : [[topic, yes]],
+  );
+  return cast.length === 0 ? undefined : (Object.fromEntries(cast) as OwnView['ballots']);
 }
 
 function seatView(state: State, seat: SeatId): OwnView {
@@ -175,7 +176,7 @@ function seatView(state: State, seat: SeatId): OwnView {
   const asks = askOf(state, player);
   const hands = handsShownTo(state, viewer);
   const ballots = ballotsOf(state, seat);
-  const choice = state.choices[seat];
+  const choice = state.choices[seat] ?? null;
   return {
     you: { kind: 'seat', seat },
     ...(asks === undefined ? {} : { asks }),
@@ -186,7 +187,7 @@ function seatView(state: State, seat: SeatId): OwnView {
     ...(state.window?.passed === true && state.window.seat === seat ? { passed: true } : {}),
     ...(state.interference?.check?.agreed.includes(seat) === true ? { agreed: true } : {}),
     ...(ballots === undefined ? {} : { ballots }),
-    ...(choice === undefined ? {} : { choice }),
+    ...(choice === null ? {} : { choice }),
   };
 }
 

@@ -73,6 +73,11 @@ export function sheetOf(player: Player): Character {
   return sheet;
 }
 
+/** Whether the player has begun to fill in this sheet. */
+export function isBegun({ name, suit }: Character): boolean {
+  return name !== '' || suit !== null;
+}
+
 /** Whether the character in play is finished and alive (SU-108). */
 export function isReady(player: Player): boolean {
   const { finished, dead } = sheetOf(player);

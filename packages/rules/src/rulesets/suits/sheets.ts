@@ -8,7 +8,7 @@ import { attributeSum, leastAttribute, longestLook, longestName, longestText, mo
 import type { Skill } from './features/skills/skills.ts';
 import { attributes, skills } from './features/skills/skills.ts';
 import type { Attributes, Character, State } from './state.ts';
-import { sheetOf, tagsDue } from './selectors.ts';
+import { isBegun, sheetOf, tagsDue } from './selectors.ts';
 
 export const sheetVersion = 1;
 
@@ -25,7 +25,7 @@ export function sheets(state: State): Readonly<Record<string, KeptSheet>> {
       // The sheet at a newcomer's seat is still the leaver's.
       .filter(({ newcomer }) => newcomer === null)
       .map((player) => [player.seat, sheetOf(player)] as const)
-      .filter(([, sheet]) => sheet.name !== '' || sheet.suit !== null)
+      .filter(([, sheet]) => isBegun(sheet))
       .map(([seat, sheet]) => [seat, kept(sheet)]),
   );
 }

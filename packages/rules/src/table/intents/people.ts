@@ -12,7 +12,7 @@ import {
   admissionRefusal,
   mustBeAdmittedToWatch,
 } from '../admission.ts';
-import { cleanName } from '../names.ts';
+import { cleanName, longestWrittenName } from '../names.ts';
 import { isSlow, settingIn } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
@@ -78,7 +78,6 @@ interface PersonIntent {
 export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
-const longestWrittenName = 200;
 /** From the fewest rights to the most. */
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 

@@ -1,5 +1,5 @@
 /** Texts to the table, to one person, to oneself, to other spectators, and into the story (TB-15). */
-import { cleanText, longestName, longestText } from '../names.ts';
+import { cleanText, longestText, longestWrittenName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import {
   valueChecks,
@@ -85,7 +85,7 @@ const gallerySay: TableIntentDefinition<GallerySay> = {
   stale: 'accept',
   fields: {
     speaker: { kind: 'number', least: 1, most: mostSpeakers },
-    name: { kind: 'text', most: longestName, optional: true },
+    name: { kind: 'text', most: longestWrittenName, optional: true },
     text,
   },
   checks: [],

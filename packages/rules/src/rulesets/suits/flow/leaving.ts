@@ -3,7 +3,7 @@ import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 
 import type { Player } from '../state.ts';
-import { characterOf, nameOfEntity, openPlay, topPlay } from '../selectors.ts';
+import { characterOf, isBegun, nameOfEntity, openPlay, topPlay } from '../selectors.ts';
 import { nextTurn } from './combat.ts';
 import { discardHand } from './decks.ts';
 import { discardPlay } from './resolve.ts';
@@ -36,7 +36,18 @@ interface Arrival {
   readonly person: string | undefined;
 }
 
+/** Before a person gets a seat: what they left at other seats goes with them, unless the open play still needs it (SU-188, SU-189). */
+export function fetchCharacters(context: FlowContext, { seat, person }: Pick<Arrival, 'seat' | 'person'>): void {
+  if (person === undefined) return;
+  for (const player of context.state.players) {
+    const isTheirs = player.seat !== seat && player.presence === 'left' && player.owner === person;
+    if (isTheirs && player.sheets.some(isBegun) && !isStillInPlay(context, player))
+      context.emit({ type: 'character_fetched', seat: player.seat });
+  }
+}
+
 function seatNewcomer(context: FlowContext, { seat, name, person }: Arrival): void {
+  fetchCharacters(context, { seat, person });
   context.emit({ type: 'character_set_aside', seat, name: characterOf(context.state, seat).name });
   context.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
@@ -54,6 +65,8 @@ export function takeLeftSeat(context: FlowContext, player: Player, { name, perso
   const { seat } = player;
   const isOwner = person !== undefined && player.owner === person;
   if (isOwner) {
+    // No one else waits for a seat whose player is back.
+    if (player.newcomer !== null) context.emit({ type: 'newcomer_left', seat });
     context.emit({ type: 'seat_renamed', seat, name });
     context.emit({ type: 'seat_came_back', seat });
   } else if (isStillInPlay(context, player)) {

@@ -1,4 +1,4 @@
-/** The table layer around the game: what a muted GM can still do. */
+/** The table layer around the game: what a muted GM can still do, and whose the character in a lent seat is. */
 import { expect, test } from 'vitest';
 
 import { playingWithGm } from '../../../table/scenarios/test-table.ts';
@@ -18,4 +18,31 @@ test('TB-04 SU-191: a muted GM can rule on numbers, but gives no names', () => {
   rules({ field: 'name', value: 'Nonsense, all of it' });
   expect(table.state.game?.npcs).toMatchObject([{ id: 'n1', name: '…', damage: 1 }]);
   expect(JSON.stringify([table.journal, table.view(ben)])).not.toContain('Nonsense');
+});
+
+test('SU-23 SU-188 TB-13: a player back in the seat for which a bot waited goes on with the play, and takes everything along', () => {
+  const { table, host, gail, ben, cleo } = playingWithGm(ruleset, { readyMade: true, sheets: 'owner' });
+  table.does(gail, { type: 'start_session' });
+  table.does(ben, { type: 'take_ready_made', suit: 'C' });
+  table.does(cleo, { type: 'take_ready_made', suit: 'D' });
+  table.does(gail, { type: 'start_scene', title: 'One', present: ['s1', 's2'] });
+  table.does(ben, { type: 'declare_play', use: 'dexterity', text: 'Like this.' });
+  table.does(gail, { type: 'set_opposition', kind: 'threshold', value: 15 });
+  table.does(host, { type: 'pause' });
+  table.does(ben, { type: 'leave_seat' });
+  table.does(host, { type: 'invite_bot', seat: 's1' });
+  table.does(ben, { type: 'take_seat', seat: 's1' });
+  table.does(host, { type: 'resume' });
+  table.does(ben, { type: 'finish_step' });
+  const character = table.state.game?.players[0]?.sheets[0]?.name ?? expect.fail('Ben has no character');
+  const { prompt } = table.state;
+  table.does(host, { type: 'pause' });
+  table.does(ben, { type: 'leave_seat' });
+  const dora = table.arrives('Dora');
+  table.does(dora, { type: 'take_seat', seat: 's1' });
+  expect(JSON.stringify(table.view(dora).own)).not.toContain(character);
+  table.does(gail, { type: 'rewind', to: prompt, reason: 'Again' });
+  expect(JSON.stringify(table.view(dora).own)).not.toContain(character);
+  expect(table.replayed()).toEqual(table.state);
+  expect(table.state.game?.setAside).toMatchObject([{ sheets: [{ name: character }] }]);
 });

@@ -7,7 +7,8 @@ import { toOwner, turnedUp } from '../../audience.ts';
 
 interface ChoiceMade {
   readonly seat: SeatId;
-  readonly choice: string;
+  /** Null in published sessions until the next date is chosen. */
+  readonly choice: string | null;
 }
 
 interface NextChosen {

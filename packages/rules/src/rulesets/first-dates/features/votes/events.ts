@@ -12,7 +12,8 @@ interface VoteOpened {
 interface VoteCast {
   readonly topic: VoteTopic;
   readonly seat: SeatId;
-  readonly yes: boolean;
+  /** Null in published sessions until the vote is closed. */
+  readonly yes: boolean | null;
 }
 
 interface VoteClosed {

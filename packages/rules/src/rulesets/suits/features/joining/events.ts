@@ -3,11 +3,12 @@ import type { GivenOptions } from '../../../../kernel/index.ts';
 import { storedOptions } from '../../options.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
-import type { Character, Player, State } from '../../state.ts';
+import type { Player, State } from '../../state.ts';
 import { blankSheet } from '../sheets/blank-sheet.ts';
 import { freshCondition, withPlayer } from '../../state-changes.ts';
 import { handIn } from '../../hands.ts';
-import { mostSetAside } from '../../constants.ts';
+import { mostSetAside, mostSheets } from '../../constants.ts';
+import { isBegun } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { arriving, open } from '../../audience.ts';
 import { initialState } from '../../initial.ts';
@@ -46,14 +47,10 @@ interface Arrival {
   readonly person?: string;
 }
 
-/** The sheets that this person left at the table, or else a blank one (SU-23). */
-function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, keyof Arrival | 'presence' | 'newcomer'> {
-  const kept = person === undefined ? undefined : state.setAside.find((character) => character.person === person);
-  if (kept !== undefined) {
-    const { person: owner, ...character } = kept;
-    return { ...character, owner, present: false };
-  }
-  const id = `c${state.made.sheet + 1}`;
+type Belongings = Omit<Player, keyof Arrival | 'presence' | 'newcomer'>;
+
+function withBlankSheet({ made }: State): Belongings {
+  const id = `c${made.sheet + 1}`;
   return {
     sheets: [blankSheet(id)],
     sheet: id,
@@ -61,6 +58,16 @@ function sheetsLeftBy(state: State, person: string | undefined): Omit<Player, ke
     present: false,
     ...freshCondition,
   };
+}
+
+/** The sheets that this person left at the table, or else a blank one (SU-23). */
+function sheetsLeftBy(state: State, person: string | undefined): Belongings {
+  const kept = person === undefined ? undefined : state.setAside.find((character) => character.person === person);
+  if (kept !== undefined) {
+    const { person: owner, ...character } = kept;
+    return { ...character, owner, present: false };
+  }
+  return withBlankSheet(state);
 }
 
 function arrived(state: State, { seat, name, person }: Arrival): State {
@@ -77,22 +84,24 @@ function arrived(state: State, { seat, name, person }: Arrival): State {
   };
 }
 
-/** Whether the player has begun to fill in this sheet. */
-function isBegun({ name, suit }: Character): boolean {
-  return name !== '' || suit !== null;
-}
-
-/** Keeps the leaver's character for their return; a vehicle they drove has no driver (SU-23). */
+/**
+ * Keeps the leaver's character for their return, with those that they left at other seats before; a vehicle they drove has no
+ * driver (SU-23).
+ */
 function setAside(state: State, seat: string): State {
   const player = state.players.find((candidate) => candidate.seat === seat);
   if (player === undefined) return state;
   const { owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor } = player;
   const isKept = owner !== null && sheets.some(isBegun);
   const others = state.setAside.filter(({ person }) => person !== owner);
+  const earlier = state.setAside.find(({ person }) => person === owner)?.sheets.filter(isBegun) ?? [];
+  const all = [...earlier, ...sheets].slice(-mostSheets);
   return {
     ...state,
     setAside: isKept
-      ? [...others, { person: owner, sheets, sheet, damage, out, lost, flags, disarmed, skipsFor }].slice(-mostSetAside)
+      ? [...others, { person: owner, sheets: all, sheet, damage, out, lost, flags, disarmed, skipsFor }].slice(
+          -mostSetAside,
+        )
       : state.setAside,
     vehicles: state.vehicles.map((vehicle) => (vehicle.driver === seat ? { ...vehicle, driver: null } : vehicle)),
     last: state.last?.seat === seat || state.last?.marks.includes(seat) === true ? null : state.last,
@@ -149,5 +158,13 @@ export const joiningEvents = {
     ...open,
     prompt: 'keep',
     apply: (state, { seat }) => setAside(state, seat),
+  }),
+  character_fetched: event<SeatFields>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => ({
+      ...withPlayer(setAside(state, seat), seat, () => withBlankSheet(state)),
+      made: { ...state.made, sheet: state.made.sheet + 1 },
+    }),
   }),
 };

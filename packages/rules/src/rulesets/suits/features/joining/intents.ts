@@ -4,7 +4,7 @@ import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, sys
 import { check } from '../../../../kernel/index.ts';
 import { mostPlayers } from '../../constants.ts';
 import { findPlayer } from '../../selectors.ts';
-import { takeLeftSeat } from '../../flow/leaving.ts';
+import { fetchCharacters, takeLeftSeat } from '../../flow/leaving.ts';
 import { discardHand } from '../../flow/decks.ts';
 
 const joinablePhases: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
@@ -31,6 +31,7 @@ export const seatJoined = intent(
       const { seat, name, person } = context.intent;
       const presence = presenceOf(context.view, seat);
       if (presence === undefined) {
+        fetchCharacters(context, { seat, person });
         context.emit({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
         return;
       }
@@ -49,7 +50,7 @@ export const seatJoined = intent(
 
 /**
  * Sent before another holder gets this seat. A lent character stays, but the note on its sheet was for the one who wrote it (SU-22).
- * What a leaver keeps for their return is not touched.
+ * What a leaver keeps for their return is not touched: a character that came back to its player here leaves with them (SU-23).
  */
 export const holderChanged = intent(seatText, {
   ...systemBase,
@@ -61,8 +62,13 @@ export const holderChanged = intent(seatText, {
       return refuseIf(presence === undefined || presence === 'left', () => malformed('seat'));
     }),
   ],
-  // Whether there is a note must not matter: the verification of a session does not know it (SU-22).
-  execute: ({ emit, intent: { seat } }) => emit({ type: 'notes_emptied', seat }),
+  execute(context) {
+    const { seat } = context.intent;
+    const owner = findPlayer(context.state, seat)?.owner ?? null;
+    if (owner !== null) giveUp(context, { ...context.intent, person: owner });
+    // Whether there is a note must not matter: the verification of a session does not know it (SU-22).
+    else context.emit({ type: 'notes_emptied', seat });
+  },
 });
 
 /** Sent after a rewind to a moment when another person had this seat: gives it up on that person's behalf (SU-23). */

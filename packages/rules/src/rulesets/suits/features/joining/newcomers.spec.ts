@@ -60,6 +60,70 @@ scenario('SU-188 SU-189: a player who returns before the play is over has everyt
   s.moss.does('finish_step');
 });
 
+scenario('SU-188 SU-189: a player who returns while a bot waits for their seat goes on with the play', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Widget' });
+  s.spectator.sees('shared.seats.0.newcomer', 'Widget');
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.spectator.sees('shared.seats.0.newcomer', null);
+  s.moss.seesCards('own.hand', ['3C']);
+  s.moss.does('finish_step');
+  s.spectator.sees('shared.seats.0.called', 'Moss');
+});
+
+scenario('SU-22 SU-23: a character that is back with its player does not stay with the next holder', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], between: true });
+  s.moss.does('set_profile', { name: 'Moss', look: 'tall', note: 'I work for the other side' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.system.does('holder_changed', { seat: 's1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Widget' });
+  s.spectator.sees('shared.seats.0.called', '');
+  expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Player 1', person: 'p1' });
+  s.s2.sees('own.character.name', 'Moss');
+  s.s2.sees('own.character.note', 'I work for the other side');
+});
+
+scenario('SU-188: a character follows its player into another seat while its own is still free', kit, (s) => {
+  s.given({ crew: ['moss', 'vera', 'kade'], damage: { moss: 2 } });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.system.does('seat_joined', { seat: 's3', name: 'Player 1', person: 'p1' });
+  s.spectator.sees('shared.seats.2.called', 'Moss');
+  s.spectator.sees('shared.seats.2.damage', 2);
+  s.spectator.sees('shared.seats.0.called', '');
+  s.spectator.sees('shared.seats.0.presence', 'left');
+  // It is in one seat only, also when its player moves back.
+  s.system.does('seat_left', { seat: 's3', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.s1.sees((view) => view.own.sheets?.map(({ name }) => name), ['Moss']);
+  s.spectator.sees('shared.seats.2.called', '');
+});
+
+scenario('SU-23 SU-189: a player who left a character at each of two seats gets both back', kit, (s) => {
+  s.given({ crew: ['moss', 'vera'], outside: ['kade'], hands: { moss: ['3C'] }, player: ['8H', '2C'] });
+  against(s, s.moss, 15, { use: 'dexterity' });
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  // The open play still needs the first character, so its player makes another one.
+  s.system.does('seat_joined', { seat: 's3', name: 'Player 1', person: 'p1' });
+  s.spectator.sees('shared.seats.0.called', 'Moss');
+  s.gm.does('pass_over', { seat: 's1' });
+  s.s3.does('set_profile', { name: 'Otto', look: '', note: 'Moss is my sister' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Ann', person: 'p9' });
+  s.system.does('seat_left', { seat: 's3', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's3', name: 'Bea', person: 'p8' });
+  s.s3.sees((view) => view.own.sheets?.map(({ name }) => name), ['']);
+  s.system.does('seat_left', { seat: 's1', person: 'p9' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
+  s.s1.sees((view) => view.own.sheets?.map(({ name }) => name), ['Moss', 'Otto']);
+  s.s1.sees('own.character.note', 'Moss is my sister');
+});
+
 scenario(
   'SU-23: between scenes, another person of the same name gets an empty sheet, the same person their own',
   kit,
