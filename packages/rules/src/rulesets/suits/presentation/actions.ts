@@ -170,10 +170,11 @@ function coverWords(view: TableView, { npc }: Intent): Pick<MoveWords, 'message'
           : say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
       means: say('mean.cover.npc'),
     };
-  return {
-    message: say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) }),
-    means: say('mean.cover', { use: useName(play?.use ?? 'dodge') }),
-  };
+  const message = say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) });
+  const { character } = view.own;
+  if (play === null || character === undefined) return { message };
+  const facts = { use: useName(play.use), own: traitValue(character, play.use), theirs: play.parts.modifier };
+  return { message, means: say('mean.cover', facts) };
 }
 
 /** The move that sets one of the usual numbers (SU-45). */

@@ -6,6 +6,7 @@ import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import { oppositionsOf } from '../features/skills/skills.ts';
+import { scenePhases } from '../declare.ts';
 import { owesTag } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
@@ -165,9 +166,20 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [];
 }
 
+/** A player whose character could be in the scene, but is not: they came late, or came back (SU-35). */
+function outsidePanel({ own: { you }, shared: { phase, seats } }: TableView): readonly SidePanel[] {
+  if (!scenePhases.some((one) => one === phase)) return [];
+  const seat = seats.find((one) => you.kind === 'seat' && one.seat === you.seat);
+  const couldBeIn = seat?.finished === true && !seat.present && !seat.out && seat.lost === null;
+  return couldBeIn ? [{ title: say('panel.outside'), lines: [say('prompt.outside')] }] : [];
+}
+
 /** A tag that the player may choose since their Wits went up (SU-24). */
-function tagPanel({ own: { character } }: TableView): readonly SidePanel[] {
-  return character !== undefined && owesTag(character) ? [{ title: say('panel.tag'), lines: [say('prompt.tag')] }] : [];
+function tagPanel({ own: { character }, shared: { phase } }: TableView): readonly SidePanel[] {
+  // After the job nothing can be chosen before the next one.
+  return phase !== 'ENDED' && character !== undefined && owesTag(character)
+    ? [{ title: say('panel.tag'), lines: [say('prompt.tag')] }]
+    : [];
 }
 
 /** The panels of the GM's desk: what its sections do not show. */
@@ -179,6 +191,7 @@ export function panels(view: TableView): readonly SidePanel[] {
   const { job } = view.shared;
   return [
     ...secretPanel(view),
+    ...outsidePanel(view),
     ...tagPanel(view),
     ...promptPanel(view),
     ...memoPanel(view),

@@ -47,6 +47,15 @@ scenario(
   },
 );
 
+scenario('SU-35: a player whose character is not in the scene reads so, and who brings them in', kit, (s) => {
+  s.given({ crew: ['vera'], outside: ['kade'] });
+  const titles = (view: TableView) => presentation.panels?.(view).map(({ title }) => title.text) ?? [];
+  expect(titles(s.kade.view)).toContain('panel.outside');
+  expect(titles(s.vera.view)).not.toContain('panel.outside');
+  s.gm.does('enter_scene', { seat: 's2' });
+  expect(titles(s.kade.view)).not.toContain('panel.outside');
+});
+
 scenario('SU-35: a newcomer is first asked for a character, during the scene', kit, (s) => {
   s.given({ crew: ['moss', 'vera'] });
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
