@@ -46,10 +46,10 @@ test('the request and the story name a draw that is taken back, and drawing agai
   const first = await drawn();
 
   await anna.button('Take back').click();
-  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: Anna draws' });
+  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: “Anna draws' });
   await request.getByText('the same cards come up again').waitFor();
   await request.getByRole('button', { name: 'I agree' }).click();
-  await anna.story.getByText(/Anna takes back: Anna draws .*The same cards will come up again/u).waitFor();
+  await anna.story.getByText(/Anna takes back: “Anna draws .*The same cards will come up again/u).waitFor();
   await expect.poll(drawn).toBeUndefined();
   await anna.chooses(/^Draw/u);
   await expect.poll(drawn).toBe(first);
