@@ -258,7 +258,7 @@ scenario('DR-29: a player who keeps one of three cards is told that three are dr
     choose: 'move.draw_background.choose',
   };
   for (const [creation, text] of Object.entries(texts)) {
-    s.given({ phase: 'CREATION', options: { creation } });
+    s.given({ options: { creation } });
     expect(presentation.move(s.franz.view, { type: 'draw_background', kind: 'innate' }).message.text).toBe(text);
   }
 });
