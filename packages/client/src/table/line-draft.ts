@@ -9,12 +9,12 @@ const key = 'line';
 
 /**
  * Why the text is not sent with the next card until its author focuses the story box again: the form it was written in has
- * `closed`, or its move was `taken back`. False if it is sent with the next card.
+ * `closed`. False if it is sent with the next card.
  */
-export type WhyHeldBack = false | 'closed' | 'taken back';
+export type WhyHeldBack = false | 'closed';
 
 function lineHeldBackIn(stored: string | undefined): WhyHeldBack {
-  return stored === 'closed' || stored === 'taken back' ? stored : false;
+  return stored === 'closed' ? stored : false;
 }
 
 export interface LineDraft {

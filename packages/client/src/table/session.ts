@@ -37,7 +37,7 @@ import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
 import { shownNames } from './shown-names.ts';
-import { writtenText } from './written-text.ts';
+import { moveOf, writtenTexts } from './written-text.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -218,17 +218,16 @@ export function openSession(parts: {
     });
   }
 
-  /** The text of the person's last accepted move, and whether it was sent from the story box. */
-  let lastText = '';
-  let cameFromBox = false;
+  /** The texts of the person's last accepted move, and where they were written. */
+  let lastWritten: { readonly texts: Readonly<Record<string, string>>; readonly form: string } | undefined;
 
-  /** Puts the text of an undone move into the story box, unless the person has written there. */
+  /** Returns the text of an undone move to the story box or form it came from: a form's text can be a secret (TB-13). */
   function returnText(): void {
-    if (lastText === '' || line.peek().trim() !== '') return;
-    line.value = lastText;
-    // Text from the story box is sent with the next card again; text from a form is not.
-    lineHeldBack.value = cameFromBox ? false : 'taken back';
-    lastText = '';
+    if (lastWritten === undefined) return;
+    const { texts, form } = lastWritten;
+    lastWritten = undefined;
+    if (form !== 'line') drafts.peek().set(form, texts);
+    else if (line.peek().trim() === '') line.value = Object.values(texts).join(' ');
   }
 
   function receive(events: readonly ViewEvent[]): void {
@@ -374,8 +373,9 @@ export function openSession(parts: {
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
-    const text = isMove ? writtenText(intent, { game: game.peek(), layer, system }) : '';
-    const isFromBox = line.peek().trim() === text;
+    const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
+    const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
+    const form = isFromBox ? 'line' : moveOf(intent, moves.peek().legal)?.key;
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -387,8 +387,7 @@ export function openSession(parts: {
           if (!isMove) return;
           acceptedMoves.value += 1;
           rewound.value = null;
-          lastText = text;
-          cameFromBox = isFromBox;
+          lastWritten = form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form };
         } else refusals.value = answer.refusals;
       });
       return answer;

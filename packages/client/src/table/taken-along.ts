@@ -1,6 +1,6 @@
 /** The moves of other people that are undone together with a move, as lines of the story (TB-13). */
 import type { Presentation, SeatId } from '@cartomancer/rules/kernel';
-import type { MoveBack } from '@cartomancer/rules/table';
+import type { MoveBack, UndoView } from '@cartomancer/rules/table';
 import { isVersionOf, linesUndoneBy } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
 
@@ -10,12 +10,14 @@ export interface TakenBack {
   /** The prompt under which it was made. */
   readonly from: number;
   readonly move: MoveBack | undefined;
+  /** The moves of others since, counted by seat. */
+  readonly along: UndoView['along'] | undefined;
 }
 
 /** The lines of others after the move. Lines before it under the same prompt are not undone. */
 export function linesAlong(
   lines: readonly StoryLine[],
-  { by, from, move }: TakenBack,
+  { by, from, move }: Omit<TakenBack, 'along'>,
   presentation: Pick<Presentation, 'line'>,
 ): readonly StoryLine[] {
   const undone = linesUndoneBy(lines, from);

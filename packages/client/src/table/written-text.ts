@@ -2,15 +2,27 @@ import type { Intent, PlayView } from '@cartomancer/rules/kernel';
 import type { TableFront } from '@cartomancer/rules/table';
 
 import type { System } from '../systems.ts';
+import type { Move } from './moves.ts';
 
-/** The text that the person wrote into the fields of this intent; empty if the system suggested the intent with its text. */
-export function writtenText(
+/** The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent with them. */
+export function writtenTexts(
   intent: Intent,
   { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },
-): string {
+): Readonly<Record<string, string>> {
   const suggested = game === undefined ? [] : (system.presentation.suggests?.(game) ?? []);
-  if (suggested.some((known) => JSON.stringify(known) === JSON.stringify(intent))) return '';
+  if (suggested.some((known) => JSON.stringify(known) === JSON.stringify(intent))) return {};
   const fields = Object.entries(layer.intents[intent.type]?.fields ?? {});
-  const texts = fields.flatMap(([name, { kind }]) => (kind === 'text' ? [intent[name]] : []));
-  return texts.filter((text) => typeof text === 'string').join(' ');
+  return Object.fromEntries(
+    fields.flatMap(([name, { kind }]): readonly (readonly [string, string])[] => {
+      const text = intent[name];
+      return kind === 'text' && typeof text === 'string' ? [[name, text]] : [];
+    }),
+  );
+}
+
+/** The offered move whose form has made this intent: all values that it offers are in the intent. */
+export function moveOf(intent: Intent, moves: readonly Move[]): Move | undefined {
+  return moves.find((move) =>
+    Object.entries(move.intent).every(([name, value]) => JSON.stringify(intent[name]) === JSON.stringify(value)),
+  );
 }

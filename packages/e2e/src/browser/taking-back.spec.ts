@@ -33,11 +33,12 @@ test('the request and the story name a draw that is taken back, and drawing agai
   await story.fill('');
   const attempts = { 'In your words': 'Over the wall', Suit: 'Clubs' };
   await fills(anna, 'Try something', attempts);
-  // The text of a move that is taken back returns to the story box.
+  // The text of a move that is taken back returns to its form, not to the story box: it could be a secret.
   await anna.button('Take back').click();
   await gail.button('I agree').click();
-  await expect.poll(() => story.inputValue()).toBe('Over the wall');
-  await story.fill('');
+  const returned = (await anna.form('Try something')).getByLabel('In your words');
+  await expect.poll(() => returned.inputValue()).toBe('Over the wall');
+  expect(await story.inputValue()).toBe('');
   await fills(anna, 'Try something', attempts);
   await gail.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
@@ -46,10 +47,10 @@ test('the request and the story name a draw that is taken back, and drawing agai
   const first = await drawn();
 
   await anna.button('Take back').click();
-  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: Anna draws' });
+  const request = gail.page.locator('.notice').filter({ hasText: 'Anna wants to take back: “Anna draws' });
   await request.getByText('the same cards come up again').waitFor();
   await request.getByRole('button', { name: 'I agree' }).click();
-  await anna.story.getByText(/Anna takes back: Anna draws .*The same cards will come up again/u).waitFor();
+  await anna.story.getByText(/Anna takes back: “Anna draws .*The same cards will come up again/u).waitFor();
   await expect.poll(drawn).toBeUndefined();
   await anna.chooses(/^Draw/u);
   await expect.poll(drawn).toBe(first);

@@ -27,6 +27,7 @@ test('a question to the table names the people whose answer is missing, and high
   await ada.starts();
   await ben.table.waitFor();
   await ben.chooses(/^Draw a card/u);
+  await ben.chooses(/^Call it/u);
   await ben.button('Take back').click();
   await ben.page.getByText('The table is waiting for Ada.').waitFor();
   await ben.page.locator('.seat-card[data-turn=true]').filter({ hasText: 'Ada' }).waitFor();

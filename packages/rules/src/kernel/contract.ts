@@ -409,10 +409,15 @@ export interface Ruleset<
    * otherwise be free (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
+  /** Whether this event bars undo of earlier moves even with `undoBeyondReveals`; when absent, none does. */
+  barsUndo?(before: S, event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
   isAnonymous?(event: ViewEvent): boolean;
-  /** The seats whose consent undo needs in addition to the GM's, where the GM decides; none, when absent. */
-  undoAsks?(state: S): readonly SeatId[];
+  /**
+   * The seats whose consent undo needs in addition to the GM's, where the GM decides; none, when absent. `along`: the seats
+   * whose moves are undone too.
+   */
+  undoAsks?(state: S, along: readonly SeatId[]): readonly SeatId[];
   /** Whether another person may become GM now (TB-04), from public information; when absent, at any time. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */

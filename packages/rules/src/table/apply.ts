@@ -32,7 +32,8 @@ function isVoteMoot(before: TableState, after: TableState, seat: SeatId): boolea
   return (
     is === undefined ||
     (is.before === null && was?.before !== null) ||
-    (is.shuffled === true && was?.shuffled === undefined)
+    (is.shuffled === true && was?.shuffled === undefined) ||
+    (is.barred === true && was?.barred === undefined)
   );
 }
 
@@ -87,6 +88,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   ): TableState['undoable'] {
     const { mover, shuffled } = by;
     const reveals = ruleset.reveals(event.event);
+    const barred = ruleset.barsUndo?.(before.game, event.event) === true ? { barred: true as const } : {};
     let { undoable } = before;
     for (const seat in before.undoable) {
       const last = before.undoable[seat];
@@ -98,7 +100,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       // Undo now needs consent and is rare, so the state before the move is not kept but read from the journal
       // when needed.
       else if (ruleset.undoBeyondReveals === 'asked')
-        undoable = { ...others, [seat]: { ...last, ...shuffled, before: null, answered: true } };
+        undoable = { ...others, [seat]: { ...last, ...shuffled, ...barred, before: null, answered: true } };
       else undoable = others;
     }
     return undoable;
@@ -168,6 +170,19 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
+   * Counts a public move with the last moves of all other seats: an undo of those undoes it too (TB-13). A secret move is
+   * not counted, because the number would reveal it.
+   */
+  function withMoveAlong(state: TableState, mover: SeatId, heard: readonly ViewEvent[]): TableState {
+    if (heard.length === 0) return state;
+    const undoable = Object.entries(state.undoable).map(([seat, last]): [SeatId, Undoable] => {
+      const { along = {} } = last;
+      return seat === mover ? [seat, last] : [seat, { ...last, along: { ...along, [mover]: (along[mover] ?? 0) + 1 } }];
+    });
+    return { ...state, undoable: Object.fromEntries(undoable) };
+  }
+
+  /**
    * Appends an entry's public game events to every undoable move made under the current prompt, so that undo knows what
    * was announced since (TB-13).
    */
@@ -212,7 +227,10 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const gamePrompt = gamePromptAfter(before, state);
     const raisesPrompt = gamePrompt !== before.gamePrompt || events.some(({ type }) => askingEvents.has(type));
     const prompt = before.prompt + (raisesPrompt ? 1 : 0);
-    if (isMove) state = withPublicEvents(state, mover, heardOf(events, steps));
+    if (isMove) {
+      const heard = heardOf(events, steps);
+      state = withMoveAlong(withPublicEvents(state, mover, heard), mover, heard);
+    }
     // Talk in the game, like chat at the table, is never taken back.
     if (!raisesPrompt && !isTalk)
       state = withEventsSinceMove(state, before.prompt, { events, steps, mover: isMove ? mover : undefined });

@@ -158,6 +158,8 @@ export interface VoteView {
   readonly from?: number;
   /** The prompt with which the vote was opened. Events since then are undone together with the move. */
   readonly since?: number;
+  /** As in `UndoView`, also counting moves made during the vote. */
+  readonly along?: Readonly<Record<SeatId, number>>;
 }
 
 /**
@@ -275,6 +277,8 @@ export interface UndoView {
   readonly since?: number;
   /** Together with `since`: the move itself, so that the lines after it can be distinguished from those before it. */
   readonly move?: MoveBack;
+  /** The number of moves of each other seat that are undone with the move. Absent if there are none. */
+  readonly along?: Readonly<Record<SeatId, number>>;
 }
 
 export interface TableView extends View {

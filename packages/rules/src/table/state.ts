@@ -153,6 +153,10 @@ export interface Undoable {
   readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
+  /** The move, or a later one, is one that the ruleset lets no one take back (`barsUndo`). */
+  readonly barred?: true;
+  /** The number of moves that each other seat has made since, as far as everybody knows. Absent if there were none. */
+  readonly along?: Readonly<Record<SeatId, number>>;
   /**
    * For a move that did not raise the prompt: the public events of the move and those after it under the same prompt.
    * Their prompt number alone does not distinguish them from events before the move.

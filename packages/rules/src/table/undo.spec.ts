@@ -162,6 +162,21 @@ describe('undo', () => {
     table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_NO_VOTE');
   });
 
+  test('TB-13: the request counts the moves of each seat that are undone too, and those during the vote', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+    expect(table.view(ana).own.undo).not.toHaveProperty('along');
+    for (const player of [ben, cleo]) table.does(player, { type: 'play', card: firstCard(table.view(player)) });
+    table.does(cleo, { type: 'wait' });
+    table.does(cleo, { type: 'sigh' });
+    expect(table.view(ana).own.undo?.along).toEqual({ s2: 1, s3: 2 });
+    table.does(ana, { type: 'request_undo' });
+    expect(table.view(ben).shared.table.vote?.along).toEqual({ s2: 1, s3: 2 });
+    table.does(ben, { type: 'wait' });
+    expect(table.view(cleo).shared.table.vote?.along).toEqual({ s2: 2, s3: 2 });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-13: once something hidden was shown, nothing can be undone, and an open vote ends', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });

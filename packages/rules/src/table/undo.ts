@@ -17,6 +17,12 @@ export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatI
   return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
 }
 
+/** The moves of others that are undone with the last move of this seat, by seat; nothing if there are none. */
+export function undoneAlong({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): Pick<Undoable, 'along'> {
+  const along = undoable[seat]?.along;
+  return along === undefined ? {} : { along };
+}
+
 /** The seat in which a person acts as GM, if there is one. */
 export function seatOfGm(state: Pick<TableState, 'seats'>): SeatId | undefined {
   return state.seats.find(({ kind, holder }) => kind === 'gm' && holder?.kind === 'person')?.seat;
@@ -24,6 +30,7 @@ export function seatOfGm(state: Pick<TableState, 'seats'>): SeatId | undefined {
 
 /** The ruleset's rule, or that of TB-13. Without a GM, everybody's consent replaces the GM's. */
 export function undoRuleFor(ruleset: Ruleset, state: TableState, last: Undoable): UndoRule {
+  if (last.barred === true) return 'off';
   if (last.told?.some((event) => ruleset.isAnonymous?.(event) === true) === true) return 'off';
   const named = ruleset.undoRule?.(state.game);
   const consentRule = seatOfGm(state) === undefined ? 'consent' : 'gm';

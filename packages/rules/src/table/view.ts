@@ -10,7 +10,7 @@ import { fairnessOf, spectatorsSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
 import { holderOf } from './succession.ts';
 import { shownTimers } from './timers.ts';
-import { moveBack, rewindRuleFor, undoRuleFor } from './undo.ts';
+import { moveBack, rewindRuleFor, undoneAlong, undoRuleFor } from './undo.ts';
 import { shownOptions } from './options.ts';
 
 function seatView({ seat, kind, holder, inPlay, last }: TableSeat, people: TableState['people']): SeatView {
@@ -98,6 +98,12 @@ function voteMessage(state: TableState, { topic, by, successor }: Vote): Message
   return { text: `ask.vote_${topic}.${successor.role}`, facts };
 }
 
+/** The open vote. One on an undo says how many moves of others are undone too. */
+function voteView(state: TableState): TableView['shared']['table']['vote'] {
+  const { vote } = state;
+  return vote?.topic === 'undo' ? { ...vote, ...undoneAlong(state, vote.by) } : vote;
+}
+
 /** The roles whose person is absent. This is public. */
 function successionIn({ absences, game }: TableState): Pick<TableView['shared']['table'], 'succession'> {
   if (absences === undefined || game === null) return {};
@@ -124,7 +130,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
       ...successionIn(state),
       options: options(state.options),
       pause: state.pause,
-      vote: state.vote,
+      vote: voteView(state),
       timers: shownTimers(state.timers),
       fairness: fairnessView(fairnessOf(state)),
       rests: state.game === null ? null : (ruleset.rests?.(state.game) ?? null),
@@ -171,7 +177,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
     const { refusedBy, answered, prompt } = last;
     // Until others have acted, nothing else is undone with the move.
     return answered && prompt !== undefined
-      ? { rule, refusedBy, since: prompt, ...moveBack(state, seat.seat) }
+      ? { rule, refusedBy, since: prompt, ...moveBack(state, seat.seat), ...undoneAlong(state, seat.seat) }
       : { rule, refusedBy };
   }
 

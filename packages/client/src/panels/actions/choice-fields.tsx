@@ -59,20 +59,29 @@ export function ChoicesField(props: {
   readonly label: string;
   readonly value: unknown;
   readonly game: PlayView | undefined;
+  readonly required: boolean;
   readonly onChange: (value: unknown) => void;
 }) {
   const wordsOf = useChoiceWords(props.field);
+  const { wording } = useTableSession();
   const { spec } = props.field;
+  // A list that may be empty has a value, even with nothing ticked.
+  const isMissing = props.required && props.value === undefined;
   const most = spec.kind === 'choices' ? spec.most : Number.POSITIVE_INFINITY;
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
   return (
     <fieldset class="field">
       <legend class="field-label">{props.label}</legend>
       <div class="ticks">
-        {choicesOf(spec, props.game, props.intent).map((choice) => (
+        {choicesOf(spec, props.game, props.intent).map((choice, index) => (
           <label key={String(choice)} class="tick">
             <input
               type="checkbox"
+              // The browser asks for one box: the message says that any of them will do.
+              required={isMissing && index === 0}
+              ref={(box) => {
+                box?.setCustomValidity(isMissing && index === 0 ? wording.plain({ text: 'form.tick_one' }) : '');
+              }}
               checked={ticked.includes(choice)}
               disabled={!ticked.includes(choice) && ticked.length >= most}
               onChange={(event) => {

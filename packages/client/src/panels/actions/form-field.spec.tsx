@@ -42,3 +42,22 @@ it('marks an optional field as optional, unless it is expected: then the form re
   expect(shown({ expected: true })).not.toContain(optional);
   expect(shown({ expected: true })).toMatch(/ required/u);
 });
+
+it('TB-10: requires a tick in a list that the move needs, unless the list may be empty', async () => {
+  const session = await openGmSession();
+  const shown = (value: unknown, more: { readonly optional?: true } = {}): string =>
+    render(
+      <SessionProvider value={session}>
+        <FormField
+          intent={{ type: 'declare_competition' }}
+          field={{ name: 'parties', spec: { kind: 'json', form: { as: 'ticks', of: () => ['s1', 's2'] }, ...more } }}
+          value={value}
+          onChange={() => undefined}
+        />
+      </SessionProvider>,
+    );
+  expect(shown(undefined).match(/ required/gu)).toHaveLength(1);
+  expect(shown([])).not.toMatch(/ required/u);
+  expect(shown(['s2'])).not.toMatch(/ required/u);
+  expect(shown(undefined, { optional: true })).not.toMatch(/ required/u);
+});

@@ -44,7 +44,17 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
       />
     );
   if (spec.kind === 'choices' || (spec.kind === 'json' && spec.form?.as === 'ticks'))
-    return <ChoicesField intent={intent} field={field} label={label} value={value} game={game} onChange={onChange} />;
+    return (
+      <ChoicesField
+        intent={intent}
+        field={field}
+        label={label}
+        value={value}
+        game={game}
+        required={required}
+        onChange={onChange}
+      />
+    );
   if (spec.kind === 'numbers')
     return <NumbersField intent={intent} field={field} label={label} spec={spec} value={value} onChange={onChange} />;
   if (spec.kind === 'record')

@@ -74,9 +74,7 @@ export function NarrationBox() {
         }}
       />
       {session.lineHeldBack.value !== false && session.line.value.trim() !== '' && (
-        <p class="muted">
-          {wording.plain({ text: session.lineHeldBack.value === 'closed' ? 'tell.left_over' : 'tell.taken_back' })}
-        </p>
+        <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
       )}
       <Tones />
       {canNarrate && session.line.value.trim() !== '' && (

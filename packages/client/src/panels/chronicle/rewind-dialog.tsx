@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
 import { longestReason } from '@cartomancer/rules/table';
 import { canBeUndone } from '@cartomancer/wording';
 import type { StoryLine } from '@cartomancer/wording';
@@ -16,6 +17,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
   const { wording } = session;
   const [to, setTo] = useState<number>();
   const [reason, setReason] = useState('');
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { table, prompt } = session.view.value.shared;
   const [most, setMost] = useState(momentsAtATime);
   // After a safety signal no one has to give a reason (TB-12).
@@ -35,6 +37,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
     if (to === undefined) return;
     const answer = await session.send({ type: 'rewind', to, reason: reason.trim() });
     if (answer.ok) props.onClose();
+    else setRefusals(answer.refusals);
   };
   return (
     <Dialog title={wording.plain({ text: 'rewind.title' })} onClose={props.onClose}>
@@ -76,7 +79,7 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
               onInput={(event) => setReason(event.currentTarget.value)}
             />
           </label>
-          <Refusals refusals={session.refusals.value} wording={wording} />
+          <Refusals refusals={refusals} wording={wording} />
           <button type="button" class="button" onClick={props.onClose}>
             {wording.plain({ text: 'dialog.cancel' })}
           </button>

@@ -7,23 +7,35 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 const maxLines = 6;
 
 /**
- * Lists the later moves of others that would be undone together with a move (TB-13); renders nothing if there are none.
+ * Says how many moves of others would be undone together with a move, and lists their lines in the story (TB-13); renders
+ * nothing if there are none. A move without a line is counted too.
  */
-export function AlsoUndone(taken: TakenBack) {
+export function AlsoUndone({ along = {}, ...taken }: TakenBack) {
   const session = useTableSession();
   const { wording, story, system } = session;
   const lines = linesAlong(story.value.lines, taken, system.presentation);
-  if (lines.length === 0) return null;
+  const moves = Object.entries(along);
+  if (lines.length === 0 && moves.length === 0) return null;
   return (
     <>
       <p>{wording.plain({ text: 'vote.undo.along' })}</p>
-      <ul>
-        {lines.slice(0, maxLines).map((line) => (
-          <li key={line.number}>
-            <StoryMoment line={line} />
-          </li>
-        ))}
-      </ul>
+      {moves.length > 0 && (
+        <ul>
+          {moves.map(([seat, count]) => (
+            <li key={seat}>{wording.plain({ text: 'vote.undo.moves', facts: { seat, count } })}</li>
+          ))}
+        </ul>
+      )}
+      {moves.length > 0 && lines.length > 0 && <p class="muted">{wording.plain({ text: 'vote.undo.lines' })}</p>}
+      {lines.length > 0 && (
+        <ul>
+          {lines.slice(0, maxLines).map((line) => (
+            <li key={line.number}>
+              <StoryMoment line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
       {lines.length > maxLines && (
         <p class="muted">{wording.plain({ text: 'vote.undo.more', facts: { count: lines.length - maxLines } })}</p>
       )}

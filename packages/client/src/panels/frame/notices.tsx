@@ -172,7 +172,7 @@ function VoteNotice() {
       </strong>
       {vote.to !== null && <RewindExtent to={vote.to} />}
       {vote.topic === 'undo' && vote.from !== undefined && (
-        <AlsoUndone by={vote.by} from={vote.from} move={vote.move} />
+        <AlsoUndone by={vote.by} from={vote.from} move={vote.move} along={vote.along} />
       )}
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}

@@ -15,18 +15,18 @@ function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }
   return rule === 'free' || others.length === 0 || (rule === 'gm' && mine?.kind === 'gm');
 }
 
-/**
- * Undoes the person's last move. If moves of others would be undone with it, they are listed first: here if no one has to agree,
- * else in the question to the others (TB-13).
- */
+/** Undoes the person's last move. If moves of others would be undone with it, they are listed first (TB-13). */
 export function UndoButton({ undo }: { readonly undo: UndoView }) {
   const session = useTableSession();
   const [isConfirming, setConfirming] = useState(false);
   const { wording, story, system } = session;
   const view = session.view.value;
   const seat = view.own.you?.seat ?? null;
-  const taken = seat === null || undo.since === undefined ? undefined : { by: seat, from: undo.since, move: undo.move };
-  const undoesOthers = taken !== undefined && linesAlong(story.value.lines, taken, system.presentation).length > 0;
+  const { since: from, move, along } = undo;
+  const taken = seat === null || from === undefined ? undefined : { by: seat, from, move, along };
+  const undoesOthers =
+    taken !== undefined &&
+    (along !== undefined || linesAlong(story.value.lines, taken, system.presentation).length > 0);
   const send = () => {
     setConfirming(false);
     void session.send({ type: 'request_undo' });
@@ -38,7 +38,7 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
         type="button"
         class="button"
         title={wording.plain({ text: 'top.undo.means' })}
-        onClick={() => (undoesOthers && isUndoneAtOnce(view, undo) ? setConfirming(true) : send())}
+        onClick={() => (undoesOthers ? setConfirming(true) : send())}
       >
         {wording.plain({ text: 'top.undo' })}
       </button>
@@ -50,7 +50,7 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
               {wording.plain({ text: 'undo.keep' })}
             </button>
             <button type="button" class="button button-danger" onClick={send}>
-              {wording.plain({ text: 'undo.submit' })}
+              {wording.plain({ text: isUndoneAtOnce(view, undo) ? 'undo.submit' : 'undo.ask' })}
             </button>
           </div>
         </Dialog>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Role, TableView } from '@cartomancer/rules/table';
 
 import { useTableSession } from '../../table/context.ts';
@@ -124,6 +125,7 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
   const { wording } = session;
   const { role, name, open } = absent;
   const view = session.view.value;
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [person, setPerson] = useState(view.own.you?.person ?? '');
   const submit = { text: open ? 'succession.submit_open' : 'succession.submit' };
   const message = (text: string) => wording.plain({ text, facts: { name } });
@@ -131,6 +133,7 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
     event.preventDefault();
     const answer = await session.sendWhenSure({ type: 'name_successor', role, person }, submit);
     if (answer.ok) onClose();
+    else setRefusals(answer.refusals);
   };
   return (
     <Dialog title={message(`succession.${role}`)} onClose={onClose}>
@@ -147,7 +150,7 @@ function SuccessionDialog({ absent, onClose }: { readonly absent: Absent; readon
             ))}
           </select>
         </label>
-        <Refusals refusals={session.refusals.value} wording={wording} />
+        <Refusals refusals={refusals} wording={wording} />
         <div class="dialog-actions">
           <button type="button" class="button" onClick={onClose}>
             {wording.plain({ text: 'dialog.cancel' })}

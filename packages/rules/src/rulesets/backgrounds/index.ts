@@ -60,6 +60,12 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
   // An undone draw repeats with the same cards, or from a reshuffled deck by option (DR-138).
   undoBeyondReveals: 'asked',
+  // Players draw for their characters from one deck, in any order: after an undo, another player could draw the card
+  // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.
+  barsUndo: ({ options: { creation } }, { type }) =>
+    type === 'cards_drafted' || (type === 'background_drawn' && creation !== 'choose'),
+  // During creation players act independently, so the GM does not decide alone about their moves.
+  undoAsks: ({ phase }, along) => (phase === 'CREATION' ? along : []),
   rewindRule: () => 'safety',
   resumeRule: ({ mode }) => (mode === 'gm' ? 'gm' : 'everyone'),
 });

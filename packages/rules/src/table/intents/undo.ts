@@ -6,7 +6,7 @@ import { seatNamed } from '../state.ts';
 import { omittedWords } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { presenceInGame } from '../presence.ts';
-import { seatOfGm, moveBack, otherSeats } from '../undo.ts';
+import { seatOfGm, moveBack, otherSeats, undoneAlong } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { maySucceed, succeed } from './succession.ts';
 import { valueChecks, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
@@ -155,7 +155,8 @@ function seatsToAsk(ruleset: Ruleset, { state, view }: TableContext, seat: SeatI
   const others = otherSeats(state, seat);
   if (rule === 'free') return [];
   if (rule !== 'gm' || gm === undefined) return others;
-  const alsoAsked = new Set(ruleset.undoAsks?.(state.game) ?? []);
+  const along = Object.keys(undoneAlong(state, seat).along ?? {});
+  const alsoAsked = new Set(ruleset.undoAsks?.(state.game, along) ?? []);
   return [gm, ...others.filter((other) => other !== gm && alsoAsked.has(other))].filter((other) => other !== seat);
 }
 

@@ -205,10 +205,12 @@ function plainMessage(view: TableView, move: Intent): Message {
   const { type } = move;
   const character = typeof move['character'] === 'string' ? named(view, move['character']) : '';
   switch (type) {
-    case 'draw_background':
-      return say(view.shared.options.creation === 'choose' ? 'move.draw_background.choose' : 'move.draw_background', {
+    case 'draw_background': {
+      const { creation } = view.shared.options;
+      return say(creation === 'draw' ? 'move.draw_background' : `move.draw_background.${creation}`, {
         kind: say(`choice.kind.${String(move['kind'])}`),
       });
+    }
     case 'set_scope':
     case 'set_back':
       return say(`move.${type}`, { slot: slotMessage(String(move['slot'])) });

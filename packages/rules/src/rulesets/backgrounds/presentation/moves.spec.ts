@@ -250,3 +250,15 @@ scenario('DR-56 DR-112: a card that a disadvantage lowers says what it would do 
   const [lowered] = offered(s.franz.view, 'choose_card').map((move) => presentation.move(s.franz.view, move));
   expect(lowered).toMatchObject({ means: { text: 'mean.pair.alter.lose' }, warns: { facts: { card: '2S' } } });
 });
+
+scenario('DR-29: a player who keeps one of three cards is told that three are drawn', kit, (s) => {
+  const texts = {
+    draw: 'move.draw_background',
+    draft: 'move.draw_background.draft',
+    choose: 'move.draw_background.choose',
+  };
+  for (const [creation, text] of Object.entries(texts)) {
+    s.given({ options: { creation } });
+    expect(presentation.move(s.franz.view, { type: 'draw_background', kind: 'innate' }).message.text).toBe(text);
+  }
+});

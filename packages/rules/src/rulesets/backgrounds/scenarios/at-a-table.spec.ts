@@ -18,6 +18,16 @@ describe('at a table', () => {
     return table;
   }
 
+  /** A running table with a GM and two players. */
+  function led(options: Partial<Options>) {
+    const table = seated(options, 2);
+    const gail = table.arrives('Gail', 'gm');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+    table.does(gail, { type: 'ready', on: true });
+    table.does(person('p1'), { type: 'start' });
+    return { table, gail, franz: person('p1'), hans: person('p2') };
+  }
+
   test('DR-04: two players without a GM are enough, one is not', () => {
     const alone = seated({ gmMode: 'shared' }, 1);
     alone.refuses(person('p1'), { type: 'start' }, 'E_TOO_FEW');
@@ -88,17 +98,52 @@ describe('at a table', () => {
   });
 
   test('DR-138 TB-13: a draw that was undone brings the same card again, even if rewinds reshuffle the deck', () => {
-    const table = seated({ gmMode: 'shared', undo: 'consent', rewindDeck: 'reshuffle' }, 2);
-    table.does(person('p1'), { type: 'start' });
-    const card = (): string => table.state.game?.characters[0]?.backgrounds[0]?.face ?? '';
-    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
-    const first = card();
+    const { table, gail, franz } = led({ readyMade: true, rewindDeck: 'reshuffle' });
+    table.does(gail, { type: 'open_scene', title: 'The harbor' });
+    table.does(gail, { type: 'set_challenge', character: 's1', title: 'Over the wall', suit: 'C', target: 8 });
+    const drawn = (): unknown => table.state.game?.resolution?.draws;
+    table.does(franz, { type: 'draw' });
+    const first = drawn();
     const { shuffles } = table.state.game ?? {};
-    table.does(person('p1'), { type: 'request_undo' });
-    table.does(person('p2'), { type: 'vote', topic: 'undo', yes: true });
+    table.does(franz, { type: 'request_undo' });
+    table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    expect(drawn()).not.toEqual(first);
     expect(table.state.game?.shuffles).toEqual(shuffles);
-    table.does(person('p1'), { type: 'draw_background', kind: 'innate' });
-    expect(card()).toBe(first);
+    table.does(franz, { type: 'draw' });
+    expect(drawn()).toEqual(first);
+  });
+
+  test.each(['draw', 'draft'] as const)(
+    'DR-138 TB-13: a card drawn for a character bars undo, so that no one gets what another has seen (%s)',
+    (creation) => {
+      const { table, franz, hans } = led({ creation, sheets: 'untilUsed' });
+      table.does(franz, { type: 'draw_background', kind: 'innate' });
+      table.refuses(franz, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+      table.does(hans, { type: 'draw_background', kind: 'innate' });
+      for (const player of [franz, hans]) table.refuses(player, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+    },
+  );
+
+  test('DR-138: a card that a player has chosen can be taken back', () => {
+    const { table, gail, franz } = led({ creation: 'choose' });
+    table.does(franz, { type: 'draw_background', kind: 'innate', card: 'QH' });
+    table.does(franz, { type: 'request_undo' });
+    table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    expect(table.state.game?.characters[0]?.backgrounds).toEqual([]);
+  });
+
+  test('DR-138 TB-13: during creation also those agree whose moves are undone too, and everyone sees whose', () => {
+    const { table, gail, franz, hans } = led({ sheets: 'untilUsed' });
+    for (const player of [franz, hans]) table.does(player, { type: 'draw_background', kind: 'innate' });
+    for (const player of [franz, hans]) table.does(player, { type: 'name_background', slot: 'innate', text: 'Brave' });
+    expect(table.view(franz).own.undo?.along).toEqual({ s2: 1 });
+    table.does(franz, { type: 'request_undo' });
+    expect(table.state.vote?.asked).toEqual(['gm', 's2']);
+    expect(table.view(gail).shared.table.vote?.along).toEqual({ s2: 1 });
+    table.does(gail, { type: 'vote', topic: 'undo', yes: true });
+    table.does(hans, { type: 'vote', topic: 'undo', yes: false });
+    const names = table.state.game?.characters.map(({ backgrounds }) => backgrounds[0]?.name);
+    expect(names).toEqual(['Brave', 'Brave']);
   });
 
   test('DR-142 TB-13: after a safety signal anyone can rewind without a vote', () => {
