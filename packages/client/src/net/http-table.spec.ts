@@ -7,7 +7,7 @@ test('a removed person who has waited for the host says both that they wait and 
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/person') return Response.json({ token: 'token', identity: 'p1', name: 'Ben' });
-    bodies.push(JSON.parse(String(init.body)));
+    bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
     return Response.json({ refusals: [{ code: 'E_LOCKED', clause: 'TB-04', facts: {} }] }, { status: 403 });
   });
   await enterTable('KQ7-4T9', { waits: true, afterRemoval: true });

@@ -66,7 +66,7 @@ function limitByAddress({
   counts,
 }: LimitParts & {
   readonly refusal: Pick<Refusal, 'code' | 'clause'>;
-  /** Whether a person who has entered or knocked counts at present. */
+  /** Whether a person counts at present, after they have entered or knocked. */
   readonly counts: (state: TableState, identity: string) => boolean;
 }): NewcomerLimit {
   if (limits === 'none') return (_table, _newcomer, send) => send();
