@@ -53,17 +53,18 @@ it('TB-04: without limits everybody may knock', async () => {
   expect(table.waiting.size).toBe(3);
 });
 
-/** A public table. A test adds the identities of people to `people`, and those with a seat to `seated`. */
+/** A public table. A test adds the identities of people to `people`, and those with a seat to `seated`; some are `away`. */
 function publicTable() {
   const people = new Set<string>();
+  const away = new Set<string>();
   const seated = new Set<string>();
   const state = () => ({
     host: 'ada',
     doors: { knocking: {} },
-    people: Object.fromEntries([...people].map((id) => [id, { identity: id }])),
+    people: Object.fromEntries([...people].map((id) => [id, { identity: id, here: !away.has(id) }])),
     seats: [...seated].map((person, index) => ({ seat: `s${index + 1}`, holder: { kind: 'person', person } })),
   });
-  return { people, seated, state: () => state() as unknown as TableState };
+  return { people, away, seated, state: () => state() as unknown as TableState };
 }
 
 it('TB-01: the people of one address can take only a part of the places without a seat', async () => {
@@ -71,10 +72,15 @@ it('TB-01: the people of one address can take only a part of the places without 
   const table = publicTable();
   const enter = (identity: string, clientKey: string) =>
     unseated(table, { identity, clientKey }, async () => table.people.add(identity));
-  const isFull = { refusals: [expect.objectContaining({ code: 'E_TABLE_CROWDED', facts: { n: 2 } })] };
+  const isFull = { refusals: [expect.objectContaining({ code: 'E_ADDRESS_CROWDED', facts: { n: 2 } })] };
   for (const identity of ['ada', 'a', 'b']) await enter(identity, 'here');
   await expect(enter('c', 'here')).rejects.toMatchObject(isFull);
   await enter('d', 'elsewhere');
+  // An absent person does not count.
+  table.away.add('a');
+  await enter('g', 'here');
+  table.away.delete('a');
+  table.people.delete('g');
   // A person with a seat does not count, but counts again after standing up.
   table.seated.add('b');
   await enter('e', 'here');

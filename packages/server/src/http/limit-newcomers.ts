@@ -45,14 +45,16 @@ export function limitKnocks(parts: LimitParts): NewcomerLimit {
 export function limitUnseated(parts: LimitParts): NewcomerLimit {
   return limitByAddress({
     ...parts,
-    refusal: { code: 'E_TABLE_CROWDED', clause: 'TB-01' },
+    refusal: { code: 'E_ADDRESS_CROWDED', clause: 'TB-01' },
     counts: isUnseated,
   });
 }
 
+/** Absent people do not count, because they make room for new ones. */
 function isUnseated(state: TableState, identity: string): boolean {
   const person = personAt(state, identity);
-  return person !== undefined && person !== state.host && seatOf(state, person) === undefined;
+  if (person === undefined || state.people[person]?.here !== true) return false;
+  return person !== state.host && seatOf(state, person) === undefined;
 }
 
 function isKnown(state: TableState, identity: string): boolean {

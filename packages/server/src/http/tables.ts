@@ -122,6 +122,8 @@ function entersFreely(state: TableState, person: PersonId): boolean {
 interface Arrival {
   readonly person: TokenHolder;
   readonly link: 'seat' | 'gm';
+  /** Whether the person has a link; otherwise they enter a public table by its code. */
+  readonly isInvited: boolean;
   readonly clientKey: string;
 }
 
@@ -173,10 +175,11 @@ export function addTables(router: Router, parts: TablesParts): void {
   /** Adds the person to the table, with this link. */
   async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
     const { table } = opened;
-    const { person, link, clientKey } = arrival;
+    const { person, link, clientKey, isInvited } = arrival;
     const send = () => sendEntry(opened, { type: 'arrive', ...person, link }, clientKey);
-    const limit = settingIn(table.state().options, 'arrivalsWait') === true ? limitKnocks : limitUnseated;
-    return limit(table, { identity: person.identity, clientKey }, send);
+    if (settingIn(table.state().options, 'arrivalsWait') === true)
+      return limitKnocks(table, { identity: person.identity, clientKey }, send);
+    return isInvited ? send() : limitUnseated(table, { identity: person.identity, clientKey }, send);
   }
 
   /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
@@ -330,7 +333,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
       if (!isMember || (link !== undefined && mayUse(opened, link, linkSecrets)))
-        await arrive(opened, { person, link: link?.kind ?? 'seat', clientKey });
+        await arrive(opened, { person, link: link?.kind ?? 'seat', isInvited: link !== undefined, clientKey });
       const state = table.state();
       const personId = personAt(state, person.identity);
       if (personId === undefined) return waitingAt(opened, person);

@@ -205,6 +205,29 @@ it('does not let one person with silent endpoints at many tables delay the first
   await vi.waitFor(() => expect(service.messages).toHaveLength(1), { timeout: 60_000 });
 });
 
+it('does not let new browsers of a push service delay those that it is known to answer', async () => {
+  const { service, store, sender, ada, turns, journal } = await setUp();
+  await sender.begun([ada]);
+  await sender.seen(ada);
+  const waitingTurns = [];
+  for (let person = 0; person < 8; person += 1) {
+    const isNew = person >= 4;
+    const identity = `person${person}`;
+    const origin = isNew ? '' : await silentService();
+    // Two silent endpoints each of four people take all places for unknown ones, and four new browsers wait behind them.
+    const endpoints = isNew ? [service.endpoint(identity)] : [`${origin}/1`, `${origin}/2`];
+    for (const endpoint of endpoints) await store.subscribe(identity, testBrowser(endpoint).subscription, evening);
+    const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));
+    if (record === 'code_taken') throw new Error('The code is taken');
+    await turns.note([{ table: record.number, turns: [{ identity, since: evening }] }]);
+    waitingTurns.push({ table: record.number, identity });
+  }
+  void sender.begun(waitingTurns);
+  void sender.begun([ada]);
+  await vi.waitFor(() => expect(service.messages.length).toBeGreaterThan(1), { timeout: 60_000 });
+  expect(service.messages[1]?.path).toBe(service.messages[0]?.path);
+});
+
 it('sends to https addresses of the public internet only, unless the operator allows others', () => {
   const endpoints = [
     'https://push.example/1',

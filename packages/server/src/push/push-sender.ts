@@ -211,16 +211,13 @@ export class PushSender {
     const headers = details.headers as Readonly<Record<string, string | number>>;
     const request = async (): Promise<Outcome> =>
       this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' });
-    const outcome = await this.#forPerson(identity, () =>
-      this.#atService(new URL(endpoint).host, () => this.#poolOf(endpoint)(request)),
-    );
+    const outcome = await this.#forPerson(identity, () => {
+      const kind = this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown';
+      // Each kind has its own places at a service, so that requests which wait for their pool hold none of the other kind.
+      return this.#atService(`${kind} ${new URL(endpoint).host}`, () => this.#requests[kind](request));
+    });
     this.#remember(endpoint, outcome);
     return outcome;
-  }
-
-  /** Chosen when the request is next, because an earlier request may have changed what is known of the endpoint. */
-  #poolOf(endpoint: string) {
-    return this.#requests[this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown'];
   }
 
   #remember(endpoint: string, { kind }: Outcome): void {
