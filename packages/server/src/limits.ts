@@ -95,7 +95,7 @@ export const limitSettings = {
   UNSEATED_OF_AN_ADDRESS: from(
     1,
     20,
-    'people from one address who may be at one table without a seat and without a link, since the table was opened in memory; spectators do not count',
+    'people from one address who may be present at one table without a seat if they entered without a link; counted from when the server loaded the table; spectators do not count',
   ),
   PUBLIC_TABLES: from(0, 10, 'public tables that one person may host at a time, including archived ones; `0`: none'),
   PUBLIC_TABLES_A_DAY: from(0, 40, 'public tables that may be created from one address in a day; `0`: none'),

@@ -38,12 +38,19 @@ export function withDraft(box: string, draft: string): string {
  */
 export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
   const session = useTableSession();
-  const { drafts, lineHeldBack, line, moves, openForms, view } = session;
+  const { drafts, lineHeldBack, line, moves, openForms, returned, view } = session;
   const [values, keepValues] = useState<Values>(() => ({
     ...fitting(initialValues),
     ...openForms.values.get(move.key),
     ...drafts.get(move.key),
   }));
+
+  // The text of an undone move returns to a form that is still open, unless the person has written there since.
+  const returnedTexts = returned.value?.form === move.key ? returned.value.texts : undefined;
+  useEffect(() => {
+    if (returnedTexts !== undefined && drafts.get(move.key) === returnedTexts)
+      keepValues((now) => ({ ...now, ...returnedTexts }));
+  }, [returnedTexts]);
 
   function setValues(next: Values): void {
     keepValues(next);
@@ -69,10 +76,10 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     // What the person wrote there is sent with Enter, and a draft can be a private text: it stays a draft.
-    if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'closed') return;
+    if (line.peek().trim() !== '' && !lineHeldBack.peek()) return;
     drafts.delete(move.key);
     line.value = withDraft(line.peek(), draft.join(' '));
-    lineHeldBack.value = 'closed';
+    lineHeldBack.value = true;
   }
 
   function reset(): void {

@@ -40,7 +40,7 @@ function lightTexture(
 }
 
 /**
- * Paints this blurred `outline` in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
+ * Paints `outline`, blurred, in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
  * canvas supports, so the outline itself is drawn outside the surface and only its shadow is visible.
  */
 export function paintBlurred(

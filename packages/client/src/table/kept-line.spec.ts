@@ -13,9 +13,9 @@ it('after a reload, the story box still has its unsent line, and the reason why 
   (await openGmSession()).line.value = 'The lamp falls';
   const reloaded = await openGmSession();
   expect([reloaded.line.value, reloaded.lineHeldBack.value]).toEqual(['The lamp falls', false]);
-  reloaded.lineHeldBack.value = 'closed';
+  reloaded.lineHeldBack.value = true;
   const again = await openGmSession();
-  expect([again.line.value, again.lineHeldBack.value]).toEqual(['The lamp falls', 'closed']);
+  expect([again.line.value, again.lineHeldBack.value]).toEqual(['The lamp falls', true]);
   again.line.value = '';
   expect((await openGmSession()).line.value).toBe('');
 });

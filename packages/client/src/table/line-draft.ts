@@ -7,19 +7,13 @@ import type { Drafts } from './drafts.ts';
 /** The key of this text among the drafts, whose other keys are those of moves. */
 const key = 'line';
 
-/**
- * Why the text is not sent with the next card until its author focuses the story box again: the form it was written in has
- * `closed`. False if it is sent with the next card.
- */
-export type WhyHeldBack = false | 'closed';
-
-function lineHeldBackIn(stored: string | undefined): WhyHeldBack {
-  return stored === 'closed' ? stored : false;
-}
-
 export interface LineDraft {
   readonly line: Signal<string>;
-  readonly lineHeldBack: Signal<WhyHeldBack>;
+  /**
+   * Whether the form that the text was written in has closed: then it is not sent with the next card until its author focuses the
+   * story box.
+   */
+  readonly lineHeldBack: Signal<boolean>;
   /** Stops storing changes. */
   readonly stop: () => void;
 }
@@ -27,9 +21,9 @@ export interface LineDraft {
 export function openLineDraft(drafts: ReadonlySignal<Drafts>): LineDraft {
   const stored = drafts.peek().get(key);
   const line = signal(stored?.['text'] ?? '');
-  const lineHeldBack = signal(lineHeldBackIn(stored?.['leftOver']));
+  const lineHeldBack = signal(stored?.['leftOver'] !== undefined);
   const stop = effect(() => {
-    const draft = { text: line.value, ...(lineHeldBack.value === false ? {} : { leftOver: lineHeldBack.value }) };
+    const draft = { text: line.value, ...(lineHeldBack.value ? { leftOver: 'closed' } : {}) };
     if (draft.text === '') drafts.peek().delete(key);
     else drafts.peek().set(key, draft);
   });

@@ -27,7 +27,6 @@ import { clocksAfter } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
 import { openDrafts } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
-import type { WhyHeldBack } from './line-draft.ts';
 import { openLineDraft } from './line-draft.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
@@ -38,6 +37,7 @@ import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
 import { shownNames } from './shown-names.ts';
 import { moveOf, writtenTexts } from './written-text.ts';
+import type { WrittenTexts } from './written-text.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -98,7 +98,9 @@ export interface TableSession {
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
   /** Why that text is not sent with the next card, if so. */
-  readonly lineHeldBack: Signal<WhyHeldBack>;
+  readonly lineHeldBack: Signal<boolean>;
+  /** The texts of the last undone move that returned to its form. */
+  readonly returned: ReadonlySignal<WrittenTexts | undefined>;
   /** The tone of that text, by its key. */
   readonly lineTone: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
@@ -218,16 +220,22 @@ export function openSession(parts: {
     });
   }
 
-  /** The texts of the person's last accepted move, and where they were written. */
-  let lastWritten: { readonly texts: Readonly<Record<string, string>>; readonly form: string } | undefined;
+  /** The texts of the person's last accepted move. */
+  let lastWritten: WrittenTexts | undefined;
+  const returned = signal<WrittenTexts | undefined>(undefined);
 
   /** Returns the text of an undone move to the story box or form it came from: a form's text can be a secret (TB-13). */
   function returnText(): void {
     if (lastWritten === undefined) return;
-    const { texts, form } = lastWritten;
+    const written = lastWritten;
+    const { texts, form } = written;
     lastWritten = undefined;
-    if (form !== 'line') drafts.peek().set(form, texts);
-    else if (line.peek().trim() === '') line.value = Object.values(texts).join(' ');
+    if (form !== 'line') {
+      // What the person has begun to write there since is not replaced.
+      if (drafts.peek().get(form) !== undefined) return;
+      drafts.peek().set(form, texts);
+      returned.value = written;
+    } else if (line.peek().trim() === '') line.value = Object.values(texts).join(' ');
   }
 
   function receive(events: readonly ViewEvent[]): void {
@@ -458,6 +466,7 @@ export function openSession(parts: {
     pointedCard,
     line,
     lineHeldBack,
+    returned,
     get drafts() {
       return drafts.peek();
     },

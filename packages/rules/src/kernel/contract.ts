@@ -378,7 +378,7 @@ export interface Ruleset<
   readonly nameless?: NamelessAnswers<S, E>;
   /**
    * Ballots whose content only their own seats know until they are counted, also when the cards are open. Published sessions leave
-   * it out until then; replays with the eyes of a seat leave it out for good.
+   * it out until then; replays with the eyes of a seat leave out the event for good, and the state's ballots until they are counted.
    */
   readonly secretBallots?: SecretBallots<S, E>;
   /**
@@ -409,7 +409,8 @@ export interface Ruleset<
    * otherwise be free (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
-  /** Whether this event bars undo of earlier moves even with `undoBeyondReveals`; when absent, none does. */
+  /** With `undoBeyondReveals`: whether this event, which reveals something, bars undo of its own move and of all earlier moves of the seats
+   * that see it; when absent, none does. */
   barsUndo?(before: S, event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
   isAnonymous?(event: ViewEvent): boolean;

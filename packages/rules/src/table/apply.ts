@@ -170,7 +170,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
-   * Counts a public move with the last moves of all other seats: an undo of those undoes it too (TB-13). A secret move is
+   * Adds a public move to the count of every other seat's last move, because undoing that move undoes this one too (TB-13). A secret move is
    * not counted, because the number would reveal it.
    */
   function withMoveAlong(state: TableState, mover: SeatId, heard: readonly ViewEvent[]): TableState {

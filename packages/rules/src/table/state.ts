@@ -155,7 +155,7 @@ export interface Undoable {
   readonly shuffled?: true;
   /** The move, or a later one, is one that the ruleset lets no one take back (`barsUndo`). */
   readonly barred?: true;
-  /** The number of moves that each other seat has made since, as far as everybody knows. Absent if there were none. */
+  /** The number of public moves that each other seat has made since. Absent if there were none. */
   readonly along?: Readonly<Record<SeatId, number>>;
   /**
    * For a move that did not raise the prompt: the public events of the move and those after it under the same prompt.

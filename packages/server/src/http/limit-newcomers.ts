@@ -1,6 +1,6 @@
 /**
- * Limits how many people from one address wait for the host of a table (TB-04), and how many are at a table without a seat, so that
- * one address can fill neither.
+ * Limits how many people from one address may knock at a table (TB-04), and how many may enter it without a link while as many are
+ * there without a seat. People who are known at the table can always return, so the limit covers arrivals only.
  */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
@@ -13,7 +13,10 @@ interface Newcomer {
   readonly clientKey: string;
 }
 
-/** The part of a table that a limit reads. Newcomers are counted for each object, so closing a table resets its counts. */
+/**
+ * The part of a table that a limit reads. Counts are kept per table in memory, and start again when the table is closed and
+ * reopened.
+ */
 interface EnterableTable {
   state(): TableState;
 }

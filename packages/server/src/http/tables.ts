@@ -47,6 +47,7 @@ import {
   isPassOf,
   linkAt,
   mayUse,
+  opensWithSecret,
 } from './entry.ts';
 import type { Peers } from './owners.ts';
 import { linksOf } from './links.ts';
@@ -122,7 +123,7 @@ function entersFreely(state: TableState, person: PersonId): boolean {
 interface Arrival {
   readonly person: TokenHolder;
   readonly link: 'seat' | 'gm';
-  /** Whether the person has a link; otherwise they enter a public table by its code. */
+  /** Whether the person has a valid link; otherwise they enter a public table by its code. */
   readonly isInvited: boolean;
   readonly clientKey: string;
 }
@@ -333,7 +334,12 @@ export function addTables(router: Router, parts: TablesParts): void {
       if (stillWaits) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
       if (!isMember || (link !== undefined && mayUse(opened, link, linkSecrets)))
-        await arrive(opened, { person, link: link?.kind ?? 'seat', isInvited: link !== undefined, clientKey });
+        await arrive(opened, {
+          person,
+          link: link?.kind ?? 'seat',
+          isInvited: link !== undefined && opensWithSecret(opened, link, linkSecrets),
+          clientKey,
+        });
       const state = table.state();
       const personId = personAt(state, person.identity);
       if (personId === undefined) return waitingAt(opened, person);

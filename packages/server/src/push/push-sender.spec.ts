@@ -205,7 +205,7 @@ it('does not let one person with silent endpoints at many tables delay the first
   await vi.waitFor(() => expect(service.messages).toHaveLength(1), { timeout: 60_000 });
 });
 
-it('does not let new browsers of a push service delay those that it is known to answer', async () => {
+it('does not let new endpoints of a push service delay endpoints that have answered before', async () => {
   const { service, store, sender, ada, turns, journal } = await setUp();
   await sender.begun([ada]);
   await sender.seen(ada);
@@ -214,7 +214,7 @@ it('does not let new browsers of a push service delay those that it is known to 
     const isNew = person >= 4;
     const identity = `person${person}`;
     const origin = isNew ? '' : await silentService();
-    // Two silent endpoints each of four people take all places for unknown ones, and four new browsers wait behind them.
+    // Four people with two silent endpoints each fill the pool for unknown endpoints; four new browsers wait behind them.
     const endpoints = isNew ? [service.endpoint(identity)] : [`${origin}/1`, `${origin}/2`];
     for (const endpoint of endpoints) await store.subscribe(identity, testBrowser(endpoint).subscription, evening);
     const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));

@@ -28,7 +28,7 @@ const mostRead = 1_000;
 const mostPreparing = 8;
 /** Simultaneous requests to endpoints whose last request was answered, and to all others. */
 const mostRequests = { answering: 8, unknown: 8 };
-/** Simultaneous requests for one person, and to one push service, so that silent endpoints do not take all places. */
+/** Simultaneous requests for one person, and of each kind to one push service, so that silent endpoints do not take all places. */
 const mostForEach = { person: 2, service: 4 };
 /** The number of endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
@@ -213,7 +213,8 @@ export class PushSender {
       this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' });
     const outcome = await this.#forPerson(identity, () => {
       const kind = this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown';
-      // Each kind has its own places at a service, so that requests which wait for their pool hold none of the other kind.
+      // The limit per service is separate for each kind. Otherwise requests waiting for the `unknown` pool would block known
+      // endpoints of that service.
       return this.#atService(`${kind} ${new URL(endpoint).host}`, () => this.#requests[kind](request));
     });
     this.#remember(endpoint, outcome);

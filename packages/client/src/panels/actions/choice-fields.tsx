@@ -65,7 +65,7 @@ export function ChoicesField(props: {
   const wordsOf = useChoiceWords(props.field);
   const { wording } = useTableSession();
   const { spec } = props.field;
-  // A list that may be empty has a value, even with nothing ticked.
+  // The form sets `[]` where the list may be empty; `undefined` means that a tick is missing.
   const isMissing = props.required && props.value === undefined;
   const most = spec.kind === 'choices' ? spec.most : Number.POSITIVE_INFINITY;
   const ticked: readonly unknown[] = Array.isArray(props.value) ? props.value : [];
@@ -77,7 +77,7 @@ export function ChoicesField(props: {
           <label key={String(choice)} class="tick">
             <input
               type="checkbox"
-              // The browser asks for one box: the message says that any of them will do.
+              // HTML cannot require one of several checkboxes, so the first is required, with a message that any will do.
               required={isMissing && index === 0}
               ref={(box) => {
                 box?.setCustomValidity(isMissing && index === 0 ? wording.plain({ text: 'form.tick_one' }) : '');

@@ -96,7 +96,7 @@ export function PhoneActions(props: {
   const mayTell = session.can.value.has('narrate');
   const maySpeak = mayTell || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
-  const goesAlong = session.line.value.trim() !== '' && session.lineHeldBack.value === false;
+  const goesAlong = session.line.value.trim() !== '' && !session.lineHeldBack.value;
   const safetyButton = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}

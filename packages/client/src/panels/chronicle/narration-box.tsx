@@ -73,7 +73,7 @@ export function NarrationBox() {
           void narrate();
         }}
       />
-      {session.lineHeldBack.value !== false && session.line.value.trim() !== '' && (
+      {session.lineHeldBack.value && session.line.value.trim() !== '' && (
         <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
       )}
       <Tones />

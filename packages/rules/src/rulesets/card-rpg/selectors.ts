@@ -46,8 +46,11 @@ export function characterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
-/** Whether the character belongs to another person than this one; a bot is `undefined` (CR-209, TB-02). */
-export function isOfAnother({ leftBy }: Pick<Character, 'leftBy'>, person: string | undefined): boolean {
+/**
+ * Whether the character is known to belong to another person than `person`, which is `undefined` for a bot (CR-209, TB-02). A
+ * character that has never left its seat names no owner.
+ */
+export function isOwnedByAnother({ leftBy }: Pick<Character, 'leftBy'>, person: string | undefined): boolean {
   return leftBy !== undefined && leftBy !== person;
 }
 

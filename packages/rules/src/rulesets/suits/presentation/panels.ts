@@ -166,7 +166,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [];
 }
 
-/** A player whose character could be in the scene, but is not: they came late, or came back (SU-35). */
+/** For a player whose character could be in the scene but is not: the GM left them out, or they came later (SU-35). */
 function outsidePanel({ own: { you }, shared: { phase, seats } }: TableView): readonly SidePanel[] {
   if (!scenePhases.some((one) => one === phase)) return [];
   const seat = seats.find((one) => you.kind === 'seat' && one.seat === you.seat);

@@ -47,7 +47,7 @@ scenario(
   },
 );
 
-scenario('SU-35: a player whose character is not in the scene reads so, and who brings them in', kit, (s) => {
+scenario('SU-35: a player whose character is not in the scene is told so', kit, (s) => {
   s.given({ crew: ['vera'], outside: ['kade'] });
   const titles = (view: TableView) => presentation.panels?.(view).map(({ title }) => title.text) ?? [];
   expect(titles(s.kade.view)).toContain('panel.outside');

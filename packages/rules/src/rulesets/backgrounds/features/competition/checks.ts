@@ -30,7 +30,7 @@ export const partyFields = {
   sides: { kind: 'json', form: { as: 'ticks', of: offeredParties }, optional: true },
 } as const;
 
-/** No one agrees for a player after they have left, so the form does not offer their character (DR-135, DR-137). */
+/** A departed player cannot agree to a contest, so the form does not offer their character (DR-135, DR-137). */
 function offeredParties(view: TableView): readonly PartyId[] {
   const withoutPlayer = new Set(view.shared.characters.filter(({ owner }) => owner === '').map(({ id }) => id));
   return everyParty(view).filter((id) => !withoutPlayer.has(id));

@@ -75,7 +75,10 @@ export const leaving = {
   checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
-/** A character leaves its seat with this event: it leaves the setup and the prequel, concedes and pays (CR-209). */
+/**
+ * Emits `event`, which takes the character `own` out of its seat. Before, the character leaves the setup and the prequel; then it
+ * concedes and pays (CR-209).
+ */
 export function leaveSeatWith(context: Context, own: PartId | undefined, event: Event): void {
   if (own !== undefined) {
     takeOutOfSetup(context, own);

@@ -3,7 +3,7 @@ import { storedOptions } from '../../options.ts';
 import type { Seat, State } from '../../state.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { fullPack, poolIds, withSeat, withoutPlayer } from '../../state-changes.ts';
-import { isAlive, isOfAnother } from '../../selectors.ts';
+import { isAlive, isOwnedByAnother } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { open } from '../../audience.ts';
 import { newCard } from '../../cards.ts';
@@ -56,7 +56,7 @@ function withoutOthersSheets(state: State, { seat, person }: SeatJoined): State 
   return {
     ...state,
     characters: state.characters.map((one) =>
-      one.seat === seat && isOfAnother(one, person) ? { ...one, seat: null } : one,
+      one.seat === seat && isOwnedByAnother(one, person) ? { ...one, seat: null } : one,
     ),
   };
 }

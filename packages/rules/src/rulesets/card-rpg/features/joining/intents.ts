@@ -1,7 +1,7 @@
 /** Seats that join at the start and later. */
 import { intent, longestName } from '../../declare.ts';
 import { bySystem, leave, leaveSeatWith, leaving, personText, seatText, seatView } from '../absence/checks.ts';
-import { characterOf, isOfAnother } from '../../selectors.ts';
+import { characterOf, isOwnedByAnother } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
@@ -26,7 +26,7 @@ export const seatJoined = intent(
       const joined = { type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) } as const;
       const before = characterOf(context.state, seat);
       // No `seat_left` precedes when a person leaves a seat that a bot lent, or after a rewind (CR-209, TB-07).
-      if (before !== undefined && isOfAnother(before, person)) leaveSeatWith(context, before.id, joined);
+      if (before !== undefined && isOwnedByAnother(before, person)) leaveSeatWith(context, before.id, joined);
       else context.emit(joined);
     },
   },
