@@ -4,37 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { GivenOptions } from '../kernel/index.ts';
 import type { TableActor, TableViewer } from './index.ts';
+import { maraSheets } from './scenarios/mara-sheets.ts';
 import { person, system, TestTable } from './scenarios/test-table.ts';
-
-const sheets: Readonly<Record<string, unknown>> = {
-  backgrounds: {
-    version: 1,
-    name: 'Mara',
-    backgrounds: [{ slot: 'innate', kind: 'innate', face: 'JC', back: 'blue', name: 'Sailor', scope: 'general' }],
-  },
-  'card-rpg': {
-    version: 1,
-    name: 'Mara',
-    concept: 'A sailor',
-    childhood: null,
-    deck: ['2C', '3C', '4D', '5H', '6S', '7C'],
-    ashes: [],
-    prequels: [],
-    scars: [],
-    taken: [],
-  },
-  suits: {
-    version: 1,
-    name: 'Mara',
-    look: '',
-    note: '',
-    suit: null,
-    attributes: { fitness: 1, dexterity: 1, wits: 1, charisma: 1 },
-    tags: [],
-    finished: false,
-    dead: false,
-  },
-};
 
 const host = person('p1');
 
@@ -66,7 +37,7 @@ function promptOfVote({ table, ben }: Pick<ReturnType<typeof withLentSeat>, 'tab
   return prompt;
 }
 
-describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
+describe.each(Object.entries(maraSheets))('in %s', (id, sheet) => {
   it('TB-20: a brought sheet leaves with its person, and the next person in the seat does not get it', () => {
     const { table, ben, sees } = withLentSeat(id);
     table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet };
@@ -101,7 +72,7 @@ describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
 
 it('TB-13 TB-20: when a move is taken back, the next person in a lent seat does not get the sheet of that time', () => {
   const { table, ben, sees } = withLentSeat('suits');
-  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: sheets['suits'] };
+  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: maraSheets['suits'] };
   table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
   table.does(host, { type: 'create_npc', name: 'Guard', visible: true });
   table.does(ben, { type: 'leave_seat' });
