@@ -74,9 +74,10 @@ function sheetsAfterSitting({ brought, game }: TableState, seat: SeatId, person:
   return Object.fromEntries(staying.map(([at, sheet]) => [movesAlong(sheet) ? seat : at, sheet]));
 }
 
-function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brought'] {
-  const { [seat]: _gone, ...others } = brought;
-  return others;
+/** The restored sheets, except in seats that a bot has now: it does not play what a person had brought there (TB-20). */
+function broughtByPeople({ seats }: TableState, brought: TableState['brought']): TableState['brought'] {
+  const bots = new Set(seats.filter(({ holder }) => holder?.kind === 'bot').map(({ seat }) => seat));
+  return Object.fromEntries(Object.entries(brought).filter(([seat]) => !bots.has(seat)));
 }
 
 /** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
@@ -87,7 +88,7 @@ function withRestoredGame(state: TableState, before: Pick<Rewound, 'game' | 'inP
     seats: state.seats.map((seat) => ({ ...seat, inPlay: before.inPlay.includes(seat.seat) })),
     rewinds: state.rewinds + 1,
     undoable: {},
-    brought: before.brought ?? {},
+    brought: broughtByPeople(state, before.brought ?? {}),
     vote: null,
     pause: state.pause === null ? null : { ...state.pause, resuming: [] },
     ...(state.fairness === undefined ? {} : { fairness: { ...state.fairness, agreed: [] } }),
@@ -273,10 +274,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         { kind: 'person', person: event.person, ready: false },
       );
     case 'bot_seated':
-      return reseated({ ...state, lent: without(state.lent, event.seat) }, event.seat, {
-        kind: 'bot',
-        name: event.name,
-      });
+      return reseated(
+        {
+          ...state,
+          lent: without(state.lent, event.seat),
+          // A sheet chosen before play waits for its person, and follows them to another seat.
+          ...(state.game === null ? {} : { brought: without(state.brought, event.seat) }),
+        },
+        event.seat,
+        { kind: 'bot', name: event.name },
+      );
     case 'seat_left': {
       const left = reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
       return event.cause === 'removed' ? withNoLastLeader(left, event.seat) : left;
@@ -368,7 +375,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'sheet_put_back':
     case 'sheet_turned_away':
-      return { ...state, brought: withoutBrought(state, event.seat) };
+      return { ...state, brought: without(state.brought, event.seat) };
     case 'shuffled':
       return { ...state, shuffles: event.made };
     case 'timer_fired': {

@@ -84,6 +84,49 @@ it('TB-13 TB-20: when a move is taken back, the next person in a lent seat does 
   expect(sees(dora)).not.toContain('Mara');
 });
 
+describe('TB-07 TB-20: the character of a bot in a seat to which a person had brought a sheet', () => {
+  /** In Suits, Ben has brought Mara to the third seat and left it. A bot has taken it with a character of its own. */
+  function withBotAfterBen() {
+    const { table, ben, sees } = withLentSeat('suits', { readyMade: true, sheets: 'owner' });
+    table.does(host, { type: 'start_session' });
+    table.does(ben, { type: 'leave_seat' });
+    table.does(host, { type: 'add_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: maraSheets['suits'] };
+    table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
+    const prompt = promptOfVote({ table, ben });
+    table.does(ben, { type: 'leave_seat' });
+    table.does(host, { type: 'invite_bot', seat: 's3' });
+    const botMakesBruno = () => table.does({ kind: 'bot', seat: 's3' }, { type: 'take_ready_made', suit: 'C' });
+    return { table, ben, sees, prompt, botMakesBruno };
+  }
+
+  it('stays in the seat when that person has taken it for a while', () => {
+    const { table, ben, sees, botMakesBruno } = withBotAfterBen();
+    botMakesBruno();
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    expect(sees(ben)).toContain('Bruno');
+    expect(table.view(ben).own.brought).toBeUndefined();
+    table.does(ben, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(sees(dora)).toContain('Bruno');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('stays in the seat after a rewind to the time when the sheet was there', () => {
+    const { table, ben, sees, prompt, botMakesBruno } = withBotAfterBen();
+    table.does(host, { type: 'rewind', to: prompt, reason: 'Again' });
+    botMakesBruno();
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    table.does(ben, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(sees(dora)).toContain('Bruno');
+    expect(table.replayed()).toEqual(table.state);
+  });
+});
+
 describe('SU-22: a note that a person wrote in the seat of a bot', () => {
   const profile = { type: 'set_profile', name: 'Mara', look: 'tall', note: 'I work for the other side' };
 
