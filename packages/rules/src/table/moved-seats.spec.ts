@@ -50,4 +50,18 @@ describe.each(Object.keys(maraSheets))('in %s', (id) => {
     expect(sees(other)).not.toContain(mine[id]);
     expect(table.replayed()).toEqual(table.state);
   });
+
+  it('TB-20: the sheet that a person has brought moves with them, also in a rewind', () => {
+    const sitting = withMara(id, { from: 's2' });
+    const { table, gail, player } = sitting;
+    const to = promptOfVote(sitting);
+    const brought = { id: 'r1', title: 'Mara', waits: false };
+    table.does(player, { type: 'leave_seat' });
+    table.does(player, { type: 'take_seat', seat: 's1' });
+    expect(table.view(player).own.brought).toEqual(brought);
+    table.does(gail, { type: 'rewind', to, reason: 'Again' });
+    expect(table.view(player).own.brought).toEqual(brought);
+    expect(Object.keys(table.state.brought)).toEqual(['s1']);
+    expect(table.replayed()).toEqual(table.state);
+  });
 });
