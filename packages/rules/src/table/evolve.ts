@@ -15,7 +15,7 @@ import type {
 } from './state.ts';
 import { withSession } from './planned-session.ts';
 import { withoutPutOut, withPutOut } from './put-out.ts';
-import { fairnessOf, seatOf, withNewSeat, withSeat } from './state.ts';
+import { fairnessOf, seatNamed, seatOf, withNewSeat, withSeat } from './state.ts';
 import { restoredByUndo } from './undo.ts';
 
 /** How many spectators are remembered as admitted, and how many as muted; the earliest are forgotten. */
@@ -66,17 +66,30 @@ function withoutRemovedLeader(state: TableState, person: PersonId): TableState {
   return led === undefined ? state : withNoLastLeader(state, led.seat);
 }
 
-/** A sheet chosen before play moves to the new seat with its person. Sheets that others brought to that seat are dropped. */
-function sheetsAfterSitting({ brought, game }: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
+/**
+ * A sheet moves to the new seat with its person, so that its changes there are stored in their library too (TB-20). In play it does
+ * not move to the seat of a bot, which may have a character of its own. Sheets that others brought to that seat are dropped.
+ */
+function sheetsAfterSitting(state: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
+  const { brought, game } = state;
   const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
+  const isFree = seatNamed(state, seat)?.holder === null && brought[seat]?.person !== person;
   const movesAlong = ({ waiting, person: owner }: BroughtSheet): boolean =>
-    game === null && waiting !== null && owner === person;
+    owner === person && (game === null ? waiting !== null : isFree);
   return Object.fromEntries(staying.map(([at, sheet]) => [movesAlong(sheet) ? seat : at, sheet]));
 }
 
-function withoutBrought({ brought }: TableState, seat: SeatId): TableState['brought'] {
-  const { [seat]: _gone, ...others } = brought;
-  return others;
+/**
+ * The restored sheets, at the seats where their people are now. A bot that has the seat now does not play what a person had
+ * brought there (TB-20).
+ */
+function restoredSheets(state: TableState, brought: TableState['brought']): TableState['brought'] {
+  const seatNow = (at: SeatId, { person }: BroughtSheet): SeatId => {
+    const now = seatOf(state, person)?.seat;
+    return now === undefined || Object.hasOwn(brought, now) || Object.hasOwn(state.lent, now) ? at : now;
+  };
+  const moved = Object.entries(brought).map(([at, sheet]): [SeatId, BroughtSheet] => [seatNow(at, sheet), sheet]);
+  return Object.fromEntries(moved.filter(([seat]) => seatNamed(state, seat)?.holder?.kind !== 'bot'));
 }
 
 /** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
@@ -87,7 +100,7 @@ function withRestoredGame(state: TableState, before: Pick<Rewound, 'game' | 'inP
     seats: state.seats.map((seat) => ({ ...seat, inPlay: before.inPlay.includes(seat.seat) })),
     rewinds: state.rewinds + 1,
     undoable: {},
-    brought: before.brought ?? {},
+    brought: restoredSheets(state, before.brought ?? {}),
     vote: null,
     pause: state.pause === null ? null : { ...state.pause, resuming: [] },
     ...(state.fairness === undefined ? {} : { fairness: { ...state.fairness, agreed: [] } }),
@@ -273,10 +286,16 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         { kind: 'person', person: event.person, ready: false },
       );
     case 'bot_seated':
-      return reseated({ ...state, lent: without(state.lent, event.seat) }, event.seat, {
-        kind: 'bot',
-        name: event.name,
-      });
+      return reseated(
+        {
+          ...state,
+          lent: without(state.lent, event.seat),
+          // A sheet chosen before play waits for its person, and follows them to another seat.
+          ...(state.game === null ? {} : { brought: without(state.brought, event.seat) }),
+        },
+        event.seat,
+        { kind: 'bot', name: event.name },
+      );
     case 'seat_left': {
       const left = reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
       return event.cause === 'removed' ? withNoLastLeader(left, event.seat) : left;
@@ -368,7 +387,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'sheet_put_back':
     case 'sheet_turned_away':
-      return { ...state, brought: withoutBrought(state, event.seat) };
+      return { ...state, brought: without(state.brought, event.seat) };
     case 'shuffled':
       return { ...state, shuffles: event.made };
     case 'timer_fired': {

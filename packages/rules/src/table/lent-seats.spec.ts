@@ -4,37 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { GivenOptions } from '../kernel/index.ts';
 import type { TableActor, TableViewer } from './index.ts';
+import { maraSheets } from './scenarios/mara-sheets.ts';
 import { person, system, TestTable } from './scenarios/test-table.ts';
-
-const sheets: Readonly<Record<string, unknown>> = {
-  backgrounds: {
-    version: 1,
-    name: 'Mara',
-    backgrounds: [{ slot: 'innate', kind: 'innate', face: 'JC', back: 'blue', name: 'Sailor', scope: 'general' }],
-  },
-  'card-rpg': {
-    version: 1,
-    name: 'Mara',
-    concept: 'A sailor',
-    childhood: null,
-    deck: ['2C', '3C', '4D', '5H', '6S', '7C'],
-    ashes: [],
-    prequels: [],
-    scars: [],
-    taken: [],
-  },
-  suits: {
-    version: 1,
-    name: 'Mara',
-    look: '',
-    note: '',
-    suit: null,
-    attributes: { fitness: 1, dexterity: 1, wits: 1, charisma: 1 },
-    tags: [],
-    finished: false,
-    dead: false,
-  },
-};
 
 const host = person('p1');
 
@@ -66,7 +37,7 @@ function promptOfVote({ table, ben }: Pick<ReturnType<typeof withLentSeat>, 'tab
   return prompt;
 }
 
-describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
+describe.each(Object.entries(maraSheets))('in %s', (id, sheet) => {
   it('TB-20: a brought sheet leaves with its person, and the next person in the seat does not get it', () => {
     const { table, ben, sees } = withLentSeat(id);
     table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet };
@@ -101,7 +72,7 @@ describe.each(Object.entries(sheets))('in %s', (id, sheet) => {
 
 it('TB-13 TB-20: when a move is taken back, the next person in a lent seat does not get the sheet of that time', () => {
   const { table, ben, sees } = withLentSeat('suits');
-  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: sheets['suits'] };
+  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: maraSheets['suits'] };
   table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
   table.does(host, { type: 'create_npc', name: 'Guard', visible: true });
   table.does(ben, { type: 'leave_seat' });
@@ -111,6 +82,49 @@ it('TB-13 TB-20: when a move is taken back, the next person in a lent seat does 
   if (table.state.vote !== null) table.does(dora, { type: 'vote', topic: 'undo', yes: true });
   expect(JSON.stringify(table.state.game)).not.toContain('Guard');
   expect(sees(dora)).not.toContain('Mara');
+});
+
+describe('TB-07 TB-20: the character of a bot in a seat to which a person had brought a sheet', () => {
+  /** In Suits, Ben has brought Mara to the third seat and left it. A bot has taken it with a character of its own. */
+  function withBotAfterBen() {
+    const { table, ben, sees } = withLentSeat('suits', { readyMade: true, sheets: 'owner' });
+    table.does(host, { type: 'start_session' });
+    table.does(ben, { type: 'leave_seat' });
+    table.does(host, { type: 'add_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: maraSheets['suits'] };
+    table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
+    const prompt = promptOfVote({ table, ben });
+    table.does(ben, { type: 'leave_seat' });
+    table.does(host, { type: 'invite_bot', seat: 's3' });
+    const botMakesBruno = () => table.does({ kind: 'bot', seat: 's3' }, { type: 'take_ready_made', suit: 'C' });
+    return { table, ben, sees, prompt, botMakesBruno };
+  }
+
+  it('stays in the seat when that person has taken it for a while', () => {
+    const { table, ben, sees, botMakesBruno } = withBotAfterBen();
+    botMakesBruno();
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    expect(sees(ben)).toContain('Bruno');
+    expect(table.view(ben).own.brought).toBeUndefined();
+    table.does(ben, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(sees(dora)).toContain('Bruno');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('stays in the seat after a rewind to the time when the sheet was there', () => {
+    const { table, ben, sees, prompt, botMakesBruno } = withBotAfterBen();
+    table.does(host, { type: 'rewind', to: prompt, reason: 'Again' });
+    botMakesBruno();
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    table.does(ben, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    expect(sees(dora)).toContain('Bruno');
+    expect(table.replayed()).toEqual(table.state);
+  });
 });
 
 describe('SU-22: a note that a person wrote in the seat of a bot', () => {

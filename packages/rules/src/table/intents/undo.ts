@@ -73,6 +73,18 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
   return !isOwn || owner === undefined || holder === null || owner === personIn(holder) ? undefined : owner;
 }
 
+/**
+ * Seats to which people have moved since then come last: a game gives people what they left at another seat, so it must know
+ * first that they left that one (TB-13).
+ */
+function movedToLast(then: TableState, { seats }: TableState): TableState['seats'] {
+  const isMovedTo = ({ seat, holder }: TableState['seats'][number]): boolean => {
+    const person = personIn(holder);
+    return person !== undefined && then.seats.some((one) => one.seat !== seat && personIn(one.holder) === person);
+  };
+  return [...seats.filter((seat) => !isMovedTo(seat)), ...seats.filter(isMovedTo)];
+}
+
 /** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
 function catchUp(context: TableContext, then: TableState): void {
   const { state: now } = context;
@@ -83,7 +95,7 @@ function catchUp(context: TableContext, then: TableState): void {
       return person !== undefined && context.emitGame({ type: 'seat_passed', seat: tableSeat.seat, person });
     }),
   );
-  for (const tableSeat of now.seats) {
+  for (const tableSeat of movedToLast(then, now)) {
     const { seat, holder, inPlay } = tableSeat;
     const heldThen = seatNamed(then, seat)?.holder;
     let presenceBefore = presenceInGame(then, heldThen);

@@ -36,14 +36,24 @@ interface Arrival {
   readonly person: string | undefined;
 }
 
+/** The other seats where this person left characters that the open play no longer needs (SU-188, SU-189). */
+function seatsLeftBy(context: FlowContext, { seat, person }: Pick<Arrival, 'seat' | 'person'>): readonly SeatId[] {
+  if (person === undefined) return [];
+  return context.state.players
+    .filter((player) => player.seat !== seat && player.presence === 'left' && player.owner === person)
+    .filter((player) => player.sheets.some(isBegun) && !isStillInPlay(context, player))
+    .map((player) => player.seat);
+}
+
 /** Before a person gets a seat: what they left at other seats goes with them, unless the open play still needs it (SU-188, SU-189). */
-export function fetchCharacters(context: FlowContext, { seat, person }: Pick<Arrival, 'seat' | 'person'>): void {
-  if (person === undefined) return;
-  for (const player of context.state.players) {
-    const isTheirs = player.seat !== seat && player.presence === 'left' && player.owner === person;
-    if (isTheirs && player.sheets.some(isBegun) && !isStillInPlay(context, player))
-      context.emit({ type: 'character_fetched', seat: player.seat });
-  }
+export function fetchCharacters(context: FlowContext, arrival: Pick<Arrival, 'seat' | 'person'>): void {
+  for (const seat of seatsLeftBy(context, arrival)) context.emit({ type: 'character_fetched', seat });
+}
+
+/** Whether this person left a character that waits for them: at another seat, or set aside (SU-23). */
+function hasCharacterElsewhere(context: FlowContext, arrival: Pick<Arrival, 'seat' | 'person'>): boolean {
+  const isSetAside = context.state.setAside.some(({ person }) => person === arrival.person);
+  return isSetAside || seatsLeftBy(context, arrival).length > 0;
 }
 
 function seatNewcomer(context: FlowContext, { seat, name, person }: Arrival): void {
@@ -58,18 +68,20 @@ function isStillInPlay({ state }: FlowContext, { seat, present: isInScene }: Pla
 }
 
 /**
- * A person takes a seat whose player left for good. If it is that player, they get everything back; anyone else gets
- * nothing, even with the same name (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. If it is that player, they get everything back, or, if they made no character
+ * here, the one they left elsewhere. Anyone else gets nothing of theirs, even with the same name (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(context: FlowContext, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;
   const isOwner = person !== undefined && player.owner === person;
-  if (isOwner) {
+  const isInPlay = isStillInPlay(context, player);
+  const hasNone = isOwner && !isInPlay && !player.sheets.some(isBegun);
+  if (isOwner && !(hasNone && hasCharacterElsewhere(context, { seat, person }))) {
     // No one else waits for a seat whose player is back.
     if (player.newcomer !== null) context.emit({ type: 'newcomer_left', seat });
     context.emit({ type: 'seat_renamed', seat, name });
     context.emit({ type: 'seat_came_back', seat });
-  } else if (isStillInPlay(context, player)) {
+  } else if (isInPlay) {
     // After a rewind the table may seat the same person twice.
     const isWaiting = player.newcomer?.name === name && player.newcomer.person === (person ?? null);
     const of = nameOfEntity(context.state, seat);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { playingWithGm } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
+import type { TableView } from '../view-types.ts';
 
 test('TB-04 SU-191: a muted GM can rule on numbers, but gives no names', () => {
   const { table, host, gail, ben, cleo } = playingWithGm(ruleset, { readyMade: true });
@@ -46,3 +47,22 @@ test('SU-23 SU-188 TB-13: a player who returns before a waiting bot gets their s
   expect(table.replayed()).toEqual(table.state);
   expect(table.state.game?.setAside).toMatchObject([{ sheets: [{ name: character }] }]);
 });
+
+test.each(['at the other seat', 'set aside'])(
+  'SU-23 SU-188: a player back in a seat where they had no character gets the one that waits %s',
+  (where) => {
+    const { table, gail, ben } = playingWithGm(ruleset, { readyMade: true, sheets: 'owner' });
+    table.does(gail, { type: 'start_session' });
+    table.does(ben, { type: 'leave_seat' });
+    table.does(ben, { type: 'take_seat', seat: 's3' });
+    table.does(ben, { type: 'take_ready_made', suit: 'C' });
+    const own = () => (table.view(ben).own.game as TableView['own']).character?.name;
+    const character = own();
+    expect(character).not.toBe('');
+    table.does(ben, { type: 'leave_seat' });
+    if (where === 'set aside') table.does(table.arrives('Dora'), { type: 'take_seat', seat: 's3' });
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    expect(own()).toBe(character);
+    expect(table.replayed()).toEqual(table.state);
+  },
+);
