@@ -114,7 +114,8 @@ function catchUp(context: TableContext, then: TableState): void {
         person: personIn(holder),
       });
       if (joined && !inPlay) context.emit({ type: 'dealt_in', seat });
-      // For the game, a seat that joins is present, also if its person is away now, as the one before them was then (TB-06).
+      // `seat_joined` makes the seat present in the game, so an absent holder needs `seat_away` even if the previous holder was away
+      // too (TB-06).
       if (joined) presenceBefore = 'here';
     }
     if (presenceBefore === presenceNow) continue;
