@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 
 import { kit } from '../scenarios/kit.ts';
 import { against, attacked, guard, versus } from '../scenarios/steps.ts';
+import { traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -190,6 +191,15 @@ scenario('SU-140: the GM reads the number that follows from the questions asked'
   s.expectEvent('opposition_set', { value: 10 });
 });
 
+scenario('SU-24: after the job no panel offers a tag, because none can be chosen before the next job', kit, (s) => {
+  s.given({ crew: ['moss'] });
+  s.gm.does('end_scene');
+  s.gm.does('grant_raise', { seat: 's1', attr: 'wits' });
+  expect(panelTexts(s.moss.view)).toContain('panel.tag');
+  s.gm.does('end_session');
+  expect(panelTexts(s.moss.view)).not.toContain('panel.tag');
+});
+
 scenario('SU-24: after a raise of Wits a panel and a main move say that a tag is to be chosen', kit, (s) => {
   s.given({ crew: ['moss'] });
   expect(panelTexts(s.moss.view)).not.toContain('prompt.tag');
@@ -284,4 +294,17 @@ scenario('SU-160 SU-166: the GM is warned that the NPC, and not the GM, skips an
   const cover = { type: 'cover_ally', npc: 'n1', allies: ['n1'] };
   expect(words(s.gm.view, cover).warns).toEqual({ text: 'warn.cover.npc', facts: { name: 'Guard' } });
   expect(words(s.moss.view, { type: 'cover_ally', allies: ['s1'] }).warns).toEqual({ text: 'warn.cover' });
+});
+
+scenario('SU-157: before stepping in, a leader reads both values, because theirs may be lower', kit, (s) => {
+  s.given({ crew: ['ruth', 'vera'], npcs: [guard], player: ['2C', '9S', '3C'], gm: ['4C'] });
+  attacked(s, 10, { skill: 'persuasion', targets: ['s2'] });
+  const { play } = s.ruth.view.shared;
+  const { character } = s.ruth.view.own;
+  if (play === null || character === undefined) expect.fail('Ruth is asked to step in');
+  expect(words(s.ruth.view, { type: 'cover_ally', allies: ['s2'] }).means).toMatchObject({
+    text: 'mean.cover',
+    facts: { own: traitValue(character, play.use), theirs: play.parts.modifier },
+  });
+  expect(play.parts.modifier).not.toBe(traitValue(character, play.use));
 });
