@@ -24,10 +24,20 @@ const toy: Ruleset = toyRuleset();
 const folders: string[] = [];
 let server: RunningServer;
 
-async function openServer(limits: 'usual' | 'none', folder?: string): Promise<RunningServer> {
+async function openServer(
+  limits: 'usual' | 'none',
+  { folder, ...variables }: { readonly folder?: string; readonly UNSEATED_OF_AN_ADDRESS?: string } = {},
+): Promise<RunningServer> {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'door-')));
   folders.push(data);
-  const read = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_FOLDER: data, LOG_LEVEL: 'silent', LIMITS: limits });
+  const read = readSettings({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_FOLDER: data,
+    LOG_LEVEL: 'silent',
+    LIMITS: limits,
+    ...variables,
+  });
   if (!read.ok) throw new Error(read.sentence);
   return await startServer(read.settings, new Map([['toy', toy]]));
 }
@@ -226,11 +236,11 @@ describe('moving to another device (TB-02)', () => {
 describe('with a separate server for each test', () => {
   it('TB-03: only the host can read the links, also after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
-    const first = await openServer('none', folder);
+    const first = await openServer('none', { folder });
     const host = await person('Ada', first.port);
     const { code, links } = await makeTable(host, {}, first.port);
     await first.close();
-    const second = await openServer('none', folder);
+    const second = await openServer('none', { folder });
     const asHost = await ask(`/api/tables/${code}/links`, { token: host, port: second.port });
     expect(asHost.body).toEqual({
       links: [
@@ -271,6 +281,21 @@ describe('with a separate server for each test', () => {
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => later));
   });
 
+  it('TB-01: people with a valid link do not count towards the limit of their address', async () => {
+    const limited = await openServer('usual', { UNSEATED_OF_AN_ADDRESS: '1' });
+    const host = await person('Ada', limited.port);
+    const { code, links } = await makeTable(host, { visibility: 'public' }, limited.port);
+    const enter = async (name: string, link?: object) => {
+      const token = await person(name, limited.port);
+      return (await ask(`/api/tables/${code}/enter`, { token, body: { link }, port: limited.port })).status;
+    };
+    expect(await enter('Ben')).toBe(200);
+    expect(await enter('Cleo')).toBe(403);
+    expect(await enter('Dan', { kind: 'seat', secret: 'x'.repeat(22) })).toBe(403);
+    expect(await enter('Eve', parsedLink(links.seat))).toBe(200);
+    await limited.close();
+  });
+
   it('TB-03: the number of wrong pass phrases is limited', async () => {
     const limited = await openServer('usual');
     const host = await person('Ada', limited.port);
@@ -287,10 +312,10 @@ describe('with a separate server for each test', () => {
 
   it('TB-03: a sleeping public table is listed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'door-'));
-    const first = await openServer('none', folder);
+    const first = await openServer('none', { folder });
     const { code } = await makeTable(await person('Ada', first.port), { visibility: 'public' }, first.port);
     await first.close();
-    const second = await openServer('none', folder);
+    const second = await openServer('none', { folder });
     expect((await ask('/api/tables', { port: second.port })).body).toEqual({
       tables: [
         {
