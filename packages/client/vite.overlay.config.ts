@@ -9,6 +9,10 @@ import page from './vite.config.ts';
 export default defineConfig({
   ...page,
   publicDir: false,
+  // The rulesets contain their bots, which the overlay does not need.
+  resolve: {
+    alias: [{ find: /^\.\/bot\/index\.ts$/u, replacement: new URL('src/overlay/no-bot.ts', import.meta.url).pathname }],
+  },
   build: {
     ...page.build,
     emptyOutDir: false,
