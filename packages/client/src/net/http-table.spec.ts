@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { enterTable } from './http-table.ts';
 
-test('a removed person who has waited for the host says both that they wait and that they know of the removal', async () => {
+test('the request of a removed person after a wait mentions both the wait and the removal', async () => {
   const bodies: unknown[] = [];
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -36,8 +36,9 @@ import { movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
 import { shownNames } from './shown-names.ts';
-import { moveOf, writtenTexts } from './written-text.ts';
-import type { WrittenTexts } from './written-text.ts';
+import type { ReturnedText } from './returned-text.ts';
+import { openReturnedText } from './returned-text.ts';
+import { formMoveOf, writtenTexts } from './written-text.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -99,8 +100,7 @@ export interface TableSession {
   readonly line: Signal<string>;
   /** Why that text is not sent with the next card, if so. */
   readonly lineHeldBack: Signal<boolean>;
-  /** The texts of the last undone move that returned to its form. */
-  readonly returned: ReadonlySignal<WrittenTexts | undefined>;
+  readonly returned: ReturnedText['returned'];
   /** The tone of that text, by its key. */
   readonly lineTone: Signal<string | null>;
   /** The last attempt to play a card that led to no move, until the next move or touch. */
@@ -220,23 +220,7 @@ export function openSession(parts: {
     });
   }
 
-  /** The texts of the person's last accepted move. */
-  let lastWritten: WrittenTexts | undefined;
-  const returned = signal<WrittenTexts | undefined>(undefined);
-
-  /** Returns the text of an undone move to the story box or form it came from: a form's text can be a secret (TB-13). */
-  function returnText(): void {
-    if (lastWritten === undefined) return;
-    const written = lastWritten;
-    const { texts, form } = written;
-    lastWritten = undefined;
-    if (form !== 'line') {
-      // What the person has begun to write there since is not replaced.
-      if (drafts.peek().get(form) !== undefined) return;
-      drafts.peek().set(form, texts);
-      returned.value = written;
-    } else if (line.peek().trim() === '') line.value = Object.values(texts).join(' ');
-  }
+  const { returned, keep: keepWritten, giveBack } = openReturnedText({ drafts, line });
 
   function receive(events: readonly ViewEvent[]): void {
     const prompt = view.peek().shared.prompt;
@@ -259,7 +243,7 @@ export function openSession(parts: {
         if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
         if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = rewoundMessage(event);
       }
-      if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) returnText();
+      if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) giveBack();
       if (spoken.length > 0) announced.value = { number: announced.value.number + 1, text: spoken.join(' ') };
     });
   }
@@ -383,7 +367,7 @@ export function openSession(parts: {
     if (isMove) pending.value = intent;
     const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
-    const form = isFromBox ? 'line' : moveOf(intent, moves.peek().legal)?.key;
+    const form = isFromBox ? 'line' : formMoveOf(intent, moves.peek().legal)?.key;
     refusals.value = [];
     refusedForm.value = null;
     attempt.value = null;
@@ -395,7 +379,7 @@ export function openSession(parts: {
           if (!isMove) return;
           acceptedMoves.value += 1;
           rewound.value = null;
-          lastWritten = form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form };
+          keepWritten(form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form });
         } else refusals.value = answer.refusals;
       });
       return answer;

@@ -4,12 +4,6 @@ import type { TableFront } from '@cartomancer/rules/table';
 import type { System } from '../systems.ts';
 import type { Move } from './moves.ts';
 
-/** The texts of a move, and where they were written: in the story box, `line`, or in the form of the move with this key. */
-export interface WrittenTexts {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly form: string;
-}
-
 /** The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent with them. */
 export function writtenTexts(
   intent: Intent,
@@ -27,7 +21,7 @@ export function writtenTexts(
 }
 
 /** The offered move whose form produced this intent: the first one whose fixed values all occur in it. */
-export function moveOf(intent: Intent, moves: readonly Move[]): Move | undefined {
+export function formMoveOf(intent: Intent, moves: readonly Move[]): Move | undefined {
   return moves.find((move) =>
     Object.entries(move.intent).every(([name, value]) => JSON.stringify(intent[name]) === JSON.stringify(value)),
   );

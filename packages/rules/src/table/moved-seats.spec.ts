@@ -1,4 +1,4 @@
-/** A person who has moved to another seat has their character there after a rewind, whichever way they moved (TB-13). */
+/** After a rewind, characters are in the present seats of people who have moved, to a lower or a higher seat (TB-13). */
 import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 
@@ -36,7 +36,7 @@ describe.each(Object.keys(maraSheets))('in %s', (id) => {
   it.each([
     { way: 'a lower', from: 's2', to: 's1' },
     { way: 'a higher', from: 's1', to: 's2' },
-  ] as const)('TB-13 TB-20: after a rewind the character is with its player, who has moved to $way seat', (move) => {
+  ] as const)('TB-13 TB-20: after a rewind the character is in $way seat, to which its player has moved', (move) => {
     const sitting = withMara(id, move);
     const { table, gail, player, other, sees } = sitting;
     const to = promptOfVote(sitting);

@@ -69,6 +69,12 @@ function oppositionAmong(context: FlowContext, parties: readonly PartyId[]): Pic
   return parties.includes(opposition) && names !== undefined ? { opposition: names } : {};
 }
 
+/** A success that no one describes: the automated opposition has no player, or the winner did not answer in time (DR-147). */
+export function gainUndescribed(context: FlowContext, winner: PartyId): void {
+  const party = namedParty(context.state, winner);
+  context.emit({ type: 'fray_success_gained', ...party, kind: 'other', text: '', whom: '' });
+}
+
 export function judgeFray(context: FlowContext): void {
   const active = new Set(activeParties(running(context)).map(({ id }) => id));
   const draws = running(context).draws.filter(({ party }) => active.has(party));
@@ -99,13 +105,7 @@ export function judgeFray(context: FlowContext): void {
   const [winner] = winners;
   // A success of the automated opposition has no player to describe it (DR-147).
   if (winner !== undefined && winners.every((id) => controllerOf(context.state, id) === undefined))
-    context.emit({
-      type: 'fray_success_gained',
-      ...namedParty(context.state, winner),
-      kind: 'other',
-      text: '',
-      whom: '',
-    });
+    gainUndescribed(context, winner);
   endIfOneSideIsOut(context);
 }
 

@@ -3,7 +3,7 @@ import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
 import { bestOf, choose, deal, unansweredParties } from './exchange.ts';
-import { ableMembers, runningFray } from './fray.ts';
+import { ableMembers, gainUndescribed, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
 import { closeUnanswered } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
@@ -53,13 +53,7 @@ function followUpAutomatically(context: FlowContext): void {
 function afterFray(context: FlowContext): void {
   const [winner] = runningFray(context).winners;
   if (winner !== undefined) {
-    context.emit({
-      type: 'fray_success_gained',
-      ...namedParty(context.state, winner),
-      kind: 'other',
-      text: '',
-      whom: '',
-    });
+    gainUndescribed(context, winner);
     return proceed(context);
   }
   const { goingOn, yielding, changing } = runningFray(context);

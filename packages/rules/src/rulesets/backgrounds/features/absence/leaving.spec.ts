@@ -37,7 +37,7 @@ scenario('DR-137 TB-02: the same person gets the character back, at any seat', k
   s.hans.seesCards('own.hand', []);
 });
 
-scenario('DR-135 DR-137: the form of a contest does not offer the character of a player who has left', kit, (s) => {
+scenario('DR-135 DR-137: the form of a contest does not offer the character of a departed player', kit, (s) => {
   s.given({ people: [{}, {}, {}] });
   const offered = () => partyFields.parties.form.of(s.gm.view);
   expect(offered()).toEqual(['s1', 's2', 's3', 'gm']);
