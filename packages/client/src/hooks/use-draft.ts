@@ -75,7 +75,7 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
     openForms.unfolded.delete(move.key);
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
-    // What the person wrote there is sent with Enter, and a draft can be a private text: it stays a draft.
+    // If the story box has a text of its own, the draft is not added: it may be private, and Enter would send both.
     if (line.peek().trim() !== '' && !lineHeldBack.peek()) return;
     drafts.delete(move.key);
     line.value = withDraft(line.peek(), draft.join(' '));

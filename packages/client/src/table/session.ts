@@ -98,7 +98,7 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Why that text is not sent with the next card, if so. */
+  /** Whether that text is held back instead of being sent with the next card. */
   readonly lineHeldBack: Signal<boolean>;
   readonly returned: ReturnedText['returned'];
   /** The tone of that text, by its key. */

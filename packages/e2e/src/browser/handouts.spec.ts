@@ -26,7 +26,7 @@ async function takePicture(person: Person, name: string): Promise<void> {
 }
 
 /** Gail leads; Ada is at a desk, Ben has a phone. */
-async function openGmSession() {
+async function openTableWithGm() {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
@@ -61,7 +61,7 @@ async function opensCard(person: Person, title: string): Promise<Locator> {
 }
 
 test('only one player sees a handout for them until it is shown to everyone; it survives a restart and a new device', async () => {
-  const { gail, ada, ben, frames, requestedUrls } = await openGmSession();
+  const { gail, ada, ben, frames, requestedUrls } = await openTableWithGm();
   await handoutsAt(gail).getByText('New handout').click();
   await fillsIn(handoutsAt(gail), { title: 'The map', alt: 'The harbour at night' });
   await handoutsAt(gail).getByLabel('Only some people').check();
@@ -113,7 +113,7 @@ test('only one player sees a handout for them until it is shown to everyone; it 
 });
 
 test('a private handout is in its reader’s story but not in the saved one, and a person can turn backdrops off', async () => {
-  const { gail, ada } = await openGmSession();
+  const { gail, ada } = await openTableWithGm();
   await handoutsAt(gail).getByText('New handout').click();
   await fillsIn(handoutsAt(gail), { title: 'The map', alt: 'The harbour at night' });
   await handoutsAt(gail).getByRole('button', { name: 'Show it', exact: true }).click();

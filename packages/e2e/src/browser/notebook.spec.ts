@@ -26,7 +26,7 @@ const untilSaved = (person: Person): Promise<void> =>
     .filter({ hasText: /^Saved$/u })
     .waitFor();
 
-async function openGmSession() {
+async function openTableWithGm() {
   const gail = await site().person('Gail');
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
@@ -44,7 +44,7 @@ async function openGmSession() {
 }
 
 test('notes are saved automatically, shown as Markdown, found by a search, and sent to no player', async () => {
-  const { gail, ada, frames, fetchedUrls } = await openGmSession();
+  const { gail, ada, frames, fetchedUrls } = await openTableWithGm();
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
   await writes(gail, '# Plan\n\nHe was *bribed* by <b>Mara</b>.');
@@ -74,7 +74,7 @@ test('notes are saved automatically, shown as Markdown, found by a search, and s
 });
 
 test('notes survive a restart and are on another device; of two devices that change a page, the later one sees both texts', async () => {
-  const { gail } = await openGmSession();
+  const { gail } = await openTableWithGm();
   await notebook(gail).getByRole('button', { name: 'New page', exact: true }).click();
   await notebook(gail).getByLabel('Title').fill('The Duke');
   await writes(gail, 'bribed');

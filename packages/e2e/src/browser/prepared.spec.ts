@@ -12,7 +12,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'prepared' });
 
-async function openGmSession(
+async function openTableWithGm(
   setup: TableSetup,
   device?: BrowserContextOptions,
 ): Promise<{ readonly gail: Person; readonly ada: Person }> {
@@ -39,7 +39,7 @@ async function takePicture(person: Person, name: string): Promise<void> {
 }
 
 test('a vehicle is hidden until the GM shows it, and can be deleted', async () => {
-  const { gail, ada } = await openGmSession({ system: 'Suits' }, phone);
+  const { gail, ada } = await openTableWithGm({ system: 'Suits' }, phone);
   await gail.chooses('Open the session');
   await fills(gail, 'Create a vehicle', { Name: 'The hearse' });
   await gail.page.getByText('The hearse: hidden; only you see this').waitFor();
@@ -54,7 +54,7 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
 });
 
 test('a place is hidden until the GM shows it, and can be deleted', async () => {
-  const { gail, ada } = await openGmSession({ system: 'Card RPG' }, phone);
+  const { gail, ada } = await openTableWithGm({ system: 'Card RPG' }, phone);
   await gail.actions.locator('summary', { hasText: 'Also possible' }).click();
   await gail.presses('The rising flood');
   await gail.page.getByText('The rising flood (hidden; only you know it)').waitFor();
@@ -68,7 +68,7 @@ test('a place is hidden until the GM shows it, and can be deleted', async () => 
 });
 
 test('the GM deletes an NPC, and the form of a ruling shows the old and the new value', async () => {
-  const { gail, ada } = await openGmSession({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
+  const { gail, ada } = await openTableWithGm({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
   await makesCharacter(ada);
   await gail.chooses(/Is Ada ready to play\? Yes/u);
   await fills(gail, 'Make a character of your own', { 'What is their name': 'Old Tam' });

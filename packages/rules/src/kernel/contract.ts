@@ -289,7 +289,7 @@ export interface NamelessAnswers<S, E> {
   settledBy(before: S, events: readonly E[]): readonly E[] | undefined;
 }
 
-/** Ballots that are counted together: only their own seats know them until then, but that a seat has voted is public. */
+/** Ballots that are secret until they are counted. Until then only its own seat knows a ballot; that a seat has voted is public. */
 export interface SecretBallots<S, E> {
   /** The event without the content of a ballot; the same object for any other event. */
   blank(event: E): E;
@@ -378,7 +378,8 @@ export interface Ruleset<
   readonly nameless?: NamelessAnswers<S, E>;
   /**
    * Ballots whose content only their own seats know until they are counted, also when the cards are open. Published sessions leave
-   * it out until then; replays with the eyes of a seat leave out the event for good, and the state's ballots until they are counted.
+   * it out until the count. A replay from one seat's view never shows the seat's own ballot event, and shows the ballots in the state
+   * only once they are counted.
    */
   readonly secretBallots?: SecretBallots<S, E>;
   /**
@@ -409,8 +410,10 @@ export interface Ruleset<
    * otherwise be free (TB-13).
    */
   readonly undoBeyondReveals?: 'asked';
-  /** With `undoBeyondReveals`: whether this event, which reveals something, bars undo of its own move and of all earlier moves of the seats
-   * that see it; when absent, none does. */
+  /**
+   * Only with `undoBeyondReveals`: whether, after this revealing event, the seats that see it can no longer take back the move that
+   * caused it or any earlier one. Absent: never.
+   */
   barsUndo?(before: S, event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
   isAnonymous?(event: ViewEvent): boolean;

@@ -80,16 +80,22 @@ function sheetsAfterSitting(state: TableState, seat: SeatId, person: PersonId): 
 }
 
 /**
- * The restored sheets, at the seats where their people are now. A bot that has the seat now does not play what a person had
- * brought there (TB-20).
+ * The restored sheets, at the present seats of their people, unless a bot lends that seat. The sheets of other people stay where
+ * they were, except at a seat that a bot or the owner of another sheet has now (TB-20).
  */
 function restoredSheets(state: TableState, brought: TableState['brought']): TableState['brought'] {
-  const seatNow = (at: SeatId, { person }: BroughtSheet): SeatId => {
+  const ownSeat = ({ person }: BroughtSheet): SeatId | undefined => {
     const now = seatOf(state, person)?.seat;
-    return now === undefined || Object.hasOwn(brought, now) || Object.hasOwn(state.lent, now) ? at : now;
+    return now === undefined || Object.hasOwn(state.lent, now) ? undefined : now;
   };
-  const moved = Object.entries(brought).map(([at, sheet]): [SeatId, BroughtSheet] => [seatNow(at, sheet), sheet]);
-  return Object.fromEntries(moved.filter(([seat]) => seatNamed(state, seat)?.holder?.kind !== 'bot'));
+  const taken = new Set(Object.values(brought).map(ownSeat));
+  return Object.fromEntries(
+    Object.entries(brought).flatMap(([at, sheet]): readonly (readonly [SeatId, BroughtSheet])[] => {
+      const own = ownSeat(sheet);
+      if (own !== undefined) return [[own, sheet]];
+      return taken.has(at) || seatNamed(state, at)?.holder?.kind === 'bot' ? [] : [[at, sheet]];
+    }),
+  );
 }
 
 /** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */

@@ -8,11 +8,15 @@ import { playingWithGm, system } from './scenarios/test-table.ts';
 /** What only a player of Mara reads in their own view. */
 const mine: Readonly<Record<string, string>> = { backgrounds: 'Mara', 'card-rpg': '"c1":', suits: 'Mara' };
 
-/** A table of this system with a GM, Ben and Cleo, in play. One of the two has brought Mara, and the other has left. */
-function withMara(id: string, { from }: { readonly from: 's1' | 's2' }) {
+function rulesetOf(id: string) {
   const ruleset = rulesets.get(id);
   if (ruleset === undefined) throw new Error(`There is no system ${id}`);
-  const { table, host, gail, ben, cleo } = playingWithGm(ruleset);
+  return ruleset;
+}
+
+/** A table of this system with a GM, Ben and Cleo, in play. One of the two has brought Mara, and the other has left. */
+function withMara(id: string, { from }: { readonly from: 's1' | 's2' }) {
+  const { table, host, gail, ben, cleo } = playingWithGm(rulesetOf(id));
   const [player, other, name] = from === 's2' ? [cleo, ben, 'Cleo'] : [ben, cleo, 'Ben'];
   table.does(gail, { type: 'safety_tools', tool: 'x', on: true });
   table.sheetLibrary[`token-of-${name} r1`] = { title: 'Mara', sheet: maraSheets[id] };
@@ -62,6 +66,26 @@ describe.each(Object.keys(maraSheets))('in %s', (id) => {
     table.does(gail, { type: 'rewind', to, reason: 'Again' });
     expect(table.view(player).own.brought).toEqual(brought);
     expect(Object.keys(table.state.brought)).toEqual(['s1']);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  it('TB-20: after a rewind, the sheets of two people who have swapped seats are both with them', () => {
+    const { table, gail, ben, cleo } = playingWithGm(rulesetOf(id));
+    table.does(gail, { type: 'safety_tools', tool: 'x', on: true });
+    for (const [player, name] of [
+      [ben, 'Ben'],
+      [cleo, 'Cleo'],
+    ] as const) {
+      table.sheetLibrary[`token-of-${name} r1`] = { title: name, sheet: maraSheets[id] };
+      table.does(player, { type: 'bring_sheet', sheet: 'r1' });
+    }
+    const to = promptOfVote({ table, gail, player: ben });
+    for (const player of [ben, cleo]) table.does(player, { type: 'leave_seat' });
+    table.does(cleo, { type: 'take_seat', seat: 's1' });
+    table.does(ben, { type: 'take_seat', seat: 's2' });
+    table.does(gail, { type: 'rewind', to, reason: 'Again' });
+    expect(table.view(ben).own.brought).toMatchObject({ title: 'Ben' });
+    expect(table.view(cleo).own.brought).toMatchObject({ title: 'Cleo' });
     expect(table.replayed()).toEqual(table.state);
   });
 });

@@ -38,7 +38,7 @@ it('TB-13: says how many moves of each person are undone too, even if the story 
   expect(text).toContain('This also takes back:');
   expect(text).toContain(`${names[1]}: 1 move<`);
   expect(text).toContain(`${names[2]}: 2 moves<`);
-  expect(text).not.toContain('In the story:');
+  expect(text).not.toContain('In the story, that includes:');
   expect(shown(undefined)).toBe('');
 });
 

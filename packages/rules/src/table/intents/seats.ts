@@ -75,7 +75,8 @@ export function joinGame(
   context.emitGame({ type: 'holder_changed', seat });
   if (!context.emitGame({ type: 'seat_joined', seat, ...who })) return;
   if (seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
-  // A person can be absent when they get a seat, for example when the host hands them the GM's. Their grace time starts now. The grace time begins (TB-06).
+  // A person can be absent when they get a seat, for example when the host hands them the GM's: then their grace time starts now
+  // (TB-06).
   if (presenceInGame(context.state, seatNamed(context.state, seat)?.holder) === 'away')
     context.emitGame({ type: 'seat_away', seat, person: who.person });
 }

@@ -75,8 +75,8 @@ export function takeLeftSeat(context: FlowContext, player: Player, { name, perso
   const { seat } = player;
   const isOwner = person !== undefined && player.owner === person;
   const isInPlay = isStillInPlay(context, player);
-  const hasNone = isOwner && !isInPlay && !player.sheets.some(isBegun);
-  if (isOwner && !(hasNone && hasCharacterElsewhere(context, { seat, person }))) {
+  const hasCharacterHere = isInPlay || player.sheets.some(isBegun);
+  if (isOwner && (hasCharacterHere || !hasCharacterElsewhere(context, { seat, person }))) {
     // No one else waits for a seat whose player is back.
     if (player.newcomer !== null) context.emit({ type: 'newcomer_left', seat });
     context.emit({ type: 'seat_renamed', seat, name });

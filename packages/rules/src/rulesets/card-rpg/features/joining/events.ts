@@ -45,8 +45,9 @@ function withOwnSheets(state: State, { seat, person, owner }: SeatJoined): State
     ...state,
     characters: state.characters.map((one) => {
       if (one.seat !== null || one.leftBy !== person) return one;
-      const { leftBy, ...unnamed } = one;
-      return { ...unnamed, seat, ...(owner === 'forgotten' ? {} : { leftBy }) };
+      if (owner !== 'forgotten') return { ...one, seat };
+      const { leftBy: _owner, ...unnamed } = one;
+      return { ...unnamed, seat };
     }),
   };
 }

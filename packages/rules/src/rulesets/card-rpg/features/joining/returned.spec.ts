@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
+import { maraSheets } from '../../../../table/scenarios/mara-sheets.ts';
 import { person, TestTable } from '../../../../table/scenarios/test-table.ts';
 import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
@@ -9,18 +10,6 @@ import { agreed, begun, finished, proposed } from '../../scenarios/steps.ts';
 import type { TableView } from '../../view-types.ts';
 
 const host = person('p1');
-
-const sheet = {
-  version: 1,
-  name: 'Mara',
-  concept: 'A sailor',
-  childhood: null,
-  deck: ['2C', '3C', '4D', '5H', '6S', '7C'],
-  ashes: [],
-  prequels: [],
-  scars: [],
-  taken: [],
-};
 
 /** Ben has brought Mara to s1 and has left. She came back to him in this seat, which he took from a bot. */
 function backInBotSeat(seat: 's1' | 's2') {
@@ -32,7 +21,7 @@ function backInBotSeat(seat: 's1' | 's2') {
   table.does(host, { type: 'invite_bot', seat: 's2' });
   table.does(host, { type: 'start' });
   table.does(host, { type: 'safety_tools', tool: 'x', on: true });
-  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet };
+  table.sheetLibrary['token-of-Ben r1'] = { title: 'Mara', sheet: maraSheets['card-rpg'] };
   table.does(ben, { type: 'bring_sheet', sheet: 'r1' });
   table.does(ben, { type: 'leave_seat' });
   if (seat === 's1') table.does(host, { type: 'invite_bot', seat });
