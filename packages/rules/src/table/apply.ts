@@ -170,11 +170,12 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
-   * Adds a public move to the count of every other seat's last move, because undoing that move undoes this one too (TB-13). A secret move is
-   * not counted, because the number would reveal it.
+   * Adds a public move to the count of every other seat's last move, because undoing that move undoes this one too (TB-13). A
+   * secret or anonymous move is not counted, because the number would reveal it or its seat.
    */
   function withMoveAlong(state: TableState, mover: SeatId, heard: readonly ViewEvent[]): TableState {
-    if (heard.length === 0) return state;
+    const isAnonymous = heard.some((event) => ruleset.isAnonymous?.(event) === true);
+    if (heard.length === 0 || isAnonymous) return state;
     const undoable = Object.entries(state.undoable).map(([seat, last]): [SeatId, Undoable] => {
       const { along = {} } = last;
       return seat === mover ? [seat, last] : [seat, { ...last, along: { ...along, [mover]: (along[mover] ?? 0) + 1 } }];

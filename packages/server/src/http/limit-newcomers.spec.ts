@@ -1,4 +1,5 @@
 import type { TableState } from '@cartomancer/rules/table';
+import { mostPeople } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
 import { limitKnocks, limitUnseated } from './limit-newcomers.ts';
@@ -87,4 +88,19 @@ it('TB-01: the people of one address can take only a part of the places without 
   table.seated.delete('b');
   table.people.delete('e');
   await expect(enter('f', 'here')).rejects.toMatchObject(isFull);
+});
+
+it('TB-01: at a table that is nearly full, absent people of the address count too, because they can return', async () => {
+  const unseated = limitUnseated({ most: 2, limits: 'usual' });
+  const table = publicTable();
+  const enter = (identity: string, clientKey: string) =>
+    unseated(table, { identity, clientKey }, async () => table.people.add(identity));
+  for (let visit = 0; visit < mostPeople - 2; visit += 1) {
+    await enter(`visitor ${visit}`, 'here');
+    table.away.add(`visitor ${visit}`);
+  }
+  await expect(enter('another', 'here')).rejects.toMatchObject({
+    refusals: [expect.objectContaining({ code: 'E_ADDRESS_CROWDED' })],
+  });
+  await enter('guest', 'elsewhere');
 });

@@ -1,10 +1,10 @@
 /**
  * Limits how many people from one address may knock at a table (TB-04), and how many may enter it without a link while as many are
- * there without a seat. People who are known at the table can always return, so the limit covers arrivals only.
+ * there without a seat. The limit covers arrivals only: people who are known at the table can always return.
  */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
-import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
+import { knockOf, mostPeople, personAt, seatOf } from '@cartomancer/rules/table';
 
 import { refuse } from './refusals.ts';
 
@@ -32,7 +32,7 @@ interface Newcomers {
 export type NewcomerLimit = <T>(table: EnterableTable, newcomer: Newcomer, send: () => Promise<T>) => Promise<T>;
 
 interface LimitParts {
-  /** The number of people from one address. */
+  /** The most people from one address. */
   readonly most: number;
   readonly limits: 'usual' | 'none';
 }
@@ -49,15 +49,22 @@ export function limitUnseated(parts: LimitParts): NewcomerLimit {
   return limitByAddress({
     ...parts,
     refusal: { code: 'E_ADDRESS_CROWDED', clause: 'TB-01' },
-    counts: isUnseated,
+    counts: (state, identity) => isUnseated(state, { identity, most: parts.most }),
   });
 }
 
-/** Absent people do not count, because they make room for new ones. */
-function isUnseated(state: TableState, identity: string): boolean {
+/**
+ * Absent people can return at any time, so they count once the table is so full that the people of one address could take its last
+ * places. Before, people who come and go all evening are not in anyone's way.
+ */
+function isUnseated(
+  state: TableState,
+  { identity, most }: { readonly identity: string; readonly most: number },
+): boolean {
   const person = personAt(state, identity);
-  if (person === undefined || state.people[person]?.here !== true) return false;
-  return person !== state.host && seatOf(state, person) === undefined;
+  if (person === undefined || person === state.host || seatOf(state, person) !== undefined) return false;
+  const isNearlyFull = Object.keys(state.people).length >= mostPeople - most;
+  return isNearlyFull || state.people[person]?.here === true;
 }
 
 function isKnown(state: TableState, identity: string): boolean {

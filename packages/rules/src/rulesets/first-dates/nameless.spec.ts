@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent, OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { PublishedEntry } from '@cartomancer/rules/table';
-import { person, TestTable } from '../../table/scenarios/test-table.ts';
+import { person, spectator, TestTable } from '../../table/scenarios/test-table.ts';
 import { ruleset } from './index.ts';
+import { evening, playUntil, viewOf } from './scenarios/evening.ts';
 import type { Setting } from './scenarios/given.ts';
 import { given } from './scenarios/given.ts';
 import { published } from './scenarios/published.ts';
@@ -141,5 +142,21 @@ describe('FD-104 FD-105 TB-13: an objection', () => {
     table.does(system2, { type: 'npc_object' });
     expect(table.view(system2).own.undo).toBeNull();
     table.refuses(system2, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
+  });
+});
+
+describe.each(['p2', 'p3', 'p4'])('an anonymous objection of %s', (objector) => {
+  it('FD-27 TB-13: is not among the moves that an undo takes along, because their seats are named', () => {
+    const { table } = evening({ setupDepth: 'full' });
+    const ana = person('p1');
+    table.does(ana, { type: 'safety_tools', tool: 'x', on: true });
+    playUntil(table, 'SETTING');
+    table.does(ana, { type: 'propose', field: 'setting', text: 'A harbour' });
+    const option = viewOf(table, 's1').shared.setup.offers.at(-1)?.id ?? '';
+    table.does(person(objector), { type: 'affirm', option, answer: 'objection' });
+    expect(table.view(ana).own.undo).not.toHaveProperty('along');
+    table.does(ana, { type: 'request_undo' });
+    expect(table.view(spectator).shared.table.vote).toMatchObject({ topic: 'undo' });
+    expect(table.view(spectator).shared.table.vote).not.toHaveProperty('along');
   });
 });

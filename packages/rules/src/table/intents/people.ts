@@ -77,7 +77,7 @@ interface PersonIntent {
 
 export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
-const mostPeople = 64;
+export const mostPeople = 64;
 /** From the fewest rights to the most. */
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 
