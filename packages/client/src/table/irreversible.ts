@@ -11,6 +11,7 @@ const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) =>
   ban: (_, { on }) => on !== false,
   hand_over: () => true,
   name_successor: () => true,
+  claim_seat: () => true,
   free_seat: () => true,
   leave_seat: ({ shared: { table } }) => table.stage === 'play',
   close_table: () => true,
@@ -32,7 +33,8 @@ function nameIn(
   const found = [...table.seats, ...table.waiting].find(
     (entry) => (person !== undefined && entry.person === person) || ('seat' in entry && entry.seat === seat),
   );
-  return found?.name ?? '';
+  const last = found !== undefined && 'last' in found ? found.last?.name : undefined;
+  return found?.name ?? last ?? '';
 }
 
 /** The consequence of a succession: whether a vote comes first, and the rights of the role. */

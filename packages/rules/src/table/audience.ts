@@ -66,6 +66,7 @@ const layerEvents: {
   host_changed: toAll,
   role_opened: toAll,
   role_passed: toAll,
+  person_recognized: { ...toAll, secret: { identity: 'none' } },
   table_locked: toHost,
   phrase_changed: { ...toHost, secret: { hash: 'none' } },
   link_renewed: toHost,

@@ -30,6 +30,7 @@ import type {
   PlannedSession,
   Role,
   SafetySheet,
+  Claim,
   Successor,
   TableState,
   VoteTopic,
@@ -150,6 +151,8 @@ export interface VoteView {
   readonly to: number | null;
   readonly reason: string | null;
   readonly successor?: Successor;
+  /** The claim of a person with another browser to the seat `by`. */
+  readonly claim?: Claim;
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
   /** The move to take back. */

@@ -12,6 +12,7 @@ import type {
   PersonArrived,
   PersonKnocked,
   PersonLeft,
+  PersonRecognized,
   PersonRemoved,
   PhraseChanged,
   PresenceChanged,
@@ -95,6 +96,7 @@ export type LayerEvent =
   | LinkChanged
   | PersonKnocked
   | KnockEnded
+  | PersonRecognized
   | PersonRemoved
   | BanLifted
   | VoiceMuted

@@ -1,6 +1,7 @@
 /** Applies one table event. Pure and total: an event about a thing or person that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, TableEvent } from './events.ts';
+import { withRecognized, withRefusedClaim } from './claims.ts';
 import { withBackdrop, withHandout, withoutHandout } from './handouts.ts';
 import type {
   BroughtSheet,
@@ -273,6 +274,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_left': {
       return { ...withoutAnswer(state, event.person), people: without(state.people, event.person) };
     }
+    case 'person_recognized':
+      return withRecognized(withoutAnswer(state, event.claimant), event);
     case 'seat_dropped':
     case 'seat_back':
       // The person is disconnected, or connected again. They keep their seat.
@@ -352,17 +355,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       return { ...state, safety: { ...state.safety, tools: event.on ? [...others, event.tool] : others } };
     }
     case 'vote_opened': {
-      const { topic, by, to, reason, asked, move, from, successor } = event;
-      const vote = { topic, by, to, reason, asked, yes: [], since: state.prompt + 1 };
-      return {
-        ...state,
-        vote: {
-          ...vote,
-          ...(move === undefined ? {} : { move }),
-          ...(from === undefined ? {} : { from }),
-          ...(successor === undefined ? {} : { successor }),
-        },
-      };
+      const { type: _type, ...vote } = event;
+      return { ...state, vote: { ...vote, yes: [], since: state.prompt + 1 } };
     }
     case 'vote_cast':
       return state.vote === null || !event.yes
@@ -370,7 +364,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         : { ...state, vote: { ...state.vote, yes: [...state.vote.yes, event.seat] } };
     case 'vote_closed':
       return {
-        ...state,
+        ...withRefusedClaim(state, event),
         ...(state.vote?.topic === 'undo' && event.against !== null
           ? changedUndoable(state, state.vote.by, { refusedBy: event.against })
           : {}),

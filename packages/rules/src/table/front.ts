@@ -8,6 +8,7 @@ import { gameplay } from './gameplay.ts';
 import type { TableIntentDefinition } from './intents/define.ts';
 import { campaignIntents } from './intents/campaign.ts';
 import { admissionIntents } from './intents/admission.ts';
+import { claimSeat } from './intents/claims.ts';
 import { endingIntents } from './intents/ending.ts';
 import { fairIntents } from './intents/fair.ts';
 import { handoutIntents } from './intents/handouts.ts';
@@ -40,6 +41,7 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),
     nameSuccessor(ruleset),
+    claimSeat(ruleset),
     ...admissionIntents(ruleset),
     ...playIntents(ruleset),
     ...safetyIntents,

@@ -21,6 +21,8 @@ export interface Person {
   readonly played: SeatId | null;
   /** A program that plays with a token from the host (TB-03). */
   readonly program?: true;
+  /** The seat that refused this person's claim to another seat: they may not ask again (TB-06). */
+  readonly claimRefusedBy?: SeatId;
 }
 
 export type SeatHolder =
@@ -59,7 +61,7 @@ export interface Pause {
   readonly resuming: readonly SeatId[];
 }
 
-export type VoteTopic = 'undo' | 'rewind' | 'succession';
+export type VoteTopic = 'undo' | 'rewind' | 'succession' | 'claim';
 
 export type Role = 'host' | 'gm';
 
@@ -69,6 +71,15 @@ export interface Successor {
   readonly person: PersonId;
   /** The person whose absence leaves the role open; missing in entries from before this field. */
   readonly gone?: PersonId | undefined;
+}
+
+/** The claim of a person with another browser to be the absent person of a seat (TB-06). Both names are those of that moment. */
+export interface Claim {
+  readonly person: PersonId;
+  readonly name: string;
+  /** The absent person. */
+  readonly of: PersonId;
+  readonly gone: string;
 }
 
 /** The absence of a host or GM. */
@@ -106,6 +117,8 @@ export interface Vote {
   readonly reason: string | null;
   /** For a succession: the candidate. */
   readonly successor?: Successor;
+  /** For a claim, whose `by` is the claimed seat. */
+  readonly claim?: Claim;
   /** The seats whose yes is needed. Bots agree to everything and are not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];

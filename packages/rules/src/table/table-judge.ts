@@ -41,7 +41,7 @@ function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: Ta
   ];
 }
 
-/** Intents that move the game on or back, and are refused while the table is closed. Votes on a successor are not (TB-04). */
+/** Intents that move the game on or back, and are refused while the table is closed. Votes about people are not (TB-04, TB-06). */
 const refusedWhenShut: ReadonlySet<string> = new Set([
   'pause',
   'resume',
@@ -53,8 +53,8 @@ const refusedWhenShut: ReadonlySet<string> = new Set([
 
 function shutRefusal({ type }: TableIntentDefinition, { shared: { table } }: TableView): Refusal | undefined {
   const isShut = table.closed || table.fairness.opened;
-  const isAboutGame = type !== 'vote' || table.vote?.topic !== 'succession';
-  return isShut && isAboutGame && refusedWhenShut.has(type)
+  const isAboutPeople = type === 'vote' && (table.vote?.topic === 'succession' || table.vote?.topic === 'claim');
+  return isShut && !isAboutPeople && refusedWhenShut.has(type)
     ? { code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} }
     : undefined;
 }

@@ -51,7 +51,7 @@ async function joinRoom(roomId: string, token: string, pass?: string): Promise<R
   client.auth.token = token;
   const room = await client.joinById(roomId, { protocol: protocolVersion, ...(pass === undefined ? {} : { pass }) });
   room.reconnection.enabled = false;
-  for (const type of ['clocks', 'present']) room.onMessage(type, () => {});
+  for (const type of ['clocks', 'present', 'answer']) room.onMessage(type, () => {});
   return room;
 }
 
@@ -291,4 +291,47 @@ it.each(['here', 'away'])('a program that is %s loses its seat when its maker is
   // No one holds the seat any more, so it can be given to another program.
   await expect.poll(async () => (await makeAnother()).status).toBe(200);
   await expect(joinRoom(roomId, token)).rejects.toMatchObject({ code: joinRefusals.unknownPerson });
+});
+
+it('TB-06: a person who continues from another browser no longer belongs to the table with the old one', async () => {
+  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const { code, links } = makeTableReply.parse(
+    (await ask('/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday', seats: 2 } })).body,
+  );
+  const link = { kind: 'seat', secret: links.seat.split('=')[1] };
+  const enter = async (token: string) => ask(`/tables/${code}/enter`, { token, body: { link } });
+  const join = async (token: string) => joinRoom(placeReply.parse((await enter(token)).body).roomId, token);
+  const [host, player] = [await join(ada), await join(ben)];
+  let sent = 0;
+  const play = (room: Room, intent: object, seen = 0) => {
+    sent += 1;
+    room.send('play', { intent, intentId: `i${sent}`, seen });
+  };
+  for (const [room, seat] of [
+    [host, 's1'],
+    [player, 's2'],
+  ] as const) {
+    play(room, { type: 'take_seat', seat });
+    play(room, { type: 'ready', on: true });
+  }
+  const claimant = await personAt(server.port, 'Ben');
+  const visitor = await join(claimant);
+  let closed: number | undefined;
+  visitor.onLeave((closeCode) => (closed = closeCode));
+  // Intents that come too early are refused, so they are repeated until the claimant has the seat.
+  await player.leave(false);
+  await expect
+    .poll(async () => {
+      play(host, { type: 'start' });
+      if (closed === undefined) play(visitor, { type: 'claim_seat', seat: 's2' });
+      for (let seen = 1; seen < 4; seen += 1) play(host, { type: 'vote', topic: 'claim', yes: true }, seen);
+      return closed;
+    })
+    .toBe(closeCodes.moved);
+  const visits = async (token: string) => visitsReply.parse((await ask('/visits', { token })).body).visits;
+  await expect.poll(() => visits(ben)).toEqual([]);
+  expect(await visits(claimant)).toMatchObject([{ code }]);
+  expect(await ask(`/tables/${code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 403 });
+  expect(await ask(`/tables/${code}/enter`, { token: claimant, body: {} })).toMatchObject({ status: 200 });
+  await host.leave(false);
 });

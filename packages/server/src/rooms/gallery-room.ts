@@ -220,7 +220,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else if (before.options !== after.options) this.#reportWatching();
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
     const isSameTable = before.seats === after.seats && before.options === after.options;
-    if (!isSameTable || before.host !== after.host) this.#movePeople(before, after);
+    if (!isSameTable || before.host !== after.host || before.people !== after.people) this.#movePeople(before, after);
     if (!isSameTable) this.#sendPresent();
     // The end of a scene can let newcomers in. A check after each move would cost a view for each person who waits.
     else if (before.game !== after.game) this.#sendPresentSoon();
@@ -238,8 +238,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   /** People who get a seat or the host's role, or whose delay ends, belong in the room of the table (TB-05). */
   #movePeople(before: TableState, after: TableState): void {
     for (const client of this.clients) {
-      const person = personAt(after, client.auth?.identity ?? '');
-      if (person !== undefined && seesLate(before, person) && !seesLate(after, person))
+      const { identity = '' } = client.auth ?? {};
+      const [was, is] = [personAt(before, identity), personAt(after, identity)];
+      if (was !== undefined && is !== undefined && seesLate(before, was) && !seesLate(after, is))
         this.shut(client, closeCodes.moved);
     }
   }
@@ -315,7 +316,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else this.refuse(client, intentId, answer.refusals);
   }
 
-  /** Spectators may talk, signal where the host allows it, and take a seat if they belong to the table (TB-05). */
+  /** Spectators may talk, signal where the host allows it, and take or claim a seat if they belong to the table (TB-05). */
   async #decide(client: RoomClient, auth: ClientAuth, message: PlayMessage): Promise<Answer> {
     const { intent } = message;
     const state = this.#table.state();
@@ -325,12 +326,13 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (intent.type === 'chat' && intent['to'] === undefined) return this.#say(auth, intent);
     if (intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true)
       return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
-    const person = intent.type === 'take_seat' ? personAt(state, auth.identity) : undefined;
+    const isAboutSeat = intent.type === 'take_seat' || intent.type === 'claim_seat';
+    const person = isAboutSeat ? personAt(state, auth.identity) : undefined;
     if (person === undefined) return refused(watchesOnly);
-    // With a delay their view is late, also after a rewind, and a free seat does not depend on it.
+    // With a delay their view is late, also after a rewind, and a seat does not depend on it.
     const answer = await this.#table.submit(person, { ...message, seen: state.prompt });
     // A seated person belongs in the room of the table.
-    if (answer.ok) this.shut(client, closeCodes.moved);
+    if (answer.ok && intent.type === 'take_seat') this.shut(client, closeCodes.moved);
     return answer;
   }
 

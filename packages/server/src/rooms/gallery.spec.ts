@@ -366,6 +366,17 @@ describe('the gallery', () => {
     },
   );
 
+  test('TB-06: a visitor can claim the seat they had, and goes to the room of the table once they have it', async () => {
+    const { table, visitor } = await visited();
+    visitor.play({ type: 'claim_seat', seat: 's1' }, 'w1', 0);
+    await visitor.until(() => table.submitted.length > 0);
+    expect(table.submitted).toMatchObject([{ person: 'p2', message: { intent: { type: 'claim_seat', seat: 's1' } } }]);
+    expect(visitor.closed).toBeUndefined();
+    const ada = { identity: 'identity-dora', name: 'Ada', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { p1: ada } });
+    await visitor.until(() => visitor.closed === closeCodes.moved);
+  });
+
   test('TB-05: a visitor who moves to the room of the table is never away', async () => {
     const { table, visitor, isAway, takesSeat } = await visited();
     takesSeat();

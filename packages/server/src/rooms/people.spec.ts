@@ -229,6 +229,23 @@ describe('the end of a connection', () => {
     expect(ada.closed).toBeUndefined();
   });
 
+  test('TB-06: a person who continues from another browser joins again, and the old browser is disconnected', async () => {
+    const table = newTable(['p1', 'p2', 'p3']);
+    const [ada, old, claimant] = [
+      await server.sit(table, 'p1'),
+      await server.sit(table, 'p2'),
+      await server.sit(table, 'p3'),
+    ];
+    const { p3, ...others } = table.state().people;
+    const bert = { identity: p3?.identity ?? '', name: 'Bert', link: 'seat', here: true, played: null } as const;
+    table.happen({ people: { ...others, p2: bert } });
+    await Promise.all([old, claimant].map((client) => client.until(() => client.closed === closeCodes.moved)));
+    expect(ada.closed).toBeUndefined();
+    const again = await server.sit(table, 'p3');
+    table.showTo('p2', { hand: 2 });
+    await again.until(() => again.bytes().includes('hand'));
+  });
+
   test('when a closed table is opened again, its old room is replaced', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');

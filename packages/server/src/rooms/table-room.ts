@@ -234,16 +234,22 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     if (acknowledged !== undefined) this.#unacknowledged.delete(acknowledged);
   }
 
-  /** A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. */
+  /**
+   * A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. A person who continues from
+   * another browser joins again as the person they were (TB-06).
+   */
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
       if (event.type === 'person_removed') void this.#removeProgramsOf(before.people[event.person]?.identity ?? '');
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {
-      if (client.userData === undefined || client.userData.person in after.people) continue;
-      const isNowBanned = isBanned(after, client.auth?.identity ?? '');
-      this.shut(client, isNowBanned ? closeCodes.banned : closeCodes.removed);
+      const { userData, auth } = client;
+      const known = userData === undefined ? undefined : after.people[userData.person];
+      if (userData === undefined || known?.identity === auth?.identity) continue;
+      const continuesElsewhere = known !== undefined || personAt(after, auth?.identity ?? '') !== undefined;
+      if (continuesElsewhere) this.shut(client, closeCodes.moved);
+      else this.shut(client, isBanned(after, auth?.identity ?? '') ? closeCodes.banned : closeCodes.removed);
     }
     for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
   }

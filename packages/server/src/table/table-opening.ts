@@ -154,7 +154,8 @@ export class TableOpening {
       sheetSync?.onEntry(entry);
       admissionQueue.onEntry(entry);
       for (const event of entry.entry.events)
-        if (event.type === 'person_removed') forgetRemoved(entry, event.person);
+        // The old browser of a recognized person no longer belongs to the table (TB-06).
+        if (event.type === 'person_removed' || event.type === 'person_recognized') forgetRemoved(entry, event.person);
         else if (event.type === 'watcher_removed') this.#parts.personRemoved?.(number, event.identity);
     };
     const lost = () => {

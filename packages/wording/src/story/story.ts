@@ -162,6 +162,8 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
           facts: { name: event['name'], gone: event['gone'] },
         },
       };
+    case 'person_recognized':
+      return { kind: 'ruling', message: { text: 'event.person_recognized', facts: { name: event['name'] } } };
     case 'rewound':
       return { kind: 'ruling', message: rewoundMessage(event) };
     case 'vote_closed':

@@ -63,6 +63,22 @@ it('offers each free seat once, by last holder or number: in the notice or, once
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
 });
 
+it('lets a person say which absent player they are, in the notice or, once dismissed, beside people', async () => {
+  const session = await visitorAt([]);
+  const { shared, own } = session.view.value;
+  const claims = (html: string) => html.match(/I’m [^<]*/gu) ?? [];
+  expect(claims(shown(session, <UnseatedNotice />))).toEqual([]);
+  const [first, ...others] = shared.table.seats;
+  if (first === undefined) throw new Error('This table has no seats');
+  const absent = { ...first, holder: 'person', person: 'p7', name: 'Ben', here: false } as const;
+  const away = { own, shared: { ...shared, table: { ...shared.table, seats: [absent, ...others] } } };
+  const absentSession = Object.assign(session, { view: signal(away) });
+  expect(claims(shown(absentSession, <UnseatedNotice />))).toEqual(['I’m Ben']);
+  expect(claims(shown(absentSession, <PeoplePanel />))).toEqual([]);
+  session.keepsWatching.value = true;
+  expect(claims(shown(absentSession, <PeoplePanel />))).toEqual(['I’m Ben']);
+});
+
 it('says why a free seat cannot be taken now', async () => {
   const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };
   const html = shown(await visitorAt([], { hindrance: later }), <UnseatedNotice />);

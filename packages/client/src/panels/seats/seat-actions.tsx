@@ -8,17 +8,21 @@ import { namelessSeat } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-const actions = ['take_seat', 'free_seat', 'invite_bot'] as const;
+const actions = ['take_seat', 'claim_seat', 'free_seat', 'invite_bot'] as const;
 
-/** The actions that this person can take on a seat during play: take it, free it, seat a bot. */
-function actionsFor({ seat, kind, holder }: SeatView, session: TableSession): readonly (typeof actions)[number][] {
+/** The actions that this person can take on a seat during play: take it, claim it as their own, free it, seat a bot. */
+function actionsFor(
+  { seat, kind, holder, here }: SeatView,
+  session: TableSession,
+): readonly (typeof actions)[number][] {
   const view = session.view.value;
   const { you } = view.own;
   // A member with a delayed view sees what spectators see, so only the server can check whether they may take the seat.
-  if (you === null)
-    return session.connection.place.value === 'visitor' && kind === 'player' && (holder === null || holder === 'bot')
-      ? ['take_seat']
-      : [];
+  if (you === null) {
+    if (session.connection.place.value !== 'visitor') return [];
+    if (holder === 'person') return here || view.shared.table.visibility === 'public' ? [] : ['claim_seat'];
+    return kind === 'player' ? ['take_seat'] : [];
+  }
   return actions.filter(
     (type) =>
       (type !== 'invite_bot' || kind === 'player') &&
@@ -39,7 +43,7 @@ function placeMessage({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'la
 function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
   return {
     text: `seat.action.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-    facts: { name: seat.name ?? placeMessage(seat) },
+    facts: { name: seat.name ?? (type === 'claim_seat' ? seat.last?.name : undefined) ?? placeMessage(seat) },
   };
 }
 
@@ -48,7 +52,10 @@ function currentSeats(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
   if (free === undefined) return seats;
-  return free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
+  const seatsOfPeople = seats.filter(
+    ({ seat, holder }) => holder === 'person' && !free.some((other) => other.seat === seat),
+  );
+  const freeSeats = free.flatMap(({ seat, bot, name }): readonly SeatView[] => {
     const found = seats.find((other) => other.seat === seat);
     if (found === undefined) return [];
     const { last: _before, ...place } = found;
@@ -57,13 +64,17 @@ function currentSeats(session: TableSession): readonly SeatView[] {
       { ...place, holder: null, person: null, name: null, ...(name === null ? {} : { last: { person: null, name } }) },
     ];
   });
+  return [...freeSeats, ...seatsOfPeople];
 }
 
-/** The seats that this person could take, in words. */
-export function seatsToTake(session: TableSession): readonly { readonly seat: string; readonly message: Message }[] {
+/** The seats that this person could take, or claim to have had, in words. */
+export function seatsTo(
+  type: 'take_seat' | 'claim_seat',
+  session: TableSession,
+): readonly { readonly seat: string; readonly message: Message }[] {
   return currentSeats(session)
-    .filter((seat) => actionsFor(seat, session).includes('take_seat'))
-    .map((seat) => ({ seat: seat.seat, message: messageOf('take_seat', seat) }));
+    .filter((seat) => actionsFor(seat, session).includes(type))
+    .map((seat) => ({ seat: seat.seat, message: messageOf(type, seat) }));
 }
 
 /** Whether a notice offers free seats to this person. A host without a seat is not asked: they may not want to play. */
@@ -94,7 +105,7 @@ export function SeatActions() {
   const isOffered = offersSeats(session);
   const possible = currentSeats(session).flatMap((seat) =>
     actionsFor(seat, session)
-      .filter((type) => type !== 'take_seat' || !isOffered)
+      .filter((type) => (type !== 'take_seat' && type !== 'claim_seat') || !isOffered)
       .map((type) => ({ type, seat })),
   );
   const hindrance = possible.length === 0 && !isOffered ? seatRefusal(session) : undefined;

@@ -1,16 +1,26 @@
+import { useState } from 'preact/hooks';
+import type { Message } from '@cartomancer/rules/kernel';
+
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { offersSeats, seatRefusal, seatsToTake } from './seat-actions.tsx';
+import { offersSeats, seatRefusal, seatsTo } from './seat-actions.tsx';
 
 /** Offers the free seats to a member without a seat during play (TB-06). */
 export function UnseatedNotice() {
   const session = useTableSession();
   const { wording } = session;
+  const [hasAsked, setHasAsked] = useState(false);
   const view = session.view.value;
   const { you } = view.own;
   if (!offersSeats(session)) return null;
-  const seats = seatsToTake(session);
+  const seats = seatsTo('take_seat', session);
+  const ownSeats = hasAsked ? [] : seatsTo('claim_seat', session);
+  const claim = async (seat: string, message: Message) => {
+    const answer = await session.sendWhenSure({ type: 'claim_seat', seat }, message);
+    // A delayed view shows the vote only later.
+    setHasAsked(answer.ok && you === null);
+  };
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
   const gmSeat =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
@@ -23,6 +33,8 @@ export function UnseatedNotice() {
       {gmSeat?.holder === 'person' && (
         <p>{wording.plain({ text: 'unseated.gm', facts: { name: gmSeat.name ?? '' } })}</p>
       )}
+      {ownSeats.length > 0 && <p>{wording.plain({ text: 'unseated.claim' })}</p>}
+      {hasAsked && <p>{wording.plain({ text: 'unseated.asked' })}</p>}
       <div class="notice-actions">
         {seats.map(({ seat, message }) => (
           <button
@@ -31,6 +43,11 @@ export function UnseatedNotice() {
             class="button button-primary"
             onClick={() => void session.send({ type: 'take_seat', seat })}
           >
+            {wording.plain(message)}
+          </button>
+        ))}
+        {ownSeats.map(({ seat, message }) => (
+          <button key={seat} type="button" class="button" onClick={() => void claim(seat, message)}>
             {wording.plain(message)}
           </button>
         ))}

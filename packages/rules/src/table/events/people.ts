@@ -98,6 +98,15 @@ export interface RolePassed {
   readonly gone: string;
 }
 
+/** A person without their old browser continues from this one; `claimant` is the id that they had since arriving with it (TB-06). */
+export interface PersonRecognized {
+  readonly type: 'person_recognized';
+  readonly person: PersonId;
+  readonly claimant: PersonId;
+  readonly identity: string;
+  readonly name: string;
+}
+
 export interface TableLocked {
   readonly type: 'table_locked';
   readonly on: boolean;

@@ -1,6 +1,6 @@
 /** Play starts, pauses and resumes; timers run; moves are taken back and voted on (TB-11 to TB-14). */
 import type { Actor, Intent, SeatId, TableConfig, ViewEvent } from '../../kernel/index.ts';
-import type { BroughtSheet, MoveBack, Successor, VoteTopic } from '../state.ts';
+import type { BroughtSheet, Claim, MoveBack, Successor, VoteTopic } from '../state.ts';
 
 export interface Started {
   readonly type: 'started';
@@ -37,6 +37,8 @@ export interface VoteOpened {
   readonly reason: string | null;
   /** For a succession. */
   readonly successor?: Successor;
+  /** For a claim. */
+  readonly claim?: Claim;
   readonly asked: readonly SeatId[];
   /** The move to take back; absent in entries from before this field. */
   readonly move?: MoveBack;

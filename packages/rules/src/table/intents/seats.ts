@@ -41,7 +41,7 @@ interface SeatIntent {
 
 const longestWrittenName = 200;
 
-function seatIds({ shared }: TableView): readonly string[] {
+export function seatIds({ shared }: TableView): readonly string[] {
   return shared.table.seats.map(({ seat }) => seat);
 }
 
@@ -97,7 +97,7 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
 
 /** Whether a change of seats could reveal a hand. It cannot before play, or while the game admits newcomers and allows a new GM: then
  * no hands are dealt. */
-function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
+export function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
 }

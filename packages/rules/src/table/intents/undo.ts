@@ -8,6 +8,7 @@ import { cleanText, longestReason } from '../names.ts';
 import { presenceInGame } from '../presence.ts';
 import { seatOfGm, moveBack, otherSeats, undoneAlong } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
+import { mayRecognize, recognize } from './claims.ts';
 import { maySucceed, succeed } from './succession.ts';
 import { valueChecks, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
 
@@ -214,7 +215,7 @@ function requestUndo(ruleset: Ruleset): TableIntentDefinition<RequestUndo> {
   };
 }
 
-const topics: readonly VoteTopic[] = ['undo', 'rewind', 'succession'];
+const topics: readonly VoteTopic[] = ['undo', 'rewind', 'succession', 'claim'];
 const knownTopics: readonly unknown[] = topics;
 
 const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
@@ -249,7 +250,7 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
   execute: (context) => {
     const { vote } = context.state;
     if (vote === null) return;
-    const { topic, by, to, reason, asked, successor } = vote;
+    const { topic, by, to, reason, asked, successor, claim } = vote;
     const { yes } = context.intent;
     const seat = ownSeat(context);
     if (seat !== by) context.emit({ type: 'vote_cast', topic, seat, yes });
@@ -258,11 +259,15 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       return;
     }
     if (!asked.every((other) => context.state.vote?.yes.includes(other) === true)) return;
-    const isMoot = successor !== undefined && !maySucceed(context, successor);
+    const isMoot =
+      (successor !== undefined && !maySucceed(context, successor)) ||
+      (claim !== undefined && !mayRecognize(context, claim));
     context.emit({ type: 'vote_closed', topic, passed: !isMoot, against: null });
+    if (isMoot) return;
     if (topic === 'undo') undo(context, by);
     else if (topic === 'rewind') rewind(context, { by, to: to ?? 0, reason: reason ?? '' });
-    else if (successor !== undefined && !isMoot) succeed(ruleset, context, successor);
+    else if (successor !== undefined) succeed(ruleset, context, successor);
+    else if (claim !== undefined) recognize(context, claim);
   },
 });
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
 import type { ExternalInputs, Entry, StoredPicture, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
-import { tableLayer } from '../index.ts';
+import { personAt, tableLayer } from '../index.ts';
 import type { TableState } from '../index.ts';
 
 export const seed = '0123456789abcdef'.repeat(4);
@@ -27,14 +27,18 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
 
   constructor(
     ruleset: Ruleset<S, V, I, E>,
-    newTable: { readonly seats?: number; readonly options?: Readonly<Record<string, OptionValue>> } = {},
+    newTable: {
+      readonly seats?: number;
+      readonly options?: Readonly<Record<string, OptionValue>>;
+      readonly visibility?: 'public';
+    } = {},
   ) {
     this.layer = tableLayer(ruleset);
     this.state = this.layer.initial();
     const events = this.layer.createTable({
       ruleset: ruleset.id,
       title: 'An evening',
-      visibility: 'private',
+      visibility: newTable.visibility ?? 'private',
       seed,
       options: newTable.options ?? {},
       seats: newTable.seats ?? 3,
@@ -107,10 +111,9 @@ export class TestTable<S, V extends View, I extends Intent, E extends GameEvent>
     return this;
   }
 
-  arrives(name: string, link: 'seat' | 'gm' = 'seat'): TableActor & TableViewer {
-    this.does(system, { type: 'arrive', identity: `token-of-${name}`, name, link });
-    const found = Object.entries(this.state.people).find(([, { identity }]) => identity === `token-of-${name}`)?.[0];
-    return person(found ?? '');
+  arrives(name: string, link: 'seat' | 'gm' = 'seat', identity = `token-of-${name}`): TableActor & TableViewer {
+    this.does(system, { type: 'arrive', identity, name, link });
+    return person(personAt(this.state, identity) ?? '');
   }
 }
 
