@@ -241,6 +241,13 @@ describe('undone lines (TB-13)', () => {
     ]);
   });
 
+  it('tell that a bot takes a seat during play', () => {
+    const seated = { type: 'bot_seated', seat: 's2', name: 'Widget' };
+    expect(at(emptyStory, 4, seated).lines).toEqual([]);
+    const [line] = at(emptyStory, 4, { ...seated, inPlay: true }).lines;
+    expect(line?.message).toEqual({ text: 'event.bot_seated', facts: { name: 'Widget' } });
+  });
+
   it("include rulings of the game's GM, but not a person taking a seat", () => {
     const taken = { type: 'seat_taken', seat: 's2', person: 'p2', name: 'Dora', inPlay: true };
     const story = at(at(emptyStory, 4, { type: 'ruled', text: 'Two points.' }), 5, taken);

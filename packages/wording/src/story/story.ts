@@ -140,6 +140,9 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
       };
     case 'seat_taken':
       return event['inPlay'] === true ? seatTakenLine(event) : undefined;
+    case 'bot_seated':
+      if (event['inPlay'] !== true) return undefined;
+      return { kind: 'event', message: { text: 'event.bot_seated', facts: { name: event['name'] } } };
     case 'seat_left':
       return seatLeftLine(event);
     case 'paused':

@@ -60,10 +60,12 @@ export interface ReadyChanged {
   readonly on: boolean;
 }
 
+/** `inPlay`: as in `SeatTaken`. */
 export interface BotSeated {
   readonly type: 'bot_seated';
   readonly seat: SeatId;
   readonly name: string;
+  readonly inPlay?: true;
 }
 
 export interface BotLeft {

@@ -189,6 +189,11 @@ export function dropSeedContribution(context: TableContext, person: string): voi
     context.emit({ type: 'value_dropped', person });
 }
 
+function seatBot(context: TableContext, seat: string, name: string): void {
+  context.emit({ type: 'bot_seated', seat, name, ...(context.state.game === null ? {} : { inPlay: true }) });
+  joinGame(context, seat, { name });
+}
+
 /**
  * A person leaves the seat. `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from
  * the table. A bot that lent the seat takes it again (TB-07).
@@ -213,9 +218,7 @@ export function vacateSeat(
   if (bot !== undefined) {
     // A sheet that the person brought leaves with them (TB-20). What the bot had before stays with the bot.
     if (context.state.brought[seat]?.person === person) context.emitGame({ type: 'seat_left', seat, person });
-    const name = context.uniqueName(bot);
-    context.emit({ type: 'bot_seated', seat, name });
-    joinGame(context, seat, { name });
+    seatBot(context, seat, context.uniqueName(bot));
     resumeIfAgreed(context);
     return;
   }
@@ -313,9 +316,7 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
     ],
     execute: (context) => {
       const { seat } = context.intent;
-      const name = context.botName();
-      context.emit({ type: 'bot_seated', seat, name });
-      joinGame(context, seat, { name });
+      seatBot(context, seat, context.botName());
     },
   };
 }

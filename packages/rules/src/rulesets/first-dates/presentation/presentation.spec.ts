@@ -269,7 +269,10 @@ describe('what the panels and the story say', () => {
       presentation.line({ type: 'prospect_met', name: 'Arden', pronouns, slot: null })?.message.facts?.['pronouns'];
     expect(told('no pronouns + she/her')).toEqual({ text: 'pronouns.or_none', facts: { pronouns: 'she/her' } });
     expect(told('no pronouns')).toBe('no pronouns');
-    expect(told('she/her + they/them')).toBe('she/her + they/them');
+    expect(told('she/her + they/them')).toEqual({
+      text: 'pronouns.both',
+      facts: { first: 'she/her', second: 'they/them' },
+    });
   });
 
   scenario('FD-124: the story names the traits that were turned over', kit, (s) => {

@@ -29,11 +29,15 @@ export function attending(view: TableView): readonly SeatId[] {
 
 const noPronouns = 'no pronouns';
 
+/** Each set of pronouns is a text of its own, so that it is translated. */
+function joinedPronouns([first = noPronouns, ...others]: readonly string[]): Message | string {
+  return others.length === 0 ? first : say('pronouns.both', { first, second: joinedPronouns(others) });
+}
+
 /** If two cards give a set of pronouns and no pronouns, the words offer either (FD-42). */
 export function pronounWords(pronouns: string): Message | string {
   const sets = pronouns.split(' + ');
   const others = sets.filter((set) => set !== noPronouns);
-  return others.length === 0 || others.length === sets.length
-    ? pronouns
-    : say('pronouns.or_none', { pronouns: others.join(' + ') });
+  if (others.length === 0 || others.length === sets.length) return joinedPronouns(sets);
+  return say('pronouns.or_none', { pronouns: joinedPronouns(others) });
 }

@@ -20,6 +20,11 @@ interface SeatRenamed {
   readonly substitute?: true;
 }
 
+/** A substitute answers for themselves what the person before them had already answered in this phase (FD-136). */
+interface SeatAskedAgain {
+  readonly seat: SeatId;
+}
+
 interface NewcomerSatDown {
   readonly seat: SeatId;
   readonly name: string;
@@ -155,6 +160,11 @@ export const joiningEvents = {
     ...open,
     prompt: 'keep',
     apply: renamed,
+  }),
+  seat_asked_again: event<SeatAskedAgain>({
+    ...open,
+    prompt: 'keep',
+    apply: (state, { seat }) => ({ ...state, acked: state.acked.filter((other) => other !== seat) }),
   }),
   newcomer_sat_down: event<NewcomerSatDown>({
     ...open,

@@ -53,6 +53,7 @@ export const seatJoined = intent(
       }
       const isSubstitute = context.state.persons?.[seat] !== person;
       context.emit({ type: 'seat_renamed', ...arrival, ...(isSubstitute ? { substitute: true } : {}) });
+      if (isSubstitute && context.state.acked.includes(seat)) context.emit({ type: 'seat_asked_again', seat });
       if (known.presence !== 'here') context.emit({ type: 'seat_came_back', seat });
     },
   },

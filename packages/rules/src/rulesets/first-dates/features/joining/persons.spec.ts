@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 
 import { person, system } from '../../../../table/scenarios/test-table.ts';
 import { markWords } from '../../presentation/scene.ts';
-import { gameOf, playUntil, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
+import { evening, gameOf, playUntil, holderOf, toTheFirstTurn, upToNext, viewOf } from '../../scenarios/evening.ts';
 import type { Table } from '../../scenarios/evening.ts';
+import { waitingFor } from '../../waiting.ts';
 
 function seatOfRole(table: Table, role: string): string {
   return gameOf(table).players.find((player) => player.role === role)?.seat ?? '';
@@ -185,4 +186,30 @@ test('FD-97 FD-136: the card played last is not labelled with the name of the se
   table.does(holderOf(table, seat), { type: 'leave_seat' });
   table.does(table.arrives('Dora'), { type: 'take_seat', seat });
   expect(label()).toBeUndefined();
+});
+
+test('FD-136 FD-134: a substitute chooses what happens next, though the bot before them left it to the others', () => {
+  const { table } = upToNext();
+  table.does(holderOf(table, 's3'), { type: 'leave_seat' });
+  table.does(person('p1'), { type: 'invite_bot', seat: 's3' });
+  table.does({ kind: 'bot', seat: 's3' }, { type: 'ack' });
+  expect(waitingFor(gameOf(table))).not.toContain('s3');
+  const dora = table.arrives('Dora');
+  table.does(dora, { type: 'take_seat', seat: 's3' });
+  expect(waitingFor(gameOf(table))).toContain('s3');
+  table.does(dora, { type: 'choose_next', choice: 'new' });
+  expect(table.replayed()).toEqual(table.state);
+});
+
+test('FD-136: a substitute says themselves that they are ready, a person who returns does not say it again', () => {
+  const { table } = evening({}, 4);
+  const leaver = holderOf(table, 's3');
+  table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  table.does(leaver, { type: 'safety_ack' });
+  table.does(leaver, { type: 'leave_seat' });
+  table.does(leaver, { type: 'take_seat', seat: 's3' });
+  expect(waitingFor(gameOf(table))).not.toContain('s3');
+  table.does(leaver, { type: 'leave_seat' });
+  table.does(table.arrives('Dora'), { type: 'take_seat', seat: 's3' });
+  expect(waitingFor(gameOf(table))).toContain('s3');
 });
