@@ -22,10 +22,15 @@ const free: Choosing = {
   bring: async () => [],
 };
 
-function shown(choosing?: Choosing): string {
+function shown(choosing?: Choosing, titles = new Map<string, string>()): string {
   return render(
     <ApiProvider value={offlineApi}>
-      <CharacterList entries={entries} change={async () => {}} {...(choosing === undefined ? {} : { choosing })} />
+      <CharacterList
+        entries={entries}
+        titles={titles}
+        change={async () => {}}
+        {...(choosing === undefined ? {} : { choosing })}
+      />
     </ApiProvider>,
   );
 }
@@ -35,6 +40,7 @@ describe('the list of a person’s characters', () => {
     const html = shown();
     expect(html).toContain('last at table KQ7-4T9, ');
     expect(html).toContain('from a file, ');
+    expect(shown(undefined, new Map([['KQ7-4T9', 'The long road']]))).toContain('last at “The long road”, ');
     for (const action of ['Rename Mara', 'Download Mara as a file', 'Delete Mara']) expect(html).toContain(action);
     expect(html).not.toContain('<b>');
     // Outside a table there is no button to bring a character.

@@ -5,6 +5,7 @@ import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import './characters.css';
 import { useApi } from '../../net/api-client.ts';
 import { readSheetFile, saveSheetFile } from '../../net/sheet-files.ts';
+import { useOwnTables } from '../../hooks/use-own-tables.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { loadSystem } from '../../systems.ts';
 import type { Change } from '../../hooks/use-task.ts';
@@ -39,6 +40,8 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   const { ruleset, choosing } = props;
   const { sheetLibrary } = useApi();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
+  const { hosted, visited } = useOwnTables();
+  const titles = new Map([...visited, ...hosted].map((table) => [table.code, table.title]));
   // A separate task for loading: a change requested while the list loads must not be ignored.
   const loading = useTask();
   const changing = useTask();
@@ -62,7 +65,12 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
         <Refusals refusals={choosing.refusals} wording={choosing.wording} />
       )}
       {entries !== undefined && entries.length > 0 && (
-        <CharacterList entries={entries} change={change} {...(choosing === undefined ? {} : { choosing })} />
+        <CharacterList
+          entries={entries}
+          titles={titles}
+          change={change}
+          {...(choosing === undefined ? {} : { choosing })}
+        />
       )}
       <FileOpener
         label={say('characters.import')}
@@ -97,23 +105,35 @@ function useSystemWording(ruleset: RulesetId, refusals: readonly Refusal[]): Wor
 
 export function CharacterList(props: {
   readonly entries: readonly SheetEntry[];
+  /** The titles of the person's own tables, by code. */
+  readonly titles: ReadonlyMap<string, string>;
   readonly change: Change;
   readonly choosing?: Choosing;
 }) {
-  const { entries, change, choosing } = props;
+  const { entries, titles, change, choosing } = props;
   return (
     <ul class="character-list" role="list">
       {entries.map((entry) => (
         <li key={entry.id} class="character" data-chosen={entry.id === choosing?.chosen}>
-          <Character entry={entry} change={change} {...(choosing === undefined ? {} : { choosing })} />
+          <Character
+            entry={entry}
+            origin={originOf(entry, titles)}
+            change={change}
+            {...(choosing === undefined ? {} : { choosing })}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Character(props: { readonly entry: SheetEntry; readonly change: Change; readonly choosing?: Choosing }) {
-  const { entry, change, choosing } = props;
+function Character(props: {
+  readonly entry: SheetEntry;
+  readonly origin: string;
+  readonly change: Change;
+  readonly choosing?: Choosing;
+}) {
+  const { entry, origin, change, choosing } = props;
   const { id, title } = entry;
   const { sheetLibrary } = useApi();
   const [open, setOpen] = useState<'renaming' | 'deleting'>();
@@ -143,7 +163,7 @@ function Character(props: { readonly entry: SheetEntry; readonly change: Change;
     <>
       <span class="character-words">
         <strong>{title}</strong>
-        <span class="muted">{originOf(entry)}</span>
+        <span class="muted">{origin}</span>
       </span>
       <span class="character-actions">
         {choosing !== undefined && <ChooseButton entry={entry} change={change} choosing={choosing} />}
@@ -195,9 +215,11 @@ function ChooseButton(props: { readonly entry: SheetEntry; readonly change: Chan
   );
 }
 
-function originOf({ table, keptAt }: SheetEntry): string {
+function originOf({ table, keptAt }: SheetEntry, titles: ReadonlyMap<string, string>): string {
   const date = dayOf(keptAt);
-  return table === null ? say('characters.imported', { date }) : say('characters.kept', { table, date });
+  if (table === null) return say('characters.imported', { date });
+  const title = titles.get(table);
+  return title === undefined ? say('characters.kept', { table, date }) : say('characters.kept_at', { title, date });
 }
 
 function refusalsIn(answer: { readonly ok: boolean; readonly refusals?: readonly Refusal[] }): readonly Refusal[] {
