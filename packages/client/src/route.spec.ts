@@ -43,6 +43,12 @@ describe('the address', () => {
     expect(routes.routeTyped('https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12')).toMatchObject({
       link: { role: 'seat' },
     });
+    expect(
+      routes.routeTyped(
+        'Ada invites you. Come in here: https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12 No account.',
+      ),
+    ).toMatchObject({ code: 'KQ7-4T9', link: { role: 'seat', secret: 'abcdefgh12' } });
+    expect(routes.routeTyped('https://cartomancer.example/')).toBeUndefined();
     expect(routes.routeTyped('hello there')).toBeUndefined();
   });
 });

@@ -96,14 +96,19 @@ function replayRoute(
   };
 }
 
-/** Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link. `undefined` if it is neither. */
+const addressInText = /https?:\/\/\S+/u;
+
+/**
+ * Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link, alone or within the text of an invitation.
+ * `undefined` if it is neither.
+ */
 export function routeTyped(text: string): Route | undefined {
-  const typed = text.trim();
-  if (URL.canParse(typed)) {
-    const route = routeOf(new URL(typed));
-    return route.page === 'table' ? route : undefined;
+  const address = addressInText.exec(text)?.[0];
+  if (address !== undefined) {
+    const route = URL.canParse(address) ? routeOf(new URL(address)) : undefined;
+    return route?.page === 'table' ? route : undefined;
   }
-  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
+  const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
   if (letters.length !== 6) return undefined;
   return { page: 'table', code: `${letters.slice(0, 3)}-${letters.slice(3)}` };
 }
