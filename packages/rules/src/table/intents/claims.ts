@@ -30,7 +30,7 @@ function ownerOf(view: TableView, seat: SeatId): Owner | undefined {
   return found === undefined ? undefined : ownerIn(view, found);
 }
 
-/** The seats of those present who vote: everyone but programs. Bots agree to everything and are not asked. */
+/** The seats that vote: those of all people present. Bots agree to everything, and programs have no vote. */
 function askedIn({ shared: { table } }: TableView, seat: SeatId): readonly SeatId[] {
   return table.seats
     .filter((other) => other.seat !== seat && other.person !== null && other.here && other.program !== true)
