@@ -14,29 +14,31 @@ export function NewStep(props: {
 }) {
   const { preparing, label, onFilled } = props;
   const { wording } = preparing.session;
-  const [type, setType] = useState('');
+  const [chosenType, setChosenType] = useState('');
   const [template, setTemplate] = useState<Template>();
-  const offered = preparableTypes(preparing.session).flatMap(([name, kind]) => {
-    const form = formOf({ type: name }, name, preparing);
-    return form === undefined ? [] : [{ name, kind, form }];
+  const offered = preparableTypes(preparing.session).flatMap(([type, kind]) => {
+    const form = formOf({ type }, type, preparing);
+    return form === undefined ? [] : [{ type, kind, form }];
   });
-  const chosen = offered.find(({ name }) => name === type);
+  const chosen = offered.find(({ type }) => type === chosenType);
   const { templates = [] } = preparing.session.system.presentation;
-  const fitting = templates.filter(({ intent }) => intent.type === type);
+  const fitting = templates.filter(({ intent }) => intent.type === chosenType);
   const choose = (next: string) => {
     setTemplate(undefined);
-    setType(next);
+    setChosenType(next);
   };
   const initial: Intent =
-    template === undefined ? { type } : { ...template.intent, [template.named]: wording.plain(template.title) };
+    template === undefined
+      ? { type: chosenType }
+      : { ...template.intent, [template.named]: wording.plain(template.title) };
   return (
     <div class="things-new">
       <label class="field">
         <span class="field-label">{label}</span>
-        <select class="input" value={type} onChange={(event) => choose(event.currentTarget.value)}>
+        <select class="input" value={chosenType} onChange={(event) => choose(event.currentTarget.value)}>
           <option value="">{say('form.choose')}</option>
-          {offered.map(({ name, form }) => (
-            <option key={name} value={name}>
+          {offered.map(({ type, form }) => (
+            <option key={type} value={type}>
               {wording.plain(form.words.message)}
             </option>
           ))}
@@ -61,10 +63,10 @@ export function NewStep(props: {
       )}
       {chosen !== undefined && (
         <StepForm
-          key={`${chosen.name} ${template?.title.text ?? ''}`}
+          key={`${chosen.type} ${template?.title.text ?? ''}`}
           intent={initial}
           purpose="add"
-          name={`new ${label}`}
+          formKey={`new ${label}`}
           preparing={preparing}
           onFilled={(intent) => {
             choose('');

@@ -9,23 +9,23 @@ import type { TableSession } from '../table/session.ts';
 import type { Preparing } from './preparing-session.ts';
 import { choicesOf } from '../panels/actions/choices-of.ts';
 
-/** Whether a form can ask for a field before a session, because its values do not depend on a table. */
+/** Whether a form can ask for this field before a session. It can if the possible values do not depend on a table. */
 function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {
   if (spec.kind === 'card' || spec.kind === 'cards') return false;
   if (spec.kind === 'json') return spec.form !== undefined;
   if (spec.kind !== 'choice' && spec.kind !== 'choices') return true;
-  // A field of the table's own intents reads the view of the table.
+  // Intents of the table layer read the table's view, and intents of the game the game's view.
   const isOfGame = Object.hasOwn(session.system.ruleset.intents, intent.type);
   const values = choicesOf(spec, isOfGame ? session.game.value : session.view.value, intent).map(String);
   return values.length > 0 && values.every((value) => !seats.includes(value));
 }
 
-/** The form of an intent, with these values in it. `undefined` if it needs a field that only programs can fill in. */
+/** The form of an intent, filled in with its own values. `undefined` if it needs a field that only programs can fill in. */
 export function formOf(intent: Intent, key: string, { session, seats }: Preparing): Move | undefined {
   const { game, layer, system } = session;
-  const now = game.value;
+  const gameView = game.value;
   const specs = layer.intents[intent.type]?.fields;
-  if (now === undefined || specs === undefined) return undefined;
+  if (gameView === undefined || specs === undefined) return undefined;
   const { type, ...values } = intent;
   const isOfGame = Object.hasOwn(system.ruleset.intents, type);
   const bare = { type };
@@ -34,7 +34,7 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
     return undefined;
   const preparable = fields.filter(({ name, spec }) => name !== 'as' && canBePrepared(spec, bare, { session, seats }));
   const words: MoveWords = isOfGame
-    ? moveOf(bare, now, { layer, presentation: system.presentation }).words
+    ? moveOf(bare, gameView, { layer, presentation: system.presentation }).words
     : { message: { text: `prepared.${type}` } };
   const { message, means, omittedFields, fileField, initialValues: initial = {} } = words;
   const names = new Set(preparable.map(({ name }) => name));
@@ -56,7 +56,7 @@ export function formOf(intent: Intent, key: string, { session, seats }: Preparin
   };
 }
 
-/** The intents of this system that a form can prepare, each with its kind, in the order of the kinds. */
+/** The types of intents that can be prepared for this system, each with its kind, in the order of `preparedKinds`. */
 export function preparableTypes(session: TableSession): readonly (readonly [type: string, kind: PreparedKind])[] {
   const types = Object.entries(preparedTypes(session.system.ruleset));
   return types.toSorted(([, first], [, second]) => preparedKinds.indexOf(first) - preparedKinds.indexOf(second));
@@ -65,15 +65,22 @@ export function preparableTypes(session: TableSession): readonly (readonly [type
 /** In the order in which they are listed. */
 export const preparedKinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
-/** The intent, with the initial values that its form has at this table, for fields that could not be prepared. */
-export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
-  const now = game.value;
-  if (now === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
-  const { initialValues = {} } = system.presentation.move(now, { type: intent.type });
-  return { ...initialValues, ...intent };
+/** Whether every form for preparing asks for fields of this kind, so that an absent one was left empty on purpose. */
+function isAlwaysPrepared(spec: FieldSpec | undefined): boolean {
+  return spec?.kind === 'text' || spec?.kind === 'number';
 }
 
-/** A title for a new thing: the name, the title or the first text of its intent, shortened. */
+/** The intent; each field that could not be prepared gets the initial value that its form has at this table. */
+export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
+  const gameView = game.value;
+  if (gameView === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
+  const { initialValues = {} } = system.presentation.move(gameView, { type: intent.type });
+  const specs = system.ruleset.intents[intent.type]?.fields ?? {};
+  const missing = Object.entries(initialValues).filter(([name]) => !isAlwaysPrepared(specs[name]));
+  return { ...Object.fromEntries(missing), ...intent };
+}
+
+/** A title for a new thing: the `name`, `title`, `sheet` or `text` of its intent, or else its first text, shortened. */
 export function titleOf({ type: _type, ...values }: Intent): string {
   const named = values['name'] ?? values['title'] ?? values['sheet'] ?? values['text'];
   const text = typeof named === 'string' ? named : Object.values(values).find((value) => typeof value === 'string');
@@ -87,8 +94,9 @@ function shortTitle(text: string): string {
   if (text.length <= longestTitle) return text;
   const end = text.lastIndexOf(' ', longestTitle - 1);
   if (end > 0) return `${text.slice(0, end).trimEnd()}…`;
-  // By whole characters, some of which are two code units long.
-  return `${[...text].slice(0, longestTitle - 1).join('')}…`;
+  // Whole characters only, some of which are two code units long.
+  const endsWithPair = (text.codePointAt(longestTitle - 2) ?? 0) > 0xff_ff;
+  return `${text.slice(0, endsWithPair ? longestTitle - 2 : longestTitle - 1)}…`;
 }
 
 /** A form's values are plain JSON, so nothing is lost. */

@@ -18,14 +18,14 @@ const submits = { add: 'prepared.keep', change: 'prepared.keep_step' } as const;
 /** The form of an intent, as at a table. */
 export function StepForm(props: {
   readonly intent: Intent;
-  readonly name: string;
+  readonly formKey: string;
   readonly preparing: Preparing;
   readonly purpose: 'add' | 'change';
   readonly onFilled: (intent: Intent) => void;
 }) {
-  const { intent, name, preparing, purpose, onFilled } = props;
+  const { intent, formKey, preparing, purpose, onFilled } = props;
   if (intent.type === 'show_handout') return <HandoutStep intent={intent} onFilled={onFilled} />;
-  const move = formOf(intent, `${name} ${JSON.stringify(intent)}`, preparing);
+  const move = formOf(intent, `${formKey} ${JSON.stringify(intent)}`, preparing);
   // A program prepared this intent: no form has all of its fields.
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;
   const session = {

@@ -55,7 +55,7 @@ export function ThingEditor(props: {
           <li key={index}>
             <StepForm
               intent={intent}
-              name={`${thing.id} ${index}`}
+              formKey={`${thing.id} ${index}`}
               preparing={preparing}
               purpose="change"
               onFilled={(filled) => save(intents.with(index, asJson(filled)))}

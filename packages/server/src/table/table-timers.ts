@@ -1,12 +1,13 @@
 /**
- * Runs one timer of the process for the table's next timer, whose expiry is a journaled intent like any other (TB-11).
+ * Waits for the table's next timer with a single timeout of this process. The expiry is an intent, stored in the journal like any
+ * other (TB-11).
  */
 import type { PendingTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 import type { TableTime } from './table-time.ts';
 
-/** When an expiry could not be stored, it is retried after this long. */
+/** An expiry without effect, because it was not stored or was refused, is sent again after this long. */
 const retryMilliseconds = 1_000;
 
 export interface TableTimersParts {
@@ -23,7 +24,7 @@ export class TableTimers {
     this.#parts = parts;
   }
 
-  /** Waits for the first of these timers, which run in this state. */
+  /** Waits for the earliest of `timers`, which are those that run in `state`. Call it after every change. */
   watch(state: TableState, timers: readonly PendingTimer[]): void {
     const next = timers.toSorted((one, other) => one.left - other.left)[0];
     const due = next === undefined ? undefined : state.clock.at + next.left;
@@ -44,7 +45,7 @@ export class TableTimers {
         this.#arm(timer, due, early);
         return;
       }
-      // If the expiry has an effect, the timers change; if it has none, this timer is still due.
+      // As a retry, armed in advance: an expiry with an effect changes the timers, and `watch` then replaces this one.
       this.#arm(timer, due, retryMilliseconds);
       void this.#parts.fire(timer);
     });

@@ -26,7 +26,7 @@ function entryCount(table: { state(): { readonly entries: number } }): number {
   return table.state().entries;
 }
 
-describe('append before publish', () => {
+describe('a table', () => {
   it('sends no event and no answer before the journal has stored the entry', async () => {
     const { registry, journal } = toyRegistry();
     const table = await startedTable(registry);
@@ -111,7 +111,7 @@ describe('append before publish', () => {
     // Rooms do not send this answer.
     expect(await Promise.all(answers)).toEqual([unconfirmed, unconfirmed]);
     await eventually(() => registry.openCount).toBe(0);
-    // If the same happens while the table is being opened, the table is not handed out.
+    // If the same happens while the table is being opened, `open` rejects.
     journal.answer = 'unknown';
     await expect(registry.open(table.code)).rejects.toThrow('lost while it was opened');
     journal.answer = undefined;
@@ -146,7 +146,7 @@ describe('append before publish', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('refuses an intent that meets a fault in the rules, and continues', async () => {
+  it('refuses an intent on which the rules throw, and continues', async () => {
     const toy = toyRuleset();
     const faulty = {
       ...toy,
@@ -162,7 +162,7 @@ describe('append before publish', () => {
     expect(await sends(table, 'p1', say('fine'))).toEqual({ ok: true });
   });
 
-  it('also refuses an intent that meets a fault before its inputs are read', async () => {
+  it('also refuses an intent whose checks throw before its sheet is read', async () => {
     const sheetSystem = sheetRuleset();
     const faulty = {
       ...sheetSystem,
@@ -299,7 +299,7 @@ describe('undo and rewind (TB-13)', () => {
     expect(table.state().game).toEqual(before);
   });
 
-  it('reads a state from the journal that memory no longer has, and keeps the order of intents', async () => {
+  it('reads an older state that is no longer in memory from the journal, and keeps the order of intents', async () => {
     const journal = haltingJournal();
     const first = await startedTable(toyRegistry(journal).registry);
     const start = first.state();
@@ -328,9 +328,11 @@ describe('bots (TB-07)', () => {
     await done(sends(table, 'p1', { type: 'invite_bot', seat: 's2' }));
     await done(sends(table, 'p1', { type: 'start' }));
     await done(sends(table, 'p1', { type: 'draw' }));
+    const atRest = table.state().entries;
     clock.advance(10_000);
     await table.settled();
-    const atRest = table.state().entries;
+    expect(table.state().entries).toBe(atRest);
+    // A listener means that a room is open, so that a person is connected.
     const published: { readonly at: number; readonly actor: string | undefined }[] = [];
     table.onCommitted(({ entry }) => published.push({ at: entry.at, actor: entry.actor?.kind }));
     const since = clock.now();
@@ -373,7 +375,7 @@ describe('the chronicle (TB-16)', () => {
     expect(numbers).toHaveLength(100);
     expect(last.entries.at(-1)?.event).toMatchObject({ type: 'line_said', line: 'line 249' });
     expect(JSON.stringify(last)).not.toContain('secret');
-    // Each line has the prompt after it.
+    // Each entry has the prompt number that is current after it.
     const prompts = last.entries.map(({ prompt }) => prompt);
     expect(prompts).toEqual(prompts.toSorted((one, other) => one - other));
     expect(prompts.at(-1)).toBe(table.state().prompt);
@@ -385,11 +387,11 @@ describe('the chronicle (TB-16)', () => {
       ({ before } = page);
     }
     expect(all).toEqual(all.map((_, index) => index));
-    const seen = await table.chronicle({ until: clock.now() - 100 });
-    expect(seen.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
+    const delayed = await table.chronicle({ until: clock.now() - 100 });
+    expect(delayed.entries.at(-1)?.event).toMatchObject({ line: 'line 239' });
   });
 
-  it('shows each person what only they heard, without chat', async () => {
+  it('shows each person their private events, without chat and notes', async () => {
     const { registry } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const live: Record<string, ViewEvent[]> = { p1: [], p2: [] };
@@ -403,8 +405,8 @@ describe('the chronicle (TB-16)', () => {
       await done(sends(table, 'p2', { type: 'chat', text: `psst ${line}`, to: 'p1' }));
       await done(sends(table, 'p1', line % 2 === 0 ? { type: 'note', text: `secret ${line}` } : say(`line ${line}`)));
       if (line % 40 === 1) {
-        const turn = JSON.stringify(await sends(table, 'p1', { type: 'draw' }));
-        if (turn.includes('E_')) await done(sends(table, 'p2', { type: 'draw' }));
+        const drawn = await sends(table, 'p1', { type: 'draw' });
+        if (drawn === unconfirmed || !drawn.ok) await done(sends(table, 'p2', { type: 'draw' }));
       }
     }
     const whole = async (person?: string): Promise<readonly ChronicleEntry[]> => {
@@ -421,18 +423,18 @@ describe('the chronicle (TB-16)', () => {
     };
     const publicly = await whole();
     for (const [person, heard] of Object.entries(live)) {
-      const published = await whole(person);
-      const since = published.slice(-heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)).length);
-      expect(since.map(({ event }) => event)).toEqual(
+      const ownChronicle = await whole(person);
+      const latest = ownChronicle.slice(-heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)).length);
+      expect(latest.map(({ event }) => event)).toEqual(
         heard.filter(({ type }) => !['chat_sent', 'note_kept'].includes(type)),
       );
-      const numbers = published.map(({ number }) => number);
+      const numbers = ownChronicle.map(({ number }) => number);
       expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
       expect(new Set(numbers)).toEqual(new Set(publicly.map(({ number }) => number)));
     }
     expect(JSON.stringify(await whole('p2'))).toContain('Only for you 1"');
     expect(JSON.stringify(publicly)).not.toMatch(/Only for you|secret|psst/u);
-    // The next person in the seat does not hear it again.
+    // The next person in the seat does not receive it.
     await done(sends(table, 'p2', { type: 'leave_seat' }));
     await done(table.system({ type: 'arrive', identity: 'cleo', name: 'Cleo', link: 'seat' }));
     await done(sends(table, 'p3', { type: 'take_seat', seat: 's2' }));
@@ -440,7 +442,7 @@ describe('the chronicle (TB-16)', () => {
     expect(JSON.stringify(await whole('p2'))).toContain('Only for you 1"');
   });
 
-  it('reports the names before each page, and where they change', async () => {
+  it('reports the names that apply at the start of each page, and every change of them', async () => {
     const { registry } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const before = await table.chronicle({});

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { SeenChoices } from './seen-choices.ts';
 import { afterChange } from './seen-choices.ts';
 
-const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+const typingTargets = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 /**
- * How long number keys are ignored after typing, because the field may disappear while the person still types; and
- * after a number on screen has come to mean another choice, because the person may still mean the old choice.
+ * Number keys are ignored for this long after typing, because the text field may disappear while the person still types. They are
+ * also ignored after a number has moved to another choice, because the person may still mean the old one.
  */
 const quietMilliseconds = 1_000;
 
@@ -40,7 +40,7 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
     let offer = offered();
     let offerSince = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.matches(textFields)) quietSince = event.timeStamp;
+      if (event.target instanceof HTMLElement && event.target.matches(typingTargets)) quietSince = event.timeStamp;
       const isQuiet = event.timeStamp - quietSince < quietMilliseconds;
       if (isQuiet || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]') !== null) return;
@@ -51,9 +51,10 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
       if (offered() !== offer) [offer, offerSince] = [offered(), at];
       const change = afterChange(seen, shownIn(list.current), { at, quiet: quietMilliseconds });
       ({ seen } = change);
-      // A person who chooses a card expects new numbers; only a change of the table is a surprise.
-      const isOfTable = at - offerSince < quietMilliseconds;
-      if (changes.some(isRenumbered) || (change.meansAnother && isOfTable)) quietSince = at;
+      // A choice that stays on screen under a new number always counts. A number with a new meaning counts only after a change of
+      // the table: a person who chooses a card expects new numbers.
+      const hasTableJustChanged = at - offerSince < quietMilliseconds;
+      if (changes.some(isRenumbered) || (change.meansAnother && hasTableJustChanged)) quietSince = at;
     });
     if (list.current !== null)
       observer.observe(list.current, {

@@ -18,6 +18,7 @@ import { eventLines } from '../data/lines.ts';
 import { suitPronouns } from '../data/people.ts';
 import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';
 import { firstEmpty } from '../features/setup/sheets.ts';
+import { isTakenName } from '../features/interference/same-name.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { HeadmateField, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -42,8 +43,8 @@ function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
     const rank = rankOf(card);
     const suit = suitOf(card);
-    const taken = new Set([current.vetoed, view.shared.roster[card]?.name]);
-    const source = [card, ...faces].find((face) => !taken.has(nameIn(view.shared.pack, face))) ?? card;
+    const taken = [current.vetoed, view.shared.roster[card]?.name];
+    const source = [card, ...faces].find((face) => !isTakenName(nameIn(view.shared.pack, face), taken)) ?? card;
     return {
       type: 'npc_name',
       name: nameIn(view.shared.pack, source),

@@ -1,9 +1,10 @@
 /**
- * What the rules supply when no player does: a person from the helper pack, a new fronter, an event with only its kind
- * (FD-102, FD-146).
+ * The person, the fronter and the consent of an event; and what the rules supply when no player does: a person and a fronter from
+ * the helper pack, and the text of the group's own pack or none (FD-102, FD-146).
  */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
+import { isTakenName } from '../features/interference/same-name.ts';
 import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { helperCardTaker, helperCards } from './decks.ts';
@@ -11,8 +12,8 @@ import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Adds to what is known of a person; once name and pronouns are known, they enter the roster (FD-101). */
-export function addToPerson(context: FlowContext, draft: PersonDraft): void {
+/** Stores the draft of the person whom this event brings. With a name and pronouns the person enters the roster (FD-101). */
+export function storePerson(context: FlowContext, draft: PersonDraft): void {
   const { interference } = context.state;
   if (interference === null) return;
   const { name, pronouns, side } = draft;
@@ -37,11 +38,11 @@ function inventPerson(context: FlowContext, person: PersonDraft): void {
   const cards = helperCards(context);
   const { interference, roster, pack } = context.state;
   // A new person: neither the one of this slot nor the one the table has just turned down (FD-105).
-  const taken = new Set([interference?.vetoed, interference === null ? null : roster[interference.card]?.name]);
-  const first = cards.find((card) => !taken.has(nameIn(pack, card)));
+  const taken = [interference?.vetoed, interference === null ? null : roster[interference.card]?.name];
+  const first = cards.find((card) => !isTakenName(nameIn(pack, card), taken));
   const second = cards.find((card) => card !== first);
   if (first === undefined || second === undefined) return;
-  addToPerson(context, {
+  storePerson(context, {
     name: person.name ?? nameIn(context.state.pack, first),
     pronouns: person.pronouns ?? pronounsBy(context.state.pack, second),
     side: person.side,

@@ -6,7 +6,7 @@ import { orderByFlips } from './flips.ts';
 import { allDone, leastSeats } from './leaving.ts';
 import type { NextProspect } from './prospect.ts';
 import { afterMeeting, enterProspect } from './prospect.ts';
-import { enterRoles, systemSeats } from './roles.ts';
+import { enterRoles, isStillHere, systemSeats } from './roles.ts';
 import type { FlowContext } from './flow-context.ts';
 
 const namedPrefix = 'npc:';
@@ -68,8 +68,9 @@ function prospectOf(choice: string): NextProspect {
 
 /** Whether the Date and the Interference are still at the table; otherwise the roles are cast again (FD-38). */
 function hasLeads(state: State): boolean {
-  const seats = new Set([...seatsOf(state), automaticSeat]);
-  return state.roles !== null && [state.roles.date, state.roles.oi ?? automaticSeat].every((seat) => seats.has(seat));
+  const { roles } = state;
+  if (roles === null || !isStillHere(state, 'date')) return false;
+  return roles.oi === null || roles.oi === automaticSeat || isStillHere(state, 'oi');
 }
 
 /** Adds to the System, or removes from it, the seats that joined or left since the roles were cast (FD-33, FD-137). */

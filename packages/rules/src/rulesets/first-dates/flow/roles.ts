@@ -30,16 +30,21 @@ function castByFlips(context: FlowContext): Pick<Roles, 'date' | 'oi'> {
   return { date, oi: interferenceOf(context.state, second) };
 }
 
+/** Whether the player who had this role on the last date is still here. A newcomer in their seat has no role yet (FD-38). */
+export function isStillHere({ players, roles }: Pick<State, 'players' | 'roles'>, role: 'date' | 'oi'): boolean {
+  return players.some((player) => player.seat === roles?.[role] && player.role === role);
+}
+
 /**
  * The seats that flip for the Interference: last date's System seats that were never the Date; if there are none, those that
  * were never the Interference; if there are none either, all of them (FD-37, FD-38).
  */
-function candidates(players: readonly Player[]): readonly SeatId[] {
+function interferenceCandidates(players: readonly Player[]): readonly SeatId[] {
   // A newcomer has no role yet and counts as one of last date's System seats.
-  const pool = players.filter((player) => player.role === 'system' || player.role === null);
-  const neverDate = pool.filter((player) => !player.beenDate);
-  const neverOi = pool.filter((player) => !player.beenOi);
-  const chosen = [neverDate, neverOi].find((group) => group.length > 0) ?? pool;
+  const lastSystem = players.filter((player) => player.role === 'system' || player.role === null);
+  const neverDate = lastSystem.filter((player) => !player.beenDate);
+  const neverOi = lastSystem.filter((player) => !player.beenOi);
+  const chosen = [neverDate, neverOi].find((group) => group.length > 0) ?? lastSystem;
   return chosen.map((player) => player.seat);
 }
 
@@ -52,14 +57,15 @@ function castByRotation(context: FlowContext, last: Roles): Pick<Roles, 'date' |
     const date = seats.find((seat) => seat !== last.date);
     return date === undefined ? undefined : { date, oi: interferenceOf(context.state, undefined) };
   }
-  if (last.oi === null || !seats.includes(last.oi)) return undefined;
+  if (last.oi === null || !isStillHere(context.state, 'oi')) return undefined;
   if (seats.length === 2) return { date: last.oi, oi: interferenceOf(context.state, undefined) };
-  const pool = candidates(players);
-  const [oi] = pool.length === 1 ? pool : orderByFlips(context, pool, { purpose: 'role', tie: 'role_tie', places: 1 });
+  const flippers = interferenceCandidates(players);
+  const [oi] =
+    flippers.length === 1 ? flippers : orderByFlips(context, flippers, { purpose: 'role', tie: 'role_tie', places: 1 });
   return oi === undefined ? undefined : { date: last.oi, oi };
 }
 
-/** Enters ROLES: later dates shuffle both decks first (FD-53), then roles are flipped or rotate. */
+/** Enters ROLES. Before a later date both decks are shuffled (FD-53). Then the roles rotate, or the seats flip for them. */
 export function enterRoles(context: FlowContext): void {
   if (dropAbsent(context) === 'too_few') return;
   const last = context.state.roles;

@@ -290,6 +290,25 @@ scenario(
   },
 );
 
+scenario('FD-38 FD-55: a newcomer in the seat of a Date or Interference who left does not get their role', kit, (s) => {
+  for (const choice of ['same', 'new']) {
+    s.start({
+      seats: 4,
+      options: { setupDepth: 'quick' },
+      rig: { date: ['KH', 'QS', '9D', '2C'], 'date#2': ['QH', '4H', 'AH'], 'date#3': ['5H', '2S', '8H', 'KC'] },
+    });
+    upToFronting(s);
+    all(s, 'ack');
+    all(s, 'reschedule_vote', { yes: true });
+    all(s, 'discuss_skip');
+    s.system.does('seat_left', { seat: 's2' });
+    s.system.does('seat_joined', { seat: 's2', name: 'Dora' });
+    all(s, 'choose_next', { choice });
+    s.expectEvent('roles_set', { cause: 'flips' });
+    s.spectator.sees('shared.roles.date', 's4');
+  }
+});
+
 scenario(
   'FD-135: a question for absent seats goes to the present ones, or to the first player who returns',
   kit,

@@ -8,9 +8,10 @@ import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describeEvent, settle } from '../../flow/settle.ts';
 import { bringsPerson } from './debts.ts';
-import { applyConsent, fillIn, addToPerson } from '../../flow/fill-in.ts';
+import { applyConsent, fillIn, storePerson } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { interfere } from '../../flow/windows.ts';
+import { isSameName } from './same-name.ts';
 
 const longestName = 60;
 
@@ -68,10 +69,6 @@ const knownSide: Check<PersonIntent> = check('FD-101', ['side'], ({ intent }) =>
     : { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'side' } },
 );
 
-function sameName(name: string, other: string): boolean {
-  return name.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
 /**
  * A known person returns by `npc_recall`, not by their name being entered again. A name that was just refused may not
  * be entered again either (FD-105).
@@ -80,9 +77,9 @@ const isNewcomer: Check<PersonIntent> = check('FD-105', ['name'], ({ view, inten
   const { interference, roster } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
   const { vetoed, card } = interference;
-  if (vetoed !== null && sameName(vetoed, intent.name)) return { code: 'FD_NPC_VETOED', facts: { npc: vetoed } };
+  if (vetoed !== null && isSameName(vetoed, intent.name)) return { code: 'FD_NPC_VETOED', facts: { npc: vetoed } };
   const known = roster[card]?.name;
-  return known !== undefined && sameName(known, intent.name)
+  return known !== undefined && isSameName(known, intent.name)
     ? { code: 'FD_NPC_KNOWN', facts: { npc: known } }
     : undefined;
 });
@@ -96,7 +93,7 @@ function fillPerson(context: Context<PersonIntent>): void {
     pronouns: pronouns?.trim() ?? draft.pronouns,
     side: side ?? draft.side,
   };
-  addToPerson(context, person);
+  storePerson(context, person);
   settle(context);
 }
 
