@@ -62,14 +62,38 @@ describe('a person who lost their browser', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-06: waits neither for absent people nor for bots', () => {
-    const { table, ana, again } = withoutBrowser();
-    table.does(system, { type: 'person_away', person: 'p3' });
-    table.does(ana, { type: 'free_seat', seat: 's3' });
-    table.does(ana, { type: 'invite_bot', seat: 's3' });
+  test('TB-06: waits for no one who is away, unless they come back during the vote', () => {
+    const table = new TestTable(toy, { seats: 4 });
+    const people = [person('p1'), table.arrives('Ben'), table.arrives('Cleo'), table.arrives('Dan')] as const;
+    for (const [index, who] of people.entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(who, { type: 'ready', on: true });
+    }
+    const [ana, , cleo, dan] = people;
+    table.does(ana, { type: 'start' });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.does(system, { type: 'person_away', person: 'p4' });
+    const again = table.arrives('Ben', 'seat', 'token-of-new-browser');
     table.does(again, { type: 'claim_seat', seat: 's2' });
+    expect(table.state.vote?.asked).toEqual(['s1', 's3']);
     table.does(ana, yes);
+    // Dan comes back during the vote, and is asked before it passes.
+    table.does(system, { type: 'person_back', person: 'p4' });
+    table.does(cleo, yes);
+    expect(table.state.vote?.asked).toEqual(['s4']);
+    table.does(dan, yes);
     expect(table.view(spectator).shared.table.seats[1]).toMatchObject({ person: 'p2', here: true });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: at a table of two, the other one is enough', () => {
+    const { table, gail, cleo } = playingWithGm(toy);
+    table.does(cleo, { type: 'leave_seat' });
+    table.does(system, { type: 'person_away', person: 'p3' });
+    const again = table.arrives('Ben', 'seat', 'token-of-new-browser');
+    table.does(again, { type: 'claim_seat', seat: 's1' });
+    table.does(gail, yes);
+    expect(personAt(table.state, 'token-of-new-browser')).toBe('p3');
   });
 
   test('TB-06: is the host again if they were the host', () => {
@@ -115,18 +139,79 @@ describe('a person who lost their browser', () => {
     table.refuses(ana, yes, 'E_NO_VOTE');
   });
 
-  test('TB-06: gets nothing if they are gone when the last one agrees', () => {
+  test('TB-04: stays muted if the host muted them', () => {
+    const { table, ana, cleo, again } = withoutBrowser();
+    table.does(ana, { type: 'mute', person: 'p4', on: true });
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    for (const who of [ana, cleo]) table.does(who, yes);
+    expect(table.state.doors.muted).toEqual(['p2']);
+  });
+});
+
+describe('a claim ends', () => {
+  test.each([
+    ['the claimant is away', { type: 'person_away', person: 'p4' }],
+    ['the claimant leaves the table', { type: 'depart', person: 'p4' }],
+  ])('TB-06: when %s', (_, intent) => {
+    const { table, ana, again } = withoutBrowser();
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    table.does(ana, yes);
+    table.does(system, intent);
+    expect(table.state.vote).toBeNull();
+    expect(personAt(table.state, 'token-of-Ben')).toBe('p2');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: when no one is left who could still answer', () => {
     const { table, ana, cleo, again } = withoutBrowser();
     table.does(again, { type: 'claim_seat', seat: 's2' });
     table.does(ana, yes);
-    table.does(system, { type: 'person_away', person: 'p4' });
-    table.does(cleo, yes);
-    expect(table.view(spectator).shared.table).toMatchObject({ vote: null });
-    expect(personAt(table.state, 'token-of-Ben')).toBe('p2');
+    table.does(system, { type: 'person_away', person: 'p3' });
+    expect(table.state.vote).toBeNull();
+    table.does(system, { type: 'person_back', person: 'p3' });
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    for (const who of [ana, cleo]) table.does(who, yes);
+    expect(personAt(table.state, 'token-of-new-browser')).toBe('p2');
+  });
+
+  test('TB-06 TB-07: when the claimant takes another seat or becomes the host', () => {
+    const table = new TestTable(toy, { seats: 4 });
+    const [ana, ben, cleo] = [person('p1'), table.arrives('Ben'), table.arrives('Cleo')];
+    for (const [index, who] of [ana, ben, cleo].entries()) {
+      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
+      table.does(who, { type: 'ready', on: true });
+    }
+    table.does(ana, { type: 'invite_bot', seat: 's4' });
+    table.does(ana, { type: 'start' });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    const again = table.arrives('Ben', 'seat', 'token-of-new-browser');
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    table.does(again, { type: 'take_seat', seat: 's4' });
+    expect(table.state.vote).toBeNull();
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'claim_seat', seat: 's2' });
+    table.does(ana, { type: 'hand_over', role: 'host', person: 'p5' });
+    expect(table.state.vote).toBeNull();
+    expect(table.view(spectator).shared.table.host).toBe('p5');
   });
 });
 
 describe('a claim is refused', () => {
+  test('TB-06: to the second browser of one person, while most of the others are away', () => {
+    const { table, again } = withoutBrowser();
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.refuses(again, { type: 'claim_seat', seat: 's1' }, 'E_CLAIM_ALONE');
+    table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_ALONE');
+  });
+
+  test('TB-06: to a person who was refused, also under another name', () => {
+    const { table, cleo, again } = withoutBrowser();
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    table.does(cleo, no);
+    table.does(again, { type: 'join', name: 'Benny' });
+    table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_REFUSED');
+  });
+
   test('TB-06: to those with a seat, and for seats without an absent person', () => {
     const { table, ana, cleo } = playing(toy);
     const dora = table.arrives('Dora');

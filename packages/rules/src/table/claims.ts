@@ -1,6 +1,37 @@
 /** A person who lost their browser continues from another one, once those present have agreed (TB-06). */
+import type { SeatId } from '../kernel/index.ts';
 import type { PersonRecognized, VoteClosed } from './events.ts';
-import type { TableState } from './state.ts';
+import type { PersonId, TableState } from './state.ts';
+import { seatOf } from './state.ts';
+import { othersSeated } from './succession.ts';
+
+/** The people who can recognize this person: those with a seat when they disappeared, without programs. */
+function witnesses(state: TableState, gone: PersonId): readonly PersonId[] {
+  return state.people[gone]?.seatedWith ?? othersSeated(state, gone);
+}
+
+/** The seats that vote on a claim: those of witnesses who still have a seat and are present. */
+export function votersOnClaim(state: TableState, gone: PersonId): readonly SeatId[] {
+  const known = witnesses(state, gone);
+  return othersSeated(state, gone)
+    .filter((person) => known.includes(person) && state.people[person]?.here === true)
+    .flatMap((person) => seatOf(state, person)?.seat ?? []);
+}
+
+/** Whether more than half of the witnesses are present. Otherwise one of them could take any seat with a second browser. */
+export function hasEnoughVoters(state: TableState, gone: PersonId): boolean {
+  return 2 * votersOnClaim(state, gone).length > witnesses(state, gone).length;
+}
+
+/** Whether the vote on a claim can still give its claimant the seat: both people are as they were, and someone can still answer. */
+export function isClaimPending(state: TableState): boolean {
+  const { vote, people } = state;
+  if (vote?.claim === undefined) return false;
+  const { person, of } = vote.claim;
+  const isClaimantFree = seatOf(state, person) === undefined && state.host !== person && state.standsInFor !== person;
+  const unanswered = votersOnClaim(state, of).filter((seat) => vote.asked.includes(seat) && !vote.yes.includes(seat));
+  return isClaimantFree && people[person]?.here === true && people[of]?.here === false && unanswered.length > 0;
+}
 
 /** The claimant becomes the person they claimed to be: what the table keeps for that person belongs to the new browser. */
 export function withRecognized(state: TableState, { person, claimant, identity }: PersonRecognized): TableState {
@@ -8,10 +39,12 @@ export function withRecognized(state: TableState, { person, claimant, identity }
   if (found === undefined) return state;
   const { [claimant]: _merged, ...others } = state.people;
   const isNow = (known: string): string => (known === found.identity ? identity : known);
+  const muted = state.doors.muted.map((other) => (other === claimant ? person : other));
   return {
     ...state,
     people: { ...others, [person]: { ...found, identity } },
     seats: state.seats.map((seat) => (seat.putOut === undefined ? seat : { ...seat, putOut: seat.putOut.map(isNow) })),
+    doors: { ...state.doors, muted: [...new Set(muted)] },
   };
 }
 

@@ -1,10 +1,10 @@
 /** Applies one table event. Pure and total: an event about a thing or person that no longer exists changes nothing. */
 import type { Ruleset, SeatId } from '../kernel/index.ts';
 import type { LayerEvent, Rewound, TableEvent } from './events.ts';
+import { restoredSheets, sheetsAfterSitting } from './brought-sheets.ts';
 import { withRecognized, withRefusedClaim } from './claims.ts';
 import { withBackdrop, withHandout, withoutHandout } from './handouts.ts';
 import type {
-  BroughtSheet,
   AdmissionState,
   Fairness,
   Person,
@@ -16,7 +16,8 @@ import type {
 } from './state.ts';
 import { withSession } from './planned-session.ts';
 import { withoutPutOut, withPutOut } from './put-out.ts';
-import { fairnessOf, seatNamed, seatOf, withNewSeat, withSeat } from './state.ts';
+import { fairnessOf, seatOf, withNewSeat, withSeat } from './state.ts';
+import { othersSeated } from './succession.ts';
 import { restoredByUndo } from './undo.ts';
 
 /** How many spectators are remembered as admitted, and how many as muted; the earliest are forgotten. */
@@ -65,38 +66,6 @@ function withNoLastLeader(state: TableState, seat: SeatId): TableState {
 function withoutRemovedLeader(state: TableState, person: PersonId): TableState {
   const led = state.seats.find(({ kind, last }) => kind === 'gm' && last?.person === person);
   return led === undefined ? state : withNoLastLeader(state, led.seat);
-}
-
-/**
- * A sheet moves to the new seat with its person, so that its changes there are stored in their library too (TB-20). In play it does
- * not move to the seat of a bot, which may have a character of its own. Sheets that others brought to that seat are dropped.
- */
-function sheetsAfterSitting(state: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
-  const { brought, game } = state;
-  const staying = Object.entries(brought).filter(([at, sheet]) => at !== seat || sheet.person === person);
-  const isFree = seatNamed(state, seat)?.holder === null && brought[seat]?.person !== person;
-  const movesAlong = ({ waiting, person: owner }: BroughtSheet): boolean =>
-    owner === person && (game === null ? waiting !== null : isFree);
-  return Object.fromEntries(staying.map(([at, sheet]) => [movesAlong(sheet) ? seat : at, sheet]));
-}
-
-/**
- * The restored sheets, at the present seats of their people, unless a bot lends that seat. The sheets of other people stay where
- * they were, except at a seat that a bot or the owner of another sheet has now (TB-20).
- */
-function restoredSheets(state: TableState, brought: TableState['brought']): TableState['brought'] {
-  const ownSeat = ({ person }: BroughtSheet): SeatId | undefined => {
-    const now = seatOf(state, person)?.seat;
-    return now === undefined || Object.hasOwn(state.lent, now) ? undefined : now;
-  };
-  const taken = new Set(Object.values(brought).map(ownSeat));
-  return Object.fromEntries(
-    Object.entries(brought).flatMap(([at, sheet]): readonly (readonly [SeatId, BroughtSheet])[] => {
-      const own = ownSeat(sheet);
-      if (own !== undefined) return [[own, sheet]];
-      return taken.has(at) || seatNamed(state, at)?.holder?.kind === 'bot' ? [] : [[at, sheet]];
-    }),
-  );
 }
 
 /** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
@@ -186,7 +155,15 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
           : withDoors(kept, { removed: without(state.doors.removed, formerId), muted })),
         people: {
           ...state.people,
-          [person]: { identity, name, link, here: true, played, ...(isProgram ? { program: true } : {}) },
+          [person]: {
+            identity,
+            name,
+            link,
+            here: true,
+            played,
+            ...(isProgram ? { program: true } : {}),
+            ...(known?.claimRefusedBy === undefined ? {} : { claimRefusedBy: known.claimRefusedBy }),
+          },
         },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),
         host: state.host ?? (link === 'host' ? person : null),
@@ -276,10 +253,13 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'person_recognized':
       return withRecognized(withoutAnswer(state, event.claimant), event);
-    case 'seat_dropped':
+    // The person is disconnected, or connected again. They keep their seat.
+    case 'seat_dropped': {
+      const seatedWith = othersSeated(state, event.person);
+      return withPerson(state, event.person, (person) => ({ ...person, here: false, seatedWith }));
+    }
     case 'seat_back':
-      // The person is disconnected, or connected again. They keep their seat.
-      return withPerson(state, event.person, (person) => ({ ...person, here: event.type === 'seat_back' }));
+      return withPerson(state, event.person, ({ seatedWith: _before, ...person }) => ({ ...person, here: true }));
     case 'seat_taken':
       return reseated(
         withPerson(

@@ -50,6 +50,7 @@ import { lookBackFor, restsIn } from './look-back.ts';
 import { phaseIn } from './phase.ts';
 import type { KeptMove, PersonId, TableState } from './state.ts';
 import { withoutOptionalTexts, withoutWords } from './muted.ts';
+import { isClaimPending } from './claims.ts';
 import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
@@ -290,14 +291,21 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
   }
 
   /**
-   * The events, and one more that closes the open vote if, after them, its move can no longer be taken back (TB-13).
+   * The events, and one more that closes the open vote if, after them, its move can no longer be taken back (TB-13), or its claimant
+   * can no longer get the seat (TB-06).
    */
   function withVoteClosed(
     state: TableState,
     { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,
   ): readonly TableEvent[] {
-    if (state.vote?.topic !== 'undo' || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
+    const topic = state.vote?.topic;
+    const canBecomeMoot = topic === 'undo' || topic === 'claim';
+    if (!canBecomeMoot || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
     const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
+    if (topic === 'claim')
+      return after.vote === null || isClaimPending(after)
+        ? events
+        : [...events, { type: 'vote_closed', topic, passed: false, against: null }];
     if (after.vote !== null) return events;
     return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
   }

@@ -21,6 +21,8 @@ export interface Person {
   readonly played: SeatId | null;
   /** A program that plays with a token from the host (TB-03). */
   readonly program?: true;
+  /** For an absent person: the others who had a seat when they disappeared; absent in states from before this field (TB-06). */
+  readonly seatedWith?: readonly PersonId[];
   /** The seat that refused this person's claim to another seat: they may not ask again (TB-06). */
   readonly claimRefusedBy?: SeatId;
 }
@@ -80,6 +82,8 @@ export interface Claim {
   /** The absent person. */
   readonly of: PersonId;
   readonly gone: string;
+  /** The seats that agreed before others came back, who are asked as well; absent if no one has. */
+  readonly agreed?: readonly SeatId[];
 }
 
 /** The absence of a host or GM. */

@@ -24,7 +24,10 @@ export function holderOf(
 }
 
 /** The people in seats other than this person. A program is someone's second voice, so it does not count (TB-04). */
-function othersSeated({ seats, people }: Pick<TableState, 'seats' | 'people'>, gone: PersonId): readonly PersonId[] {
+export function othersSeated(
+  { seats, people }: Pick<TableState, 'seats' | 'people'>,
+  gone: PersonId,
+): readonly PersonId[] {
   return seats.flatMap(({ holder }) =>
     holder?.kind === 'person' && holder.person !== gone && people[holder.person]?.program !== true
       ? [holder.person]

@@ -231,6 +231,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         const identity = before.people[event.person]?.identity ?? before.doors.knocking[event.person]?.identity;
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
         if (identity !== undefined) this.endProgramsOf(identity);
+      } else if (event.type === 'person_recognized') {
+        const { identity } = before.people[event.person] ?? {};
+        if (identity !== undefined) this.endProgramsOf(identity);
       }
     }
   }

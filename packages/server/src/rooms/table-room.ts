@@ -240,7 +240,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
    */
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
-      if (event.type === 'person_removed') void this.#removeProgramsOf(before.people[event.person]?.identity ?? '');
+      if (event.type === 'person_removed' || event.type === 'person_recognized')
+        void this.#removeProgramsOf(before.people[event.person]?.identity ?? '');
     for (const [person, { here }] of Object.entries(after.people))
       if (here && before.people[person]?.here !== true) this.#presence.expect(person);
     for (const client of this.clients) {

@@ -93,6 +93,21 @@ describe('a sheet at a table', () => {
     expect(await onlySheet(played, 'ada')).toMatchObject({ sheet: { name: 'Mara', level: 0 } });
   });
 
+  it('is saved for the new browser of a player who lost their old one (TB-06)', async () => {
+    const played = await evening();
+    const { table, clock } = played;
+    await done(sends(table, 'p2', named('Nils')));
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ben')).toEqual(['Nils']);
+    await table.system({ type: 'person_away', person: 'p2' });
+    await table.system({ type: 'arrive', identity: 'ben-again', name: 'Ben', link: 'seat' });
+    await done(sends(table, 'p3', { type: 'claim_seat', seat: 's2' }));
+    await done(sends(table, 'p1', { type: 'vote', topic: 'claim', yes: true }));
+    await done(sends(table, 'p2', { type: 'leave_seat' }));
+    clock.advance(aWhile);
+    await eventually(() => titles(played, 'ben-again')).toEqual(['Nils']);
+  });
+
   it('is saved when the table falls asleep', async () => {
     const played = await evening();
     played.clock.advance(anHour);

@@ -139,7 +139,7 @@ export class SheetSync {
       const from = brought !== undefined && brought.person === holder.person ? brought.from : null;
       return [
         {
-          key: `${holder.person} ${seat} ${from ?? ''}`,
+          key: `${person.identity} ${seat} ${from ?? ''}`,
           text: JSON.stringify(sheet),
           sheet: {
             owner: person.identity,

@@ -1,6 +1,7 @@
 /** The claim of a person who lost their browser to the place they had (TB-06). */
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
+import { hasEnoughVoters, votersOnClaim } from '../claims.ts';
 import type { Claim } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { ownPerson, programRefusal, refuse, seatIn, senderOf, tableCheck, valueChecks } from './define.ts';
@@ -28,13 +29,6 @@ function ownerIn({ shared: { table } }: TableView, { holder, person, name, here,
 function ownerOf(view: TableView, seat: SeatId): Owner | undefined {
   const found = seatIn(view, seat);
   return found === undefined ? undefined : ownerIn(view, found);
-}
-
-/** The seats that vote: those of all people present. Bots agree to everything, and programs have no vote. */
-function askedIn({ shared: { table } }: TableView, seat: SeatId): readonly SeatId[] {
-  return table.seats
-    .filter((other) => other.seat !== seat && other.person !== null && other.here && other.program !== true)
-    .map((other) => other.seat);
 }
 
 export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
@@ -70,11 +64,16 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
         const isOther = played !== null && played !== judged.intent.seat;
         return isOther && handsAreOut(ruleset, judged.view) ? refuse('E_HAND_SEEN') : undefined;
       }),
-      tableCheck('TB-06', ['seat'], ({ view, intent }) =>
-        askedIn(view, intent.seat).length === 0 ? refuse('E_CLAIM_ALONE') : undefined,
-      ),
     ],
     hidden: [
+      {
+        clause: 'TB-06',
+        // Hidden, because views do not tell who had a seat when the person disappeared.
+        judge: ({ state, view, intent }) => {
+          const owner = ownerOf(view, intent.seat);
+          return owner === undefined || hasEnoughVoters(state, owner.person) ? undefined : refuse('E_CLAIM_ALONE');
+        },
+      },
       {
         clause: 'TB-06',
         judge: (judged) => {
@@ -96,22 +95,37 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
         by: seat,
         to: null,
         reason: null,
-        asked: askedIn(view, seat),
+        asked: votersOnClaim(context.state, owner.person),
         claim: { person: ownPerson(context), name, of: owner.person, gone: owner.name },
       });
     },
   };
 }
 
-/** Whether the claimant is still present and the person they claim to be still absent. */
-export function mayRecognize({ state }: Pick<TableContext, 'state'>, { person, of }: Claim): boolean {
-  return state.people[person]?.here === true && state.people[of]?.here === false;
-}
-
-/** Gives the claimant the place of the person they are. */
-export function recognize(context: TableContext, { person: claimant, of, gone }: Claim): void {
-  const { identity } = context.state.people[claimant] ?? {};
-  if (identity === undefined) return;
+/**
+ * All who were asked have agreed: the claimant continues as the person they are. If more witnesses have come back during the vote,
+ * they are asked first. `by`: the claimed seat.
+ */
+export function settleClaim(
+  ruleset: Ruleset,
+  context: TableContext,
+  { by, asked, claim }: { readonly by: SeatId; readonly asked: readonly SeatId[]; readonly claim: Claim },
+): void {
+  const { person: claimant, of, gone } = claim;
+  const { identity, played = null } = context.state.people[claimant] ?? {};
+  const hasSeenOtherHand = played !== null && played !== by && handsAreOut(ruleset, context.view);
+  if (identity === undefined || hasSeenOtherHand) {
+    context.emit({ type: 'vote_closed', topic: 'claim', passed: false, against: null });
+    return;
+  }
+  const agreed = [...(claim.agreed ?? []), ...asked];
+  const late = votersOnClaim(context.state, of).filter((seat) => !agreed.includes(seat));
+  if (late.length > 0) {
+    const question = { type: 'vote_opened', topic: 'claim', by, to: null, reason: null } as const;
+    context.emit({ ...question, asked: late, claim: { ...claim, agreed } });
+    return;
+  }
+  context.emit({ type: 'vote_closed', topic: 'claim', passed: true, against: null });
   context.emit({ type: 'person_recognized', person: of, claimant, identity, name: gone });
   markBack(context, of);
 }

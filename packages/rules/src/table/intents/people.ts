@@ -102,8 +102,7 @@ export function markBack(context: TableContext, person: string): void {
   const { vote } = context.state;
   const isAboutTheirRole =
     vote?.successor !== undefined && holderOf(context.state, vote.successor.role)?.person === person;
-  if (vote !== null && (isAboutTheirRole || vote.claim?.of === person))
-    context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
+  if (isAboutTheirRole) context.emit({ type: 'vote_closed', topic: 'succession', passed: false, against: null });
   // The stand-in returns the role.
   if (context.state.standsInFor === person)
     context.emit({ type: 'host_changed', person, name: context.state.people[person].name });

@@ -8,7 +8,7 @@ import { cleanText, longestReason } from '../names.ts';
 import { presenceInGame } from '../presence.ts';
 import { seatOfGm, moveBack, otherSeats, undoneAlong } from '../undo.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { mayRecognize, recognize } from './claims.ts';
+import { settleClaim } from './claims.ts';
 import { maySucceed, succeed } from './succession.ts';
 import { valueChecks, notWhilePaused, refuse, ownSeat, seatIn, senderOf, tableCheck } from './define.ts';
 
@@ -259,15 +259,15 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       return;
     }
     if (!asked.every((other) => context.state.vote?.yes.includes(other) === true)) return;
-    const isMoot =
-      (successor !== undefined && !maySucceed(context, successor)) ||
-      (claim !== undefined && !mayRecognize(context, claim));
+    if (claim !== undefined) {
+      settleClaim(ruleset, context, { by, asked, claim });
+      return;
+    }
+    const isMoot = successor !== undefined && !maySucceed(context, successor);
     context.emit({ type: 'vote_closed', topic, passed: !isMoot, against: null });
-    if (isMoot) return;
     if (topic === 'undo') undo(context, by);
     else if (topic === 'rewind') rewind(context, { by, to: to ?? 0, reason: reason ?? '' });
-    else if (successor !== undefined) succeed(ruleset, context, successor);
-    else if (claim !== undefined) recognize(context, claim);
+    else if (successor !== undefined && !isMoot) succeed(ruleset, context, successor);
   },
 });
 
