@@ -1,4 +1,4 @@
-/** The texts that a form suggests for its text fields, which count as nobody's own words until they are edited. */
+/** The texts that a form suggests for its text fields. Until they are edited, they are not the words of the person. */
 import type { MoveWords } from '@cartomancer/rules/kernel';
 
 import type { Wording } from '../../text/wording.ts';

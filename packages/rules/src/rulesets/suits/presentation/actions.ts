@@ -1,6 +1,5 @@
 /** How moves read: the button, what the move means, and a warning. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
-import type { Trait } from '../features/skills/skills.ts';
 import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { calculatedNumber, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
