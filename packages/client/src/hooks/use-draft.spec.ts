@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { longestText } from '@cartomancer/rules/table';
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
-import { dropRefusedDraft, withDraft } from './use-draft.ts';
+import { dropRefusedDraft, withDraft, writtenTexts } from './use-draft.ts';
 
 /** Whether the text of a form is still a draft after the form was refused. */
 function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
@@ -23,6 +23,20 @@ it('forgets a value that the rules refuse, but not a text that only came too lat
   expect(isKept(['propose age'], [{ code: 'FD_ADULT' }])).toBe(false);
   expect(isKept(['propose age'], [])).toBe(true);
   expect(isKept([], [{ code: 'E_PHASE' }])).toBe(true);
+});
+
+it('keeps only texts that the person wrote: neither the initial one nor a suggestion', () => {
+  const form = {
+    requiredFields: [{ name: 'text', spec: { kind: 'text', most: 200 } }],
+    optionalFields: [{ name: 'use', spec: { kind: 'choice', of: ['wits'] } }],
+  } as const;
+  const filled = {
+    initialValues: { text: 'Now.' },
+    isSuggested: (_field: string, text: string) => text === 'On three.',
+  };
+  expect(writtenTexts(form, { text: 'Now.', use: 'wits' }, filled)).toEqual({});
+  expect(writtenTexts(form, { text: 'On three.', use: 'wits' }, filled)).toEqual({});
+  expect(writtenTexts(form, { text: 'On three!', use: 'wits' }, filled)).toEqual({ text: 'On three!' });
 });
 
 it('moves drafts into the story box behind earlier ones, and keeps the newest of too many', () => {

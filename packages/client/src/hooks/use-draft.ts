@@ -8,6 +8,17 @@ import type { TableSession } from '../table/session.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+type Fields = Pick<Move, 'requiredFields' | 'optionalFields' | 'conditionalFields'>;
+
+/** What fills a form before its person does. */
+interface Filled {
+  readonly initialValues: Values;
+  /** Removes values that do not fit the table as it is now. */
+  readonly fitting: (values: Values) => Values;
+  /** Whether the form suggests this text for the field. */
+  readonly isSuggested: (field: string, text: string) => boolean;
+}
+
 /** The most characters of a value, such as a name or an age. Longer texts are lines for the story. */
 const longestValue = 60;
 
@@ -31,12 +42,28 @@ export function withDraft(box: string, draft: string): string {
   return (before === '' ? draft : `${before}\n${draft}`).slice(-longestText);
 }
 
+/** The texts of the form that the person has written, by the names of their fields: neither initial nor suggested ones. */
+export function writtenTexts(
+  { requiredFields, optionalFields, conditionalFields = [] }: Fields,
+  values: Values,
+  { initialValues, isSuggested }: Pick<Filled, 'initialValues' | 'isSuggested'>,
+): Readonly<Record<string, string>> {
+  const texts = [...requiredFields, ...optionalFields, ...conditionalFields].flatMap(
+    ({ name, spec }): readonly (readonly [string, string])[] => {
+      const value = values[name];
+      if (spec.kind !== 'text' || typeof value !== 'string' || value === initialValues[name]) return [];
+      return isSuggested(name, value) ? [] : [[name, value]];
+    },
+  );
+  return Object.fromEntries(texts);
+}
+
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
- * offered, typed text moves to the story box, so that it is not lost. `fitting` removes initial values that do not fit. Values
- * that the person entered are kept even if they do not fit, so that the form can say so.
+ * offered, typed text moves to the story box, so that it is not lost. Values that the person entered are kept even if they do not fit, so
+ * that the form can say so.
  */
-export function useDraft(move: Move, initialValues: Values, fitting: (values: Values) => Values) {
+export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Filled) {
   const session = useTableSession();
   const { drafts, lineHeldBack, line, moves, openForms, returned, view } = session;
   const [values, keepValues] = useState<Values>(() => ({
@@ -55,16 +82,9 @@ export function useDraft(move: Move, initialValues: Values, fitting: (values: Va
   function setValues(next: Values): void {
     keepValues(next);
     openForms.values.set(move.key, next);
-    const texts = [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].flatMap(
-      ({ name, spec }): readonly (readonly [string, string])[] => {
-        const value = next[name];
-        return spec.kind === 'text' && typeof value === 'string' && value !== initialValues[name]
-          ? [[name, value]]
-          : [];
-      },
-    );
-    if (texts.length === 0) drafts.delete(move.key);
-    else drafts.set(move.key, Object.fromEntries(texts));
+    const texts = writtenTexts(move, next, { initialValues, isSuggested });
+    if (Object.keys(texts).length === 0) drafts.delete(move.key);
+    else drafts.set(move.key, texts);
   }
 
   /** Moves typed text to the story box. Does nothing while the move is offered, or during a pause, after which the form returns. */

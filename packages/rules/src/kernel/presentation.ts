@@ -197,6 +197,12 @@ export interface FileField {
   readonly line: string;
 }
 
+/** Suggestions for a text, in lists by the value of another field. */
+export interface SuggestionsBy {
+  readonly field: string;
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The texts of a move: its button, what it means, and a warning. */
 export interface MoveWords {
   readonly message: Message;
@@ -225,6 +231,11 @@ export interface MoveWords {
    * text.
    */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Better suggestions for a text field once the field that they depend on has a value. A suggested text that the person
+   * has left as it is changes with that value.
+   */
+  readonly suggestionsBy?: Readonly<Record<string, SuggestionsBy>>;
   readonly group?: MoveGroup;
   /** The field that the content of a file fills. */
   readonly fileField?: FileField;

@@ -20,6 +20,7 @@ import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { MoveOdds } from './move-odds.tsx';
 import { neededValues, onlyValues } from './only-values.ts';
+import { isSuggested, nextSuggestion, suggestionsFor, withFittingSuggestions } from './suggestions.ts';
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
@@ -37,7 +38,16 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const specs = session.layer.ruleset.intents[move.intent.type]?.fields ?? {};
   const fitting = (next: Readonly<Record<string, unknown>>) =>
     game === undefined ? next : fittingValues(specs, next, { game, intent: move.intent });
-  const { values: entered, setValues: keepValues, sending } = useDraft(move, initialValues, fitting);
+  const suggesting = { words: move.words, wording };
+  const {
+    values: entered,
+    setValues: keepValues,
+    sending,
+  } = useDraft(move, {
+    initialValues,
+    fitting,
+    isSuggested: (field, text) => isSuggested(suggesting, field, text),
+  });
   const values = fitting(entered);
   const [file, setFile] = useState<PickedFile>();
   /** The refusals of the file that was sent: they name its wrong line. */
@@ -56,7 +66,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
   const setValues = (next: Readonly<Record<string, unknown>>) => {
     // Refusals are about the values that were sent; once a value changes, they no longer apply.
     session.refusals.value = [];
-    keepValues(fitting(next));
+    keepValues(withFittingSuggestions(suggesting, values, fitting(next)));
   };
   // When the form closes, its refusals move to the list above the moves.
   useEffect(
@@ -133,7 +143,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
               }
             />
             <NextSuggestion
-              suggestions={suggestionsFor(move, field.name, wording)}
+              suggestions={suggestionsFor(suggesting, field.name, draftIntent)}
               value={values[field.name]}
               onPick={(text) => setValues({ ...values, [field.name]: text })}
             />
@@ -179,20 +189,6 @@ function inReadersLanguage(
       typeof value === 'string' ? wording.phrase(value) : value,
     ]),
   );
-}
-
-function suggestionsFor({ words }: Move, field: string, wording: Wording): readonly string[] {
-  return (words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
-}
-
-/**
- * The suggestion after the current one, or the first if the text is not a suggestion; `undefined` if there is no other
- * suggestion.
- */
-export function nextSuggestion(suggestions: readonly string[], current: unknown): string | undefined {
-  const index = suggestions.findIndex((text) => text === current);
-  const next = suggestions[(index + 1) % Math.max(1, suggestions.length)];
-  return next === current ? undefined : next;
 }
 
 function NextSuggestion(props: {

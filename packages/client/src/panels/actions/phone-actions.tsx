@@ -217,7 +217,7 @@ export function PhoneActions(props: {
               {wording.plain({ text: goesAlong ? 'phone.say.ready' : mayTell ? 'phone.tell' : 'phone.say' })}
             </button>
           )}
-          <HandOrder class="button button-short" />
+          <HandOrder class="button button-short phone-order" />
         </span>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import './chat.css';
 import { useTableSession } from '../../table/context.ts';
+import { nameOrGuest } from '../../text/guest.ts';
 import { MutedNote } from './muted-note.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
@@ -34,7 +35,9 @@ export function GalleryTalk() {
             {lines.map(({ number, speaker, name, text: lineText }) => (
               <p key={number}>
                 <span class="line-name">
-                  {name ?? wording.plain({ text: 'gallery.speaker', facts: { n: speaker } })}
+                  {name === null
+                    ? wording.plain({ text: 'gallery.speaker', facts: { n: speaker } })
+                    : nameOrGuest(name)}
                 </span>{' '}
                 {lineText}
               </p>

@@ -6,6 +6,7 @@ import { useApi } from '../../net/api-client.ts';
 import { refusalsOf } from '../../net/api-client.ts';
 import { useTask } from '../../hooks/use-task.ts';
 import { useTableSession } from '../../table/context.ts';
+import { nameOrGuest } from '../../text/guest.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
@@ -52,7 +53,10 @@ export function HostSpectators() {
     if (isWanted) change({ number, change: 'remove' });
   };
   const nameOf = ({ number, name }: Pick<Spectator, 'number' | 'name'>) =>
-    wording.plain({ text: name === '' ? 'gallery.speaker' : 'house.watcher', facts: { n: number, name } });
+    wording.plain({
+      text: name === '' ? 'gallery.speaker' : 'house.watcher',
+      facts: { n: number, name: nameOrGuest(name) },
+    });
   if (shown.watchers.length === 0 && shown.lines.length === 0) return null;
   return (
     <>

@@ -1,12 +1,16 @@
 import '../frame/notices.css';
 import './host.css';
 import { useTableSession } from '../../table/context.ts';
+import { nameOrGuest } from '../../text/guest.ts';
 
 /** The people who wait for admission, with the host's buttons to let them in or turn them away (TB-04). */
 export function Knocking() {
   const session = useTableSession();
   const { wording } = session;
-  const knocking = session.view.value.own.door?.knocking ?? [];
+  const knocking = (session.view.value.own.door?.knocking ?? []).map((person) => ({
+    ...person,
+    name: nameOrGuest(person.name),
+  }));
   if (knocking.length === 0) return null;
   const send = (type: string, person: string) => void session.send({ type, person });
   return (

@@ -1,6 +1,6 @@
 /** The prompts of the table, as catalogue keys: one for the seats that have to act, one for those that wait. */
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
-import { attributeSum } from './constants.ts';
+import { attributeSum, pointsToSpend } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, Player, State } from './state.ts';
 import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
@@ -52,11 +52,14 @@ export function asksOfAll(state: State): Message {
   };
 }
 
+function pointsLeft(character: Character): number {
+  return attributes.reduce((left, attribute) => left - character.attributes[attribute], attributeSum);
+}
+
 /** The next step on a sheet (SU-15 to SU-22). */
 export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 'name' | 'done' {
-  const spent = attributes.reduce((sum, attribute) => sum + character.attributes[attribute], 0);
   if (character.suit === null) return 'suit';
-  if (spent < attributeSum) return 'points';
+  if (pointsLeft(character) > 0) return 'points';
   if (character.tags.length < tagsDue(character)) return 'tags';
   return character.name.trim() === '' ? 'name' : 'done';
 }
@@ -71,12 +74,25 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
     .map(({ seat }) => seat);
 }
 
+/**
+ * The question about the next step on the sheet. Once the step is begun, it counts what is missing, because points above
+ * the maximum of an attribute are still to be spent (SU-19, SU-21).
+ */
+function askForNextOnSheet(character: Character): Message {
+  const next = nextOnSheet(character);
+  const left = pointsLeft(character);
+  if (next === 'points' && left < pointsToSpend) return { text: 'ask.CREATION.points.left', facts: { count: left } };
+  if (next === 'tags' && character.tags.length > 0)
+    return { text: 'ask.CREATION.tags.left', facts: { count: tagsDue(character) - character.tags.length } };
+  return { text: `ask.CREATION.${next}` };
+}
+
 /** A player without a living, finished character makes one next, even during a scene (SU-35, SU-108). */
 function askForCharacter({ options }: State, player: Player): Message | undefined {
   const sheet = sheetOf(player);
   if (options.readyMade && !sheet.dead && sheet.suit === null) return { text: 'ask.CREATION.ready' };
   if (sheet.dead) return { text: 'ask.CREATION.dead', facts: { name: sheet.name } };
-  return sheet.finished ? undefined : { text: `ask.CREATION.${nextOnSheet(sheet)}` };
+  return sheet.finished ? undefined : askForNextOnSheet(sheet);
 }
 
 /** The prompt of this seat or the GM, if it has one. */

@@ -62,13 +62,13 @@ export function migrateState({
 
 function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
   if (play.outcome === null) return play;
-  const { sum: _sum, ...outcome } = play.outcome;
+  const { sum: _sum, counted: _counted, ...outcome } = play.outcome;
   return { ...play, outcome };
 }
 
 /**
- * The state without the fields that older versions did not record: how a total came about,
- * `overtaken` and `told`. Only the presentation and the GM's bot use them.
+ * The state without the fields that older versions did not record: how a total came about, what
+ * the other side's cards counted as, `overtaken` and `told`. Only the presentation and the GM's bot use them.
  */
 export function comparable(state: State): State {
   const plays = state.plays.map(withoutSum);

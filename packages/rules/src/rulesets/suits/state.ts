@@ -220,6 +220,8 @@ export interface Outcome {
   readonly against?: { readonly modifier: number; readonly total: number };
   /** How the total came about; missing in older journals, and if the GM flips alone. */
   readonly sum?: Sum;
+  /** What the other side's cards counted as; missing wherever `sum` is. */
+  readonly counted?: readonly Addend[];
 }
 
 /** An answer to a chase: the mark's Athlete or Driver, a Block, or the number that the GM named (SU-114). */

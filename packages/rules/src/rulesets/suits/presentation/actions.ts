@@ -1,28 +1,14 @@
 /** How moves read: the button, what the move means, and a warning. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
-import type { Trait } from '../features/skills/skills.ts';
-import { modeOf } from '../features/plays/checks.ts';
-import {
-  skills,
-  attributes as allAttributes,
-  defences,
-  isArmed,
-  isSkill,
-  needsMark,
-  oppositionsOf,
-  skillData,
-} from '../features/skills/skills.ts';
+import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { calculatedNumber, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
-import { awarenessStep } from '../constants.ts';
 import { nextOnSheet } from '../asks.ts';
-import { inTurn } from '../bot/choices.ts';
-import { lines, linesFor } from '../data/crew.ts';
-import { jobs } from '../data/jobs.ts';
-import { isReadyMadeOffered, onSheet, oppositions, usualAttack } from './suggestions.ts';
+import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
 import { answerWords, cardWords, jackWords } from './card-words.ts';
 import { finishWords } from './finish-words.ts';
+import { tryWords } from './usual-try.ts';
 import { say, nameIn, namesIn, useName } from './words.ts';
 
 /** Nearly always available and rarely used: listed apart from the moves that answer the current question. */
@@ -83,71 +69,6 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
   return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
-}
-
-/** Uses that help in any scene: the attributes, and the skills that need no weapon, vehicle or ally. */
-const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persuasion', 'stealth', 'thief'];
-
-/** The uses that the script of this scene asks for, and those with the same attributes; all for an unscripted scene. */
-function usesOfScene(title: string): readonly Trait[] {
-  const attributeOf = (use: Trait) => (isSkill(use) ? skillData[use].attribute : use);
-  const scripted = jobs
-    .flatMap(({ scenes }) => scenes.filter((scene) => scene.title === title))
-    .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways.map(({ use }) => use)));
-  const asked = new Set(scripted.map(attributeOf));
-  const related = anywhere.filter((use) => asked.size === 0 || asked.has(attributeOf(use)));
-  return [...new Set([...scripted, ...related])];
-}
-
-/**
- * At a table with ready-made characters the form is filled in with a line and with one of the two uses of this scene
- * at which the character is best, alternating from play to play (SU-38, SU-44). At other tables the player writes,
- * and lines are suggested on request.
- */
-function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestions'> {
-  const {
-    shared: { options, scene, npcs },
-    own: { character },
-  } = view;
-  if (character === undefined) return {};
-  const suggestions = { text: lines };
-  if (!options.readyMade) return { ...attackValues(view), suggestions };
-  const plays = scene?.plays ?? 0;
-  // Without a mark some uses are refused (SU-115).
-  const hasMark = npcs.some(({ down }) => !down);
-  const best = usesOfScene(scene?.title ?? '')
-    .filter((use) => hasMark || !needsMark(use, modeOf(use, undefined)))
-    .toSorted((one, other) => traitValue(character, other) - traitValue(character, one))
-    .slice(0, 2);
-  const use = best[plays % best.length];
-  return { initialValues: { use, text: inTurn(linesFor(use ?? 'wits'), view) }, suggestions };
-}
-
-/** The best weapon, and the enemy if there is only one. */
-function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
-  const usual = usualAttack(view);
-  if (usual === undefined || usual.foes.length === 0) return {};
-  return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
-}
-
-/** A suggestion with a text, which its button shows because it is told to all, or the form in which everything can be chosen (SU-38). */
-function tryWords(view: TableView, intent: Intent): MoveWords {
-  const { use, marks, text } = intent;
-  const isReady = typeof text === 'string' && Array.isArray(marks);
-  if (!isReady) return { message: say('move.declare_play'), ...usualTry(view) };
-  if (use === 'awareness')
-    return {
-      message: say('move.declare_play.look', { text }),
-      means: say('mean.look', { n: intent['desired'], number: Number(intent['desired']) * awarenessStep }),
-    };
-  const { character } = view.own;
-  const trait = skills.find((skill) => skill === use);
-  return {
-    message: say('move.declare_play.at', { use: useName(String(use)), names: namesIn(view, marks), text }),
-    ...(character === undefined || trait === undefined
-      ? {}
-      : { means: say('mean.attack', { n: traitValue(character, trait) }) }),
-  };
 }
 
 /** An NPC's best skill in a fight, from its sheet. */
@@ -244,8 +165,15 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
     ...(isNext ? {} : { folded: true }),
     ...(type === 'set_attributes' ? { means: say('mean.set_attributes') } : {}),
     ...(type === 'set_tags' ? { means: say('mean.set_tags', { n: tagsDue(character) }) } : {}),
+    // Without an initial value the form asks for at least one tag.
     initialValues:
-      type === 'set_attributes' ? attributes : type === 'set_tags' ? { skills: tags } : { name, look, note },
+      type === 'set_attributes'
+        ? attributes
+        : type === 'set_profile'
+          ? { name, look, note }
+          : tags.length === 0
+            ? {}
+            : { skills: tags },
   };
 }
 

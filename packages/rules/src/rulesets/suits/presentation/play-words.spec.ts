@@ -308,3 +308,25 @@ scenario('SU-157: before stepping in, a leader reads both values, because theirs
   });
   expect(play.parts.modifier).not.toBe(traitValue(character, play.use));
 });
+
+scenario('SU-54: the table and the story say alike what the other side’s King counted as', kit, (s) => {
+  s.given({
+    crew: ['moss'],
+    npcs: [guard],
+    player: ['TC', '9D'],
+    gm: ['JH', '2C'],
+    hands: { moss: ['9H'], gm: ['KS'] },
+  });
+  versus(s, s.moss, 3, { use: 'stealth', trait: 'insight' });
+  s.moss.does('commit_card', { card: '9H' });
+  s.moss.does('finish_step');
+  s.gm.does('commit_card', { card: 'KS' });
+  s.gm.does('finish_step');
+  s.moss.does('finish_step');
+  const { sum, counted } = s.moss.view.shared.last?.outcome ?? {};
+  s.moss.heard('play_resolved', { sum, counted });
+  const shown = presentation.caption?.(s.moss.view)?.lines[0]?.facts?.['against'];
+  const worth = (card: string) => ({ text: 'sum.card.worth', facts: { n: 10, card } });
+  expect(shown).toEqual({ text: 'sum.more', facts: { first: worth('JH'), rest: worth('KS') } });
+  expect(presentation.line({ type: 'play_resolved', sum, counted })?.message.facts?.['against']).toEqual(shown);
+});

@@ -94,7 +94,7 @@ function outcomeKey(kind: PlayingView['kind'], success: boolean): 'holds' | 'giv
 function outcomeLine(
   view: TableView,
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
-  { success, total: reached, threshold, against, sum }: NonNullable<PlayingView['outcome']>,
+  { success, total: reached, threshold, against, sum, counted }: NonNullable<PlayingView['outcome']>,
 ): Message {
   const total = totalWords(reached, sum);
   if (against !== undefined && threshold === null)
@@ -105,7 +105,7 @@ function outcomeLine(
       n: against.modifier,
     });
   const key = `caption.${outcomeKey(kind, success)}`;
-  const cards = otherSideWords(sum, undefined);
+  const cards = otherSideWords(sum, counted);
   const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [], ...(cards && { against: cards }) };
   if (threshold !== null && kind !== 'defence')
     return facts.cards.length === 0

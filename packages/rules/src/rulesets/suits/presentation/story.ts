@@ -183,6 +183,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['cause'] === 'deal' && Array.isArray(event['cards'])
         ? { kind: 'event', message: say('event.cards_dealt.own', { count: event['cards'].length }) }
         : undefined;
+    // Without this line a hand that is dealt from two decks would look like two hands (SU-10).
+    case 'deck_shuffled':
+      return event['cause'] === 'exhausted'
+        ? { kind: 'event', heldBack: true, message: say(`event.deck_shuffled.${textIn(event, ['pool'], 'player')}`) }
+        : undefined;
     case 'scene_ended':
       return event['summary'] === null
         ? { kind: 'event', message: say('event.scene_ended') }

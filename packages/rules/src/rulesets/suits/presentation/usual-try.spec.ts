@@ -70,3 +70,15 @@ scenario('SU-38: a suggested attack shows its words, which fit the weapon and ch
   }
   expect(new Set(told.map(({ text }) => text)).size).toBe(told.length);
 });
+
+scenario('SU-38: the suggested lines are those of the chosen skill, the next one in turn first', kit, (s) => {
+  for (const readyMade of [true, false]) {
+    s.given({ crew: ['ruth'], npcs: [guard], options: { readyMade } });
+    const { initialValues = {}, suggestionsBy } = presentation.move(s.ruth.view, { type: 'declare_play' });
+    const { field, lists = {} } = suggestionsBy?.['text'] ?? {};
+    expect(field).toBe('use');
+    for (const use of ['thug', 'stealth', 'persuasion', 'charisma'])
+      expect(lists[use]?.toSorted()).toEqual(linesFor(use).toSorted());
+    if (readyMade) expect(lists[String(initialValues['use'])]?.[0]).toBe(initialValues['text']);
+  }
+});

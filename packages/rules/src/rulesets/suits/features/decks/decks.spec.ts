@@ -1,6 +1,8 @@
 /** The values of cards, and how they move between decks, hands and discards. */
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
+import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { against, guard, versus } from '../../scenarios/steps.ts';
 
@@ -45,4 +47,15 @@ scenario('SU-09: everyone sees both discards in their order', kit, (s) => {
     viewer.seesCards('shared.discards.player', ['3C', '9D', '8H']);
     viewer.seesCards('shared.discards.gm', ['4C', '2D', '6S']);
   }
+});
+
+scenario('SU-10: the story says that the discard is shuffled while a hand is dealt', kit, (s) => {
+  s.given({ crew: ['vera'], outside: ['moss'], rest: 'vera', player: ['4C', '9D'], discard: ['2C', '3H', '5D'] });
+  s.gm.does('enter_scene', { seat: 's2' });
+  expect(s.events.flatMap((event) => presentation.line({ ...event })?.message.text ?? [])).toEqual([
+    'event.character_entered',
+    'event.cards_dealt.own',
+    'event.deck_shuffled.player',
+    'event.cards_dealt.own',
+  ]);
 });

@@ -1,5 +1,5 @@
 /** A play from its declaration to its end. */
-import { sumOf } from '../../sums.ts';
+import { addend, sumOf } from '../../sums.ts';
 import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../state.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -250,7 +250,7 @@ export const playsEvents = {
       const against = revealed === true ? { against: { modifier, total: gmTotal } } : {};
       return withTop(state, (play) => {
         const sum = sumOf(state, play);
-        const told = sum === undefined ? {} : { sum };
+        const told = sum === undefined ? {} : { sum, counted: play.sides.gm.map(addend) };
         return { outcome: { success, total, threshold, ...against, ...told }, riders };
       });
     },

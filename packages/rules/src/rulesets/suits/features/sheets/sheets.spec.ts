@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
 
+import { presentation } from '../../presentation/index.ts';
 import { broughtSheets, kit } from '../../scenarios/kit.ts';
 
 const oneAndGm = [
@@ -54,4 +55,27 @@ it('SU-23: a sheet is read unchanged; its version may be missing, but no other v
     expect(readSheet?.(unversioned)).toEqual(sheet);
     expect(readSheet?.({ ...sheet, version: 2 })).toBeUndefined();
   }
+});
+
+scenario('SU-19 SU-21: once points are spent or skills tagged, the prompt counts what is left', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  s.s1.does('set_suit', { suit: 'D' });
+  s.s1.sees('own.asks', { text: 'ask.CREATION.points' });
+  s.s1.does('set_attributes', { fitness: 12, dexterity: 5, wits: 3, charisma: 4 });
+  s.s1.sees('own.asks', { text: 'ask.CREATION.points.left', facts: { count: 2 } });
+  s.s1.does('set_attributes', { fitness: 10, dexterity: 5, wits: 5, charisma: 4 });
+  s.s1.sees('own.asks', { text: 'ask.CREATION.tags' });
+  s.s1.does('set_tags', { skills: ['guns', 'thief'] });
+  s.s1.sees('own.asks', { text: 'ask.CREATION.tags.left', facts: { count: 5 } });
+});
+
+scenario('SU-21: the form asks for at least one tag', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('start_session');
+  const values = () => presentation.move(s.s1.view, { type: 'set_tags' }).initialValues;
+  // A form whose ticks may all be missing begins with an empty list.
+  expect(values()).toEqual({});
+  s.s1.does('set_tags', { skills: ['guns'] });
+  expect(values()).toEqual({ skills: ['guns'] });
 });
