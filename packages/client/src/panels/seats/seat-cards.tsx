@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SeatCardMark, Message } from '@cartomancer/rules/kernel';
 
 import './seat-cards.css';
+import './seat-card-marks.css';
 import { cardElement } from '../../cards/element.ts';
 import { useArrangement } from '../../hooks/use-arrangement.ts';
 import { useTableSession } from '../../table/context.ts';
