@@ -278,12 +278,6 @@ function PhoneTable() {
     if (acceptedMoves.value !== lastAccepted.current) closeMoves();
     lastAccepted.current = acceptedMoves.value;
   });
-  // A player who pauses does so in the menu: close it, because it covers the notice of the pause.
-  const paused = session.view.value.shared.table.pause?.by ?? null;
-  const isOwnPause = paused !== null && paused === session.view.value.own.you?.seat;
-  useEffect(() => {
-    if (isOwnPause) setOpen((now) => (now?.at === 'menu' ? undefined : now));
-  }, [isOwnPause]);
   return (
     <>
       <PhoneBar onMenu={() => setOpen({ at: 'menu' })} />
@@ -347,7 +341,7 @@ function PhoneTable() {
           <ChatPanel />
           {open.focus === 'words' && <FocusTextField />}
           <div class="notice-actions">
-            <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} />
+            <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} onSent={close} />
             <TablePreferences />
           </div>
         </Dialog>

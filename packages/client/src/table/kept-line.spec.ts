@@ -1,6 +1,12 @@
+import { signal } from '@preact/signals';
+import { tableLayer } from '@cartomancer/rules/table';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { loadSystem } from '../systems.ts';
 import { openGmSession } from '../workbench/gm-session.ts';
+import { openLocalTable } from '../workbench/local-table.ts';
+import { goesWithLine } from './moves.ts';
+import { openSession } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,3 +25,33 @@ it('after a reload, the story box still has its unsent line, and the reason why 
   again.line.value = '';
   expect((await openGmSession()).line.value).toBe('');
 });
+
+it.each(['over', 'still possible'])(
+  'a line stays for its author if a move was made without it, and the move that it was to go with is %s',
+  async (how) => {
+    const system = await loadSystem('first-dates');
+    const connection = await openLocalTable({
+      ruleset: 'first-dates',
+      seats: 4,
+      seed: '1'.padStart(64, '0'),
+      options: { setupDepth: 'quick' },
+      seat: 's1',
+      pace: null,
+      until: ({ shared }) => /"phase":"TURN".*"turn":\{"number":\d+,"seat":"s1"/u.test(JSON.stringify(shared.game)),
+    });
+    const first = connection.view.value;
+    if (first === undefined) throw new Error('A local table has a view at once');
+    const { own, shared } = first;
+    const view = signal(first);
+    const play = async () => {
+      if (how === 'over') view.value = { own, shared: { ...shared, table: { ...shared.table, closed: true } } };
+      return { ok: true, value: null } as const;
+    };
+    const layer = tableLayer(system.ruleset);
+    const session = openSession({ code: 'KQ7-4T9', connection: { ...connection, view, play }, layer, system, first });
+    expect(session.moves.value.legal.some(goesWithLine)).toBe(true);
+    session.line.value = 'She smiles';
+    await session.send({ type: 'concede_date' });
+    expect([session.line.value, session.lineHeldBack.value]).toEqual(['She smiles', how === 'over']);
+  },
+);

@@ -10,8 +10,8 @@ const key = 'line';
 export interface LineDraft {
   readonly line: Signal<string>;
   /**
-   * Whether the form that the text was written in has closed: then it is not sent with the next card until its author focuses the
-   * story box.
+   * Whether the text is not sent with the next move until its author changes it, because the form in which it was written, or the
+   * move with which it was to go, is no longer possible.
    */
   readonly lineHeldBack: Signal<boolean>;
   /** Stops storing changes. */

@@ -225,6 +225,11 @@ export function withTextAsked(move: Move): Move {
   return { ...move, requiredFields, optionalFields: move.optionalFields.filter((field) => field.name !== name) };
 }
 
+/** Whether the text of the story box may go with this move. Irreversible moves do not count: the next move is rarely one of them. */
+export function goesWithLine(move: Move): boolean {
+  return move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined;
+}
+
 /** The optional text of a move that needs no form: what the character says or does (FD-67). */
 export function lineField(move: Pick<Move, 'requiredFields' | 'optionalFields'>): string | undefined {
   if (move.requiredFields.length > 0) return undefined;

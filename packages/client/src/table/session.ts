@@ -32,7 +32,7 @@ import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Attempt } from './attempt.ts';
 import type { Held, Moves } from './moves.ts';
-import { movesOf } from './moves.ts';
+import { goesWithLine, movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
 import { shownNames } from './shown-names.ts';
@@ -379,6 +379,9 @@ export function openSession(parts: {
           if (!isMove) return;
           acceptedMoves.value += 1;
           rewound.value = null;
+          // The move that the text was to go with is over, and the text would go with an unrelated one.
+          const isLineLeft = !isFromBox && line.peek().trim() !== '' && !moves.peek().legal.some(goesWithLine);
+          if (isLineLeft) lineHeldBack.value = true;
           keepWritten(form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form });
         } else refusals.value = answer.refusals;
       });

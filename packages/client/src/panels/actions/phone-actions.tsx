@@ -13,6 +13,7 @@ import { shortOf } from '../../text/short.ts';
 import { speech } from '../../text/speech.ts';
 import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
+import { Countdown } from './countdown.tsx';
 import { BegunMoveForm } from './begun-moves.tsx';
 import { HandOrder } from './hand-order.tsx';
 import { ShortButton } from './move-groups.tsx';
@@ -131,6 +132,8 @@ export function PhoneActions(props: {
         aria-label={wording.plain({ text: 'actions.title' })}
       >
         <div class="phone-form">
+          {/* The form covers the one above the hand. */}
+          <Countdown most={1} />
           {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
           <BegunMoveForm key={only.key} move={only} />
         </div>

@@ -5,7 +5,7 @@ import { longestText } from '@cartomancer/rules/table';
 import '../actions/offered-text.css';
 import './narration-box.css';
 import { useTableSession } from '../../table/context.ts';
-import { cardField, lineField } from '../../table/moves.ts';
+import { cardField, goesWithLine } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
 /**
@@ -24,10 +24,7 @@ export function NarrationBox() {
     session.line.value = '';
     session.lineTone.value = null;
   }, [isMuted, session]);
-  // Irreversible moves do not count: the next move is rarely one of them.
-  const moveWithText = session.moves.value.legal.find(
-    (move) => move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined,
-  );
+  const moveWithText = session.moves.value.legal.find(goesWithLine);
   const canGoWithMove = moveWithText !== undefined;
   // A system can have words of its own for a text that is sent with a move.
   const ownLabel = `tell.${moveWithText?.intent.type}`;
@@ -65,8 +62,10 @@ export function NarrationBox() {
         maxLength={longestText}
         placeholder={label}
         value={session.line.value}
-        onFocus={() => (session.lineHeldBack.value = false)}
-        onInput={(event) => (session.line.value = event.currentTarget.value)}
+        onInput={(event) => {
+          session.line.value = event.currentTarget.value;
+          session.lineHeldBack.value = false;
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || canGoWithMove) return;
           event.preventDefault();

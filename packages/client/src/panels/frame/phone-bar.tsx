@@ -66,7 +66,11 @@ export function PhoneBar(props: { readonly onMenu: () => void }) {
         >
           <p class="muted">{wording.plain({ text: 'top.watching', facts: { count: watching } })}</p>
           <div class="notice-actions">
-            <TableButtons onRewind={() => setOpen('rewind')} onSafety={() => setOpen('safety')} />
+            <TableButtons
+              onRewind={() => setOpen('rewind')}
+              onSafety={() => setOpen('safety')}
+              onSent={() => setOpen(undefined)}
+            />
             <TablePreferences />
           </div>
           <button type="button" class="button" onClick={() => setOpen('table')}>

@@ -93,28 +93,34 @@ interface DialogButtonsProps {
   readonly onSafety: () => void;
 }
 
-/** The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. */
-export function TableButtons(props: DialogButtonsProps) {
+/**
+ * The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. `onSent`: called for a pause, its end
+ * and an undo, to close the menu with these buttons: it covers the notice that follows.
+ */
+export function TableButtons({ onSent, ...dialogs }: DialogButtonsProps & { readonly onSent: () => void }) {
   return (
     <>
       <RulesButton />
-      <PlayButtons />
-      <DialogButtons layout="row" {...props} />
+      <PlayButtons onSent={onSent} />
+      <DialogButtons layout="row" {...dialogs} />
       <XButton />
     </>
   );
 }
 
 /** Pause, resume, and undo of the person's last move. */
-function PlayButtons() {
+function PlayButtons({ onSent }: { readonly onSent?: () => void }) {
   const session = useTableSession();
   const { wording } = session;
   const can = session.can.value;
   const { own, shared } = session.view.value;
-  const send = (type: string) => void session.send({ type });
+  const send = (type: string) => {
+    onSent?.();
+    void session.send({ type });
+  };
   return (
     <>
-      {own.undo !== null && can.has('request_undo') && <UndoButton undo={own.undo} />}
+      {own.undo !== null && can.has('request_undo') && <UndoButton undo={own.undo} onSent={onSent} />}
       {can.has('pause') && (
         <button type="button" class="button" onClick={() => send('pause')}>
           {wording.plain({ text: 'top.pause' })}

@@ -15,8 +15,11 @@ function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }
   return rule === 'free' || others.length === 0 || (rule === 'gm' && mine?.kind === 'gm');
 }
 
-/** Undoes the person's last move. If moves of others would be undone with it, they are listed first (TB-13). */
-export function UndoButton({ undo }: { readonly undo: UndoView }) {
+/**
+ * Undoes the person's last move. If moves of others would be undone with it, they are listed first (TB-13). `onSent`: called when
+ * the request is sent.
+ */
+export function UndoButton({ undo, onSent }: { readonly undo: UndoView; readonly onSent?: (() => void) | undefined }) {
   const session = useTableSession();
   const [isConfirming, setConfirming] = useState(false);
   const { wording, story, system } = session;
@@ -29,6 +32,7 @@ export function UndoButton({ undo }: { readonly undo: UndoView }) {
     (along !== undefined || linesAlong(story.value.lines, taken, system.presentation).length > 0);
   const send = () => {
     setConfirming(false);
+    onSent?.();
     void session.send({ type: 'request_undo' });
   };
   const close = () => setConfirming(false);
