@@ -474,3 +474,13 @@ it('gathers only the lines since the last part began, and no undone ones', () =>
   const undone = { ...story, lines: story.lines.map((line) => ({ ...line, undone: true })) };
   expect(gatheredFrom(undone, gathering)).toEqual([]);
 });
+
+it('gathers no line that was called off before the next one like it', () => {
+  const opened = (card: string): ViewEvent => ({ type: 'card_played', seat: 's1', card });
+  const calledOff = { type: 'line_told', as: 'strategy', name: 'Gail' };
+  const story = tell([opened('AS'), calledOff, opened('2S'), opened('3S'), calledOff]);
+  const gathering = { of: ['event.card_played'], since: [] };
+  const cards = (more = {}) => gatheredFrom(story, { ...gathering, ...more }).map(({ card }) => card);
+  expect(cards()).toEqual(['AS', '2S', '3S']);
+  expect(cards({ calledOff: { opening: 'event.card_played', by: 'event.line_told.npc' } })).toEqual(['2S']);
+});

@@ -38,6 +38,18 @@ describe('the outcome of a stake', () => {
   });
 });
 
+it('ends a prequel with one full stop before the gained cards (CR-29, CR-33)', async () => {
+  const gained = async (language: string, text: string) => {
+    const story = { text: 'sheet.prequel.won', facts: { level: 'words', text } };
+    const told = { text: 'sheet.prequel.gains', facts: { told: story, cards: ['KD'] } };
+    return (await reading(language)).plain({ text: 'sheet.prequel.none', facts: { told, n: 1 } });
+  };
+  const english = 'Won (words): We stole a boat. Gained: king of diamonds. A suit had run out, so you gained 1 fewer.';
+  expect(await gained('en', 'We stole a boat')).toBe(english);
+  expect(await gained('en', 'We stole a boat.')).toBe(english);
+  expect(await gained('de', 'Ein Boot!')).toMatch(/^Gewonnen \(Worte\): Ein Boot! Erhalten: /u);
+});
+
 it('adds no full stop after stakes that end with one (CR-53)', async () => {
   const sealed = { type: 'stakes_sealed', trump: 'C', sides: ['A'], stakes: { A: 'You cross.' } } as const;
   expect(await told('en', sealed)).toMatch(/“You cross\.”$/u);

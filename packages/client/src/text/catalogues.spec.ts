@@ -57,6 +57,18 @@ it('no catalogue has a key twice', () => {
   expect(files.flatMap((file) => repeatedKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`))).toEqual([]);
 });
 
+it('no choice of an option has a colon, because it is shown behind the name of the option and a colon', () => {
+  const files = [
+    ...languages.map((language) => join(import.meta.dirname, `${language}.json`)),
+    ...globSync('*/data/text.*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),
+  ];
+  const choices = files.flatMap((file) =>
+    Object.entries(words(file)).filter(([key]) => /^option\.[^.]+\.(?!name$|help$)[^.]+$/u.test(key)),
+  );
+  expect(choices.length).toBeGreaterThan(100);
+  expect(choices.filter(([, text]) => text.includes(': '))).toEqual([]);
+});
+
 /** The texts of a story, which the page and the server write. */
 const storyTexts = join(packages, 'wording/src/text');
 

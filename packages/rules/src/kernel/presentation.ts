@@ -157,6 +157,8 @@ export interface Gathering {
   readonly title: Message;
   readonly of: readonly string[];
   readonly since: readonly string[];
+  /** A line with the key `opening` is left out if one with the key `by` follows before the next `opening`. */
+  readonly calledOff?: { readonly opening: string; readonly by: string };
   readonly empty: Message;
   readonly ticks: readonly { readonly seat: SeatId; readonly done: boolean }[];
 }

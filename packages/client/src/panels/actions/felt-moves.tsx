@@ -12,6 +12,13 @@ import { boardOf } from '../board/board.tsx';
 /** More moves, or longer texts, would cover the felt. */
 const most = { moves: 2, characters: 30 } as const;
 
+/** Whether the buttons with these texts leave enough room for the viewer's own seat card; the desk narrows the felt. */
+export function fitOnFelt(texts: readonly string[], { besideDesk }: { readonly besideDesk: boolean }): boolean {
+  const lengths = texts.map((text) => text.length);
+  const longest = besideDesk ? lengths.reduce((sum, length) => sum + length, 0) : Math.max(0, ...lengths);
+  return texts.length <= most.moves && longest <= most.characters;
+}
+
 /**
  * The moves that need no card, if there are few: they are above the hand, where players look. These buttons are for
  * pointers only; the actions panel lists the same moves for keyboards and screen readers.
@@ -36,7 +43,7 @@ export function FeltMoves() {
  * many or too long.
  */
 function feltMoves(session: TableSession): readonly Move[] {
-  const { wording, system } = session;
+  const { wording, system, deskOpen } = session;
   if (!canHighlight(session) || session.chosen.value !== null || session.begunMoves.value.length > 0) return [];
   if (boardOf(session).length > 0) return [];
   const found = session.moves.value.legal.filter(
@@ -46,6 +53,6 @@ function feltMoves(session: TableSession): readonly Move[] {
       isHarmless(move) &&
       handleIn(move, system.presentation.plays) === undefined,
   );
-  const isShort = ({ words }: Move): boolean => wording.plain(words.message).length <= most.characters;
-  return found.length <= most.moves && found.every(isShort) ? found : [];
+  const texts = found.map(({ words }) => wording.plain(words.message));
+  return fitOnFelt(texts, { besideDesk: deskOpen.value }) ? found : [];
 }

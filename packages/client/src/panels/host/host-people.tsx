@@ -4,7 +4,7 @@ import '../seats/seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
-import { Refusals } from '../../widgets/refusals.tsx';
+import { refusalMessage } from '../../text/refusal.ts';
 import { AddSeat } from './add-seat.tsx';
 import { SeatActions } from '../seats/seat-actions.tsx';
 
@@ -43,7 +43,7 @@ export function HostPeople() {
           <PersonRow key={listed.person} listed={listed} />
         ))}
       </ul>
-      <NewGm />
+      <NewGm others={others} />
       {/* Before play each seat has its own buttons in the waiting room. */}
       {session.view.value.shared.table.stage === 'play' && (
         <>
@@ -105,8 +105,8 @@ function PeopleOptions() {
   );
 }
 
-/** A button with which the host becomes the GM, or the reason why no one can become the GM now. */
-function NewGm() {
+/** A button with which the host becomes the GM, or a hint why no one can become the GM now. */
+function NewGm({ others }: { readonly others: readonly ListedPerson[] }) {
   const session = useTableSession();
   const { wording, layer } = session;
   const view = session.view.value;
@@ -114,7 +114,12 @@ function NewGm() {
   if (me === undefined) return null;
   const intent = { type: 'hand_over', role: 'gm', person: me };
   const [refusal] = layer.explain(view, intent);
-  if (refusal?.code === 'E_GM_SEAT_LOCKED') return <Refusals refusals={[refusal]} wording={wording} />;
+  if (refusal?.code === 'E_GM_SEAT_LOCKED') {
+    const isGm = view.shared.table.seats.some(({ kind, person }) => kind === 'gm' && person === me);
+    // A host who is the GM, and alone, could not hand the seat over at any time.
+    if (isGm && others.length === 0) return null;
+    return <p class="muted">{wording.plain(refusalMessage(refusal, wording))}</p>;
+  }
   if (refusal !== undefined) return null;
   const message = { text: 'house.become_gm' };
   return (

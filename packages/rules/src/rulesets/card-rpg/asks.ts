@@ -4,7 +4,7 @@ import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
-import { firstName } from './naming.ts';
+import { firstName, nameShown } from './naming.ts';
 import {
   activeSeatsAndGm,
   seatsWithoutCharacter,
@@ -13,7 +13,6 @@ import {
   controllerOf,
   isLeaderless,
   leaderOf,
-  nameIn,
   phaseOf,
   prequelParts,
 } from './selectors.ts';
@@ -35,7 +34,7 @@ function say(text: string, facts?: Message['facts']): Message {
 
 function turnName(state: State): string {
   const part = state.conflict?.turn?.part;
-  return part === undefined ? '' : firstName(nameIn(state, part));
+  return part === undefined ? '' : firstName(nameShown(state, part));
 }
 
 /** The next step in making an NPC (CR-159 to CR-166). */
@@ -47,7 +46,7 @@ function askAboutDraft({ draft }: State): Message | undefined {
 function openChallenge(state: State, conflict: Conflict): Message['facts'] | undefined {
   const { challenge } = conflict;
   if (challenge === null || isOpposed(conflict)) return undefined;
-  return { name: firstName(nameIn(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
+  return { name: firstName(nameShown(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
 }
 
 /** What is missing before anyone can agree to the terms. */
@@ -81,7 +80,9 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
 function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   const own = conflict.participants.filter(({ id }) => controllerOf(state, id) === seat);
   const side = unwrittenSides(conflict).find((open) => own.some((part) => part.side === open)) ?? '';
-  const people = conflict.participants.filter((one) => one.side === side).map(({ id }) => firstName(nameIn(state, id)));
+  const people = conflict.participants
+    .filter((one) => one.side === side)
+    .map(({ id }) => firstName(nameShown(state, id)));
   return say('ask.CONFLICT.setup.stake', { side, people });
 }
 
@@ -142,7 +143,7 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
   const card = topOfAttack(conflict, aid);
   const by = conflict.attacks.find((attack) => attack.aid === aid)?.by;
   if (card === undefined || by === undefined || by === 'ENV') return undefined;
-  return { by: firstName(nameIn(state, by)), card, worth: valueOf(card) };
+  return { by: firstName(nameShown(state, by)), card, worth: valueOf(card) };
 }
 
 /**
@@ -245,7 +246,9 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     return say('ask.truce', { text: conflict.truce.text });
   const openEntry = conflict.entering.find(({ yes }) => !yes.includes(seat));
   if (openEntry !== undefined && consentersOf(state).includes(seat))
-    return say(openEntry.part === null ? 'ask.entry.place' : 'ask.entry', { name: nameIn(state, entryId(openEntry)) });
+    return say(openEntry.part === null ? 'ask.entry.place' : 'ask.entry', {
+      name: nameShown(state, entryId(openEntry)),
+    });
   switch (conflict.phase) {
     case 'CONFLICT.setup':
       return askInSetup(state, conflict, seat);

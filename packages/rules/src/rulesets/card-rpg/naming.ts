@@ -1,8 +1,8 @@
 /** Adds names to events, so that they can be read as a story later. */
-import { gmSeat } from '../../kernel/index.ts';
+import { gmSeat, once } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
-import type { State } from './state.ts';
+import type { Environment, State } from './state.ts';
 import { environmentOf, nameIn } from './selectors.ts';
 
 /** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
@@ -19,6 +19,28 @@ export function distinctNames(named: readonly (readonly [id: string, name: strin
     bearers.set(first, number);
     return [id, number === 1 ? name : `${first} (${number})${name.slice(first.length)}`];
   });
+}
+
+/** Places without the hidden ones. */
+export function shownPlaces({ environments }: State): readonly Environment[] {
+  return environments.filter(({ hidden }) => !hidden);
+}
+
+/** The names of all characters, NPCs and places that everyone knows, by id. */
+export const namesIn = once((state: State): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...Object.entries(state.departed),
+    ...distinctNames([
+      ...state.characters.map(({ id, name }) => [id, name] as const),
+      ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const),
+      ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name] as const),
+    ]),
+  ]),
+);
+
+/** The name for an id, numbered if others have the same; a hidden NPC or place is not numbered. */
+export function nameShown(state: State, id: string): string {
+  return namesIn(state)[id] ?? nameIn(state, id);
 }
 
 /** Fields with an actor, a target or an owner. */
@@ -40,7 +62,7 @@ function isSeat({ seats }: State, id: string): boolean {
 function nameOf(state: State, id: string): string {
   if (id === 'ENV') return environmentOf(state)?.definition.name ?? '';
   // A seat has no name in the game state; messages show the person in it.
-  return isSeat(state, id) ? id : nameIn(state, id);
+  return isSeat(state, id) ? id : nameShown(state, id);
 }
 
 /** The names of participants with their own stake, by its key (CR-52). */
@@ -48,12 +70,15 @@ function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly
   const members = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
   const keys = Object.keys(rowsOf([stakes])[0] ?? {});
   const owners = keys.filter((key) => ownerOfStake({ participants: members }, key) !== undefined);
-  return Object.fromEntries(owners.map((id) => [id, nameIn(state, id)]));
+  return Object.fromEntries(owners.map((id) => [id, nameShown(state, id)]));
 }
 
 /** The names of the participants by side. */
 function sideNames(state: State, { participants }: ViewEvent): Readonly<Record<string, readonly string[]>> {
-  const members = rowsOf(participants).map(({ id, side }) => ({ name: nameIn(state, String(id)), side: String(side) }));
+  const members = rowsOf(participants).map(({ id, side }) => ({
+    name: nameShown(state, String(id)),
+    side: String(side),
+  }));
   const sides = [...new Set(members.map(({ side }) => side))];
   return Object.fromEntries(
     sides.map((side) => [side, members.filter((line) => line.side === side).map(({ name }) => firstName(name))]),

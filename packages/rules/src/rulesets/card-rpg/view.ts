@@ -8,7 +8,7 @@ import type { Card, HeldCard, PartId } from './cards.ts';
 
 import type { Character, Conflict, Environment, Help, Npc, NpcDraft, Payment, State } from './state.ts';
 import { actsOf } from './flow/place.ts';
-import { distinctNames } from './naming.ts';
+import { nameShown, namesIn, shownPlaces } from './naming.ts';
 import {
   consentersOf,
   controllerOf,
@@ -18,7 +18,6 @@ import {
   leaderOf,
   leads,
   levelsOf,
-  nameIn,
   npcAt,
   parties,
   paysFor,
@@ -238,26 +237,6 @@ function prequelView(state: State): SharedView['prequel'] {
   if (state.prequel === null) return null;
   const { gains, ...open } = state.prequel;
   return { ...open, drawn: Object.keys(gains), suits: suitsOfLevel(state, open.level) };
-}
-
-/** Places without the hidden ones. */
-function shownPlaces({ environments }: State): readonly Environment[] {
-  return environments.filter(({ hidden }) => !hidden);
-}
-
-const namesIn = once((state: State): Readonly<Record<string, string>> =>
-  Object.fromEntries([
-    ...Object.entries(state.departed),
-    ...distinctNames([
-      ...state.characters.map(({ id, name }) => [id, name] as const),
-      ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const),
-      ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name] as const),
-    ]),
-  ]),
-);
-
-function nameShown(state: State, id: string): string {
-  return namesIn(state)[id] ?? nameIn(state, id);
 }
 
 const npcView = ({ id, name, kept, pool, deck, scars, captives, consumed, fate }: Npc): NpcView => ({

@@ -8,7 +8,7 @@ import { actsIn, tempoIn } from '../selectors.ts';
 import type { EnvironmentDefinition } from '../state.ts';
 import { battlePanels, placeRules } from './panels.ts';
 import { isFought } from './scene.ts';
-import { say } from './words.ts';
+import { nameOf, say } from './words.ts';
 
 function fighterIn({ shared: { conflict } }: TableView, id: string): ParticipantView | undefined {
   return conflict?.participants.find((part) => part.id === id);
@@ -50,7 +50,8 @@ function npcMarks(view: TableView, { id, kept }: NpcView): readonly SeatCardMark
 }
 
 function npcRow(view: TableView, person: NpcView): DeskRow {
-  const { id, name, scars, captives } = person;
+  const { id, scars, captives } = person;
+  const name = nameOf(view, id);
   const { list = [], traits = {} } = view.own.npcs?.[id] ?? {};
   const fighter = fighterIn(view, id);
   const names = npcsIn(view).map((one) => one.name);
@@ -68,7 +69,9 @@ function npcRow(view: TableView, person: NpcView): DeskRow {
     ],
     marks: npcMarks(view, person),
     ...(hasSheet && view.shared.people.some((one) => one.id === id) ? { sheet: id } : {}),
-    ...(list.length === 0 ? {} : { copy: { type: 'write_npc', name: copiedName(name, names), cards: list.join(' ') } }),
+    ...(list.length === 0
+      ? {}
+      : { copy: { type: 'write_npc', name: copiedName(person.name, names), cards: list.join(' ') } }),
     ...(view.own.shelf?.some((one) => one.id === id) === true ? { hidden: true } : {}),
     ...(view.shared.conflict?.turn?.part === id ? { now: true } : {}),
   };
@@ -84,11 +87,11 @@ function placeLines(place: EnvironmentDefinition, options: TableView['shared']['
   ];
 }
 
-function placeRow(view: TableView, { id, name }: { readonly id: string; readonly name: string }): DeskRow {
+function placeRow(view: TableView, { id }: { readonly id: string }): DeskRow {
   const known = view.own.places?.find((place) => place.id === id);
   return {
     id,
-    title: say('panel.places.line', { name }),
+    title: say('panel.places.line', { name: nameOf(view, id) }),
     lines: known === undefined ? [] : placeLines(known, view.shared.options),
     ...(view.shared.conflict?.environment?.id === id ? { marks: [{ message: say('desk.here') }] } : {}),
     ...(view.own.hiddenPlaces?.includes(id) === true ? { hidden: true } : {}),

@@ -155,7 +155,8 @@ function prequelPanel(view: TableView): readonly SidePanel[] {
 function gmPanels(view: TableView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
-  const people = npcsIn(view).map(({ id, name }) => {
+  const people = npcsIn(view).map(({ id }) => {
+    const name = nameOf(view, id);
     const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
     const cards = npcs?.[id]?.list ?? [];
     const line = isHidden ? 'panel.people.hidden' : 'panel.people.line';
@@ -167,8 +168,10 @@ function gmPanels(view: TableView): readonly SidePanel[] {
       ? say(`panel.pool.${id}`, { n: cards, discard: discard.length })
       : say('panel.pool.own', { name, n: cards, discard: discard.length }),
   );
-  const places = placesIn(view).map(({ id, name }) =>
-    say(view.own.hiddenPlaces?.includes(id) === true ? 'panel.places.hidden' : 'panel.places.line', { name }),
+  const places = placesIn(view).map(({ id }) =>
+    say(view.own.hiddenPlaces?.includes(id) === true ? 'panel.places.hidden' : 'panel.places.line', {
+      name: nameOf(view, id),
+    }),
   );
   return [
     { title: say('panel.people'), lines: [...people, ...stock] },

@@ -28,6 +28,7 @@ scenario('CR-11: after a session the table shows a summary of it', kit, (s) => {
   expect(pieces()[0]).toMatchObject({
     kind: 'gathering',
     of: expect.arrayContaining(['event.scar_recorded', 'event.cards_destroyed']) as unknown,
+    calledOff: { opening: 'event.conflict_opened', by: 'event.setup_cancelled' },
     since: ['event.session_reopened'],
   });
 });

@@ -3,7 +3,7 @@ import type { Facts, SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayou
 import { activeParts } from '../selectors.ts';
 import type { AttackView, CharacterView, ConflictView, ParticipantView, TableView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
-import { lastName, say } from './words.ts';
+import { lastName, nameOf, say } from './words.ts';
 
 const back = 'blue';
 
@@ -183,7 +183,7 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
       ? character === undefined
         ? say('role.none')
         : character.creation === 'unborn'
-          ? say('role.unborn', { name: character.name })
+          ? say('role.unborn', { name: nameOf(view, character.id) })
           : deckRole(view, character)
       : parts.length > 1
         ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
@@ -199,8 +199,9 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
 }
 
 /** A character between conflicts: the size of the deck, where this viewer knows it (CR-13). */
-function deckRole({ own }: TableView, { id, name, cards }: CharacterView): Message {
-  const known = cards ?? own.sheets?.[id]?.list.length;
+function deckRole(view: TableView, { id, cards }: CharacterView): Message {
+  const name = nameOf(view, id);
+  const known = cards ?? view.own.sheets?.[id]?.list.length;
   return known === undefined ? say('role.character.short', { name }) : say('role.character', { name, cards: known });
 }
 

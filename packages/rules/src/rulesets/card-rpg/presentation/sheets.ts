@@ -52,9 +52,12 @@ function gained(told: Message, { gains, due }: { readonly gains: readonly CardCo
 }
 
 /** The sheet of an NPC with scars. */
-function npcSheet({ id, name, ...person }: NpcView): readonly Sheet[] {
+function npcSheet(view: TableView, person: NpcView): readonly Sheet[] {
+  const { id } = person;
   const entries = scarEntries(person);
-  return entries.length === 0 ? [] : [{ kind: 'sheet', id, title: say('sheet.character', { name }), entries }];
+  return entries.length === 0
+    ? []
+    : [{ kind: 'sheet', id, title: say('sheet.character', { name: nameOf(view, id) }), entries }];
 }
 
 /** `null`: only its owner knows the size (CR-13). */
@@ -73,7 +76,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
   return {
     kind: 'sheet',
     id: one.id,
-    title: say('sheet.character', { name: one.name }),
+    title: say('sheet.character', { name: nameOf(view, one.id) }),
     ...(one.seat === null ? {} : { seat: one.seat }),
     entries: [
       entry(say('sheet.concept'), one.concept === '' ? [] : [say('sheet.text', { text: one.concept })]),
@@ -192,7 +195,11 @@ function emptyTable(view: TableView): Sheet {
 
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters, people } = view.shared;
-  return [primer(view), ...characters.map((one) => characterSheet(view, one)), ...people.flatMap(npcSheet)];
+  return [
+    primer(view),
+    ...characters.map((one) => characterSheet(view, one)),
+    ...people.flatMap((one) => npcSheet(view, one)),
+  ];
 }
 
 /** The stakes, and which of them came true (CR-198, CR-199). */
@@ -300,9 +307,11 @@ const sessionSummary: Gathering = {
     'event.prequel_proposed',
     'event.prequel_approved.no',
     'event.prequel_approved.no.told',
+    'event.prequel_cancelled',
     'event.story_written',
     'event.challenge_dropped.yielded',
     'event.conflict_opened',
+    'event.conflict_aborted',
     'event.outcome.won',
     'event.outcome.won.bare',
     'event.outcome.lost',
@@ -317,6 +326,8 @@ const sessionSummary: Gathering = {
     'event.cards_destroyed',
     'event.cards_destroyed.hidden',
   ],
+  // A conflict that is called off before the deal has not been fought, and may be opened again under the same title.
+  calledOff: { opening: 'event.conflict_opened', by: 'event.setup_cancelled' },
   since: ['event.session_reopened'],
   empty: say('paper.ending.empty'),
   ticks: [],

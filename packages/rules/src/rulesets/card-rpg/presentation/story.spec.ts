@@ -51,6 +51,11 @@ test('CR-169: the story tells that an NPC from a pool leaves', () => {
   expect(line?.message).toMatchObject({ text: 'event.npc_dissolved', facts: { npcName: 'Old Sal' } });
 });
 
+test('CR-49 CR-32: the story tells that a conflict or a prequel is called off before the deal', () => {
+  expect(presentation.line({ type: 'setup_cancelled' })?.message.text).toBe('event.setup_cancelled');
+  expect(presentation.line({ type: 'prequel_cancelled' })?.message.text).toBe('event.prequel_cancelled');
+});
+
 test('CR-52: the stakes are told in alphabetical order of the sides, each in a sentence of its own', () => {
   const sealed = { type: 'stakes_sealed', trump: 'S', sides: ['B', 'A'], stakes: { B: 'No.', A: 'Yes.' } } as const;
   const one = (side: string, text: string) => ({ text: 'event.stakes_sealed.side', facts: { side, text } });

@@ -216,6 +216,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'scar_healed':
     case 'npc_revealed':
     case 'environment_revealed':
+    case 'setup_cancelled':
+    case 'prequel_cancelled':
     case 'conflict_aborted':
     case 'env_silent':
     case 'npc_dissolved':

@@ -11,6 +11,9 @@ test('only long names are shortened, and not if two share the last word', () => 
   expect(lastName(many, 'Captain Big Sal')).toBe('Sal');
   expect(lastName(many, 'Mother Oake, the ferrywoman')).toBe('Oake');
   expect(lastName(many, 'Old Tim, her son')).toBe('Old Tim');
+  const doubles = viewOf('Runa Salzkind', 'Runa Salzkind (2), the smith');
+  expect(lastName(doubles, 'Runa Salzkind')).toBe('Salzkind');
+  expect(lastName(doubles, 'Runa Salzkind (2), the smith')).toBe('Salzkind (2)');
   const roths = viewOf('Anna Roth', 'Tom Roth, the miller');
   expect(['Anna Roth', 'Tom Roth, the miller'].map((name) => lastName(roths, name))).toEqual(['Anna Roth', 'Tom Roth']);
 });

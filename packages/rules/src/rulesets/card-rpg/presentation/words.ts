@@ -18,8 +18,11 @@ export function themeWords({ shared: { themes } }: TableView, suit: Suit): Messa
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });
 }
 
+/** The last word, with the number of a second bearer of the name. */
+const lastWordPattern = /\S+(?: \(\d+\))?$/u;
+
 function lastWord(name: string): string {
-  return firstName(name).split(' ').at(-1) ?? name;
+  return lastWordPattern.exec(firstName(name))?.[0] ?? name;
 }
 
 /** Names up to this length are not shortened: they fit in the narrowest label, with a word before them. */

@@ -3,6 +3,8 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { CardCode, Viewer } from '../../../../kernel/index.ts';
+import { asksOfAll } from '../../asks.ts';
+import { withNames } from '../../naming.ts';
 import { presentation } from '../../presentation/index.ts';
 import { begun, born, bornWith, finished } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
@@ -43,6 +45,19 @@ scenario('CR-43: characters of the same name are told apart by a number', kit, (
   s.s2.does('create_character', { name: 'Anna, the smith', concept: 'She keeps a secret.' });
   s.spectator.sees('shared.names.c1', 'Anna, the cook');
   s.spectator.sees('shared.names.c2', 'Anna (2), the smith');
+  const { view } = s.spectator;
+  expect(presentation.seatCards(view)[1]?.role).toMatchObject({ facts: { name: 'Anna (2), the smith' } });
+  const titles = presentation.sheets?.(view).map(({ title }) => title.facts?.['name']);
+  expect(titles).toEqual(expect.arrayContaining(['Anna, the cook', 'Anna (2), the smith']));
+});
+
+scenario('CR-43: questions and the story tell characters of the same name apart too', kit, (s) => {
+  s.given({ parts: { B: { hand: ['2H'] }, D: { hand: ['3H'] } }, turn: 'D' });
+  const { conflict, ...rest } = s.state;
+  const state = { ...rest, conflict, characters: rest.characters.map((one) => ({ ...one, name: 'Anna, the cook' })) };
+  expect(asksOfAll(state)).toMatchObject({ facts: { name: 'Anna (2)' } });
+  const conceded = { type: 'conceded', part: 'c2', why: 'will', woundsTaken: [], say: null } as const;
+  expect(withNames(state, conceded)).toMatchObject({ partName: 'Anna (2), the cook' });
 });
 
 scenario('CR-13 CR-17: only the owner and the GM see birth cards, even where sheets are public', kit, (s) => {

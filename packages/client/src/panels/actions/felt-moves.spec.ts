@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+
+import { fitOnFelt } from './felt-moves.tsx';
+
+it('shows two short moves beside the seat card, and beside the desk only as much text as one move may have', () => {
+  const wounds = ['Take 9♠ as a wound', 'Take J♥ as a wound'];
+  expect(fitOnFelt(wounds, { besideDesk: false })).toBe(true);
+  expect(fitOnFelt(wounds, { besideDesk: true })).toBe(false);
+  expect(fitOnFelt(wounds.slice(1), { besideDesk: true })).toBe(true);
+  expect(fitOnFelt(['Draw', 'Pass'], { besideDesk: true })).toBe(true);
+  expect(fitOnFelt([...wounds, 'Pass'], { besideDesk: false })).toBe(false);
+});
