@@ -48,6 +48,9 @@ describe('the address', () => {
         'Ada invites you. Come in here: https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12 No account.',
       ),
     ).toMatchObject({ code: 'KQ7-4T9', link: { role: 'seat', secret: 'abcdefgh12' } });
+    expect(
+      routes.routeTyped('Map: https://maps.example/x (Https://cartomancer.example/t/KQ7-4T9#seat=abcdefgh12).'),
+    ).toMatchObject({ link: { role: 'seat', secret: 'abcdefgh12' } });
     expect(routes.routeTyped('https://cartomancer.example/')).toBeUndefined();
     expect(routes.routeTyped('hello there')).toBeUndefined();
   });

@@ -96,17 +96,18 @@ function replayRoute(
   };
 }
 
-const addressInText = /https?:\/\/\S+/u;
+const addressInText = /https?:\/\/\S+/giu;
+const endOfSentence = /[.,;:!?)\]}>"'”’“»]+$/u;
 
 /**
  * Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link, alone or within the text of an invitation.
  * `undefined` if it is neither.
  */
 export function routeTyped(text: string): Route | undefined {
-  const address = addressInText.exec(text)?.[0];
-  if (address !== undefined) {
-    const route = URL.canParse(address) ? routeOf(new URL(address)) : undefined;
-    return route?.page === 'table' ? route : undefined;
+  const addresses = (text.match(addressInText) ?? []).map((address) => address.replace(endOfSentence, ''));
+  if (addresses.length > 0) {
+    const routes = addresses.filter((address) => URL.canParse(address)).map((address) => routeOf(new URL(address)));
+    return routes.find(({ page }) => page === 'table');
   }
   const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
   if (letters.length !== 6) return undefined;

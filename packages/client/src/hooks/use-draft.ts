@@ -96,10 +96,10 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fi
     const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
     if (draft.length === 0) return;
     // If the story box has a text of its own, the draft is not added: it may be private, and Enter would send both.
-    if (line.peek().trim() !== '' && !lineHeldBack.peek()) return;
+    if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'form') return;
     drafts.delete(move.key);
     line.value = withDraft(line.peek(), draft.join(' '));
-    lineHeldBack.value = true;
+    lineHeldBack.value = 'form';
   }
 
   function reset(): void {

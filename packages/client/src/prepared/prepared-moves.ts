@@ -70,7 +70,7 @@ function isAlwaysPrepared(spec: FieldSpec | undefined): boolean {
   return spec?.kind === 'text' || spec?.kind === 'number';
 }
 
-/** The intent; each field that could not be prepared gets the initial value that its form has at this table. */
+/** The intent. Fields that it lacks, except texts and numbers, get the initial values that its form has at this table. */
 export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
   const gameView = game.value;
   if (gameView === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;
@@ -94,9 +94,9 @@ function shortTitle(text: string): string {
   if (text.length <= longestTitle) return text;
   const end = text.lastIndexOf(' ', longestTitle - 1);
   if (end > 0) return `${text.slice(0, end).trimEnd()}…`;
-  // Whole characters only, some of which are two code units long.
-  const endsWithPair = (text.codePointAt(longestTitle - 2) ?? 0) > 0xff_ff;
-  return `${text.slice(0, endsWithPair ? longestTitle - 2 : longestTitle - 1)}…`;
+  // Do not cut a character of two code units.
+  const cutsPair = (text.codePointAt(longestTitle - 2) ?? 0) > 0xff_ff;
+  return `${text.slice(0, cutsPair ? longestTitle - 2 : longestTitle - 1)}…`;
 }
 
 /** A form's values are plain JSON, so nothing is lost. */

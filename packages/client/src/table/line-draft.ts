@@ -9,11 +9,8 @@ const key = 'line';
 
 export interface LineDraft {
   readonly line: Signal<string>;
-  /**
-   * Whether the text is not sent with the next move until its author changes it, because the form in which it was written, or the
-   * move with which it was to go, is no longer possible.
-   */
-  readonly lineHeldBack: Signal<boolean>;
+  /** What the text was written for, if that is no longer possible: until its author changes it, it is not sent with a move. */
+  readonly lineHeldBack: Signal<'form' | 'move' | null>;
   /** Stops storing changes. */
   readonly stop: () => void;
 }
@@ -21,9 +18,12 @@ export interface LineDraft {
 export function openLineDraft(drafts: ReadonlySignal<Drafts>): LineDraft {
   const stored = drafts.peek().get(key);
   const line = signal(stored?.['text'] ?? '');
-  const lineHeldBack = signal(stored?.['leftOver'] !== undefined);
+  const leftOver = stored?.['leftOver'];
+  const lineHeldBack = signal<'form' | 'move' | null>(
+    leftOver === undefined ? null : leftOver === 'move' ? 'move' : 'form',
+  );
   const stop = effect(() => {
-    const draft = { text: line.value, ...(lineHeldBack.value ? { leftOver: 'closed' } : {}) };
+    const draft = { text: line.value, ...(lineHeldBack.value === null ? {} : { leftOver: lineHeldBack.value }) };
     if (draft.text === '') drafts.peek().delete(key);
     else drafts.peek().set(key, draft);
   });

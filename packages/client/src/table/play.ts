@@ -42,7 +42,7 @@ function requiredTextField({ requiredFields }: NarratedMove): string | undefined
 /** Sends a move, or opens its form. The prepared text is cleared once the table has accepted the move. */
 export async function make(session: TableSession, move: NarratedMove & Pick<Move, 'key'>): Promise<void> {
   session.attempt.value = null;
-  const line = session.lineHeldBack.value ? '' : session.line.value;
+  const line = session.lineHeldBack.value !== null ? '' : session.line.value;
   const isSilent = line.trim() === '';
   const lacksField = move.requiredFields.length > 0 && (isSilent || requiredTextField(move) === undefined);
   if (lacksField || (move.words.wantsText !== undefined && isSilent)) {

@@ -99,7 +99,7 @@ export interface TableSession {
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
   /** Whether that text is held back instead of being sent with the next card. */
-  readonly lineHeldBack: Signal<boolean>;
+  readonly lineHeldBack: Signal<'form' | 'move' | null>;
   readonly returned: ReturnedText['returned'];
   /** The tone of that text, by its key. */
   readonly lineTone: Signal<string | null>;
@@ -366,6 +366,7 @@ export function openSession(parts: {
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
     if (isMove) pending.value = intent;
     const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
+    const canTakeLine = isMove && moves.peek().legal.some(goesWithLine);
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
     const form = isFromBox ? 'line' : formMoveOf(intent, moves.peek().legal)?.key;
     refusals.value = [];
@@ -379,9 +380,9 @@ export function openSession(parts: {
           if (!isMove) return;
           acceptedMoves.value += 1;
           rewound.value = null;
-          // The move that the text was to go with is over, and the text would go with an unrelated one.
-          const isLineLeft = !isFromBox && line.peek().trim() !== '' && !moves.peek().legal.some(goesWithLine);
-          if (isLineLeft) lineHeldBack.value = true;
+          // The move with which the text was to be sent is no longer possible.
+          const isLineLeft = canTakeLine && !isFromBox && line.peek().trim() !== '';
+          if (isLineLeft && !moves.peek().legal.some(goesWithLine)) lineHeldBack.value ??= 'move';
           keepWritten(form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form });
         } else refusals.value = answer.refusals;
       });
@@ -410,7 +411,8 @@ export function openSession(parts: {
   async function sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>> {
     const consequence = consequenceOf(intent, { view: view.peek(), game: game.peek(), presentation });
     if (consequence === undefined) return send(intent);
-    const isPossible = (now: TableView): boolean => layer.explain(now, intent).length === 0;
+    // A delayed view does not contain what the rules check: there the server decides.
+    const isPossible = (now: TableView): boolean => now.own.you === null || layer.explain(now, intent).length === 0;
     return (await askToConfirm({ message, consequence, isPossible })) ? send(intent) : { ok: false, refusals: [] };
   }
 

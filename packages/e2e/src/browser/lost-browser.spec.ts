@@ -22,14 +22,14 @@ test('a player who lost their browser enters by the link, says who they are, and
   await again.confirmation.getByText('If all agree, you go on as Ben').waitFor();
   await again.confirmation.getByRole('button', { name: 'I’m Ben' }).click();
 
-  const question = 'Ben 2 says: I’m Ben, in another browser.';
+  const question = 'Ben 2 says: “I’m Ben, in another browser.”';
   await again.page.locator('.notice').filter({ hasText: question }).waitFor();
   for (const person of [ada, cleo]) {
     const asked = person.page.locator('.notice').filter({ hasText: question });
     await asked.getByText('Agree only if you’re sure who it is.').waitFor();
     await asked.getByRole('button', { name: 'I agree' }).click();
   }
-  // The question to those who play reaches the seat again.
+  // The claimant is in play again: the safety tools are offered.
   await again.button('Safety tools').waitFor();
   for (const person of [ada, cleo]) {
     await person.story.getByText('Ben is back, in another browser.').waitFor();

@@ -51,7 +51,7 @@ describe('a person who lost their browser', () => {
       expect(JSON.stringify(table.layer.heard(before, entry, [viewer]))).not.toContain('token');
   });
 
-  test('TB-06: does not get it if one says no, and cannot ask again', () => {
+  test('TB-06: does not get their seat if one voter says no, and cannot ask again', () => {
     const { table, ana, cleo, again } = withoutBrowser();
     table.does(again, { type: 'claim_seat', seat: 's2' });
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_VOTE_OPEN');
@@ -62,7 +62,7 @@ describe('a person who lost their browser', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-06: waits for no one who is away, unless they come back during the vote', () => {
+  test('TB-06: needs only witnesses who are present, and those who return during the vote', () => {
     const table = new TestTable(toy, { seats: 4 });
     const people = [person('p1'), table.arrives('Ben'), table.arrives('Cleo'), table.arrives('Dan')] as const;
     for (const [index, who] of people.entries()) {
@@ -86,7 +86,7 @@ describe('a person who lost their browser', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-06: at a table of two, the other one is enough', () => {
+  test('TB-06: at a table of two, the yes of the other person is enough', () => {
     const { table, gail, cleo } = playingWithGm(toy);
     table.does(cleo, { type: 'leave_seat' });
     table.does(system, { type: 'person_away', person: 'p3' });
@@ -117,7 +117,7 @@ describe('a person who lost their browser', () => {
     expect(personAt(table.state, 'token-of-new-browser')).toBe('p2');
   });
 
-  test('TB-06: becomes themselves again if their seat was freed meanwhile, and can take it', () => {
+  test('TB-06: is recognized after their seat was freed, and can take it again', () => {
     const { table, ana, ben, cleo, again } = withoutBrowser();
     table.does(ana, { type: 'free_seat', seat: 's2' });
     table.does(again, { type: 'claim_seat', seat: 's2' });
@@ -159,6 +159,24 @@ describe('a claim ends', () => {
     table.does(system, intent);
     expect(table.state.vote).toBeNull();
     expect(personAt(table.state, 'token-of-Ben')).toBe('p2');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: when the claimant withdraws it, which no other visitor can', () => {
+    const { table, again } = withoutBrowser();
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    table.refuses(table.arrives('Dora'), no, 'E_SPECTATOR');
+    table.refuses(again, yes, 'E_SPECTATOR');
+    table.does(again, no);
+    expect(table.state.vote).toBeNull();
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+  });
+
+  test('TB-06: with a line in the story when the seat is freed', () => {
+    const { table, ana, again } = withoutBrowser();
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    const entry = table.does(ana, { type: 'free_seat', seat: 's2' });
+    expect(entry.events).toContainEqual({ type: 'vote_closed', topic: 'claim', passed: false, against: null });
     expect(table.replayed()).toEqual(table.state);
   });
 
@@ -204,12 +222,15 @@ describe('a claim is refused', () => {
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_ALONE');
   });
 
-  test('TB-06: to a person who was refused, also under another name', () => {
+  test('TB-06: to a person whom the table refused, also under another name, but not to another seat', () => {
     const { table, cleo, again } = withoutBrowser();
     table.does(again, { type: 'claim_seat', seat: 's2' });
     table.does(cleo, no);
     table.does(again, { type: 'join', name: 'Benny' });
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_REFUSED');
+    table.does(system, { type: 'person_back', person: 'p2' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.does(again, { type: 'claim_seat', seat: 's1' });
   });
 
   test('TB-06: to those with a seat, and for seats without an absent person', () => {

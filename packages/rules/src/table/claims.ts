@@ -1,4 +1,4 @@
-/** A person who lost their browser continues from another one, once those present have agreed (TB-06). */
+/** A person who lost their browser continues from another one, once the witnesses who are present have agreed (TB-06). */
 import type { SeatId } from '../kernel/index.ts';
 import type { PersonRecognized, VoteClosed } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
@@ -23,7 +23,10 @@ export function hasEnoughVoters(state: TableState, gone: PersonId): boolean {
   return 2 * votersOnClaim(state, gone).length > witnesses(state, gone).length;
 }
 
-/** Whether the vote on a claim can still give its claimant the seat: both people are as they were, and someone can still answer. */
+/**
+ * Whether the vote on a claim can still succeed: the claimant is present without a seat or role, the claimed person is absent, and a
+ * voter has yet to answer.
+ */
 export function isClaimPending(state: TableState): boolean {
   const { vote, people } = state;
   if (vote?.claim === undefined) return false;
@@ -37,21 +40,23 @@ export function isClaimPending(state: TableState): boolean {
 export function withRecognized(state: TableState, { person, claimant, identity }: PersonRecognized): TableState {
   const found = state.people[person];
   if (found === undefined) return state;
-  const { [claimant]: _merged, ...others } = state.people;
+  const { [claimant]: arrived, ...others } = state.people;
+  const link = found.link === 'seat' && arrived?.link === 'gm' ? arrived.link : found.link;
   const isNow = (known: string): string => (known === found.identity ? identity : known);
   const muted = state.doors.muted.map((other) => (other === claimant ? person : other));
   return {
     ...state,
-    people: { ...others, [person]: { ...found, identity } },
+    people: { ...others, [person]: { ...found, identity, link } },
     seats: state.seats.map((seat) => (seat.putOut === undefined ? seat : { ...seat, putOut: seat.putOut.map(isNow) })),
     doors: { ...state.doors, muted: [...new Set(muted)] },
   };
 }
 
-/** Remembers that a seat has refused this person's claim. */
+/** Remembers that a seat has refused this claim. */
 export function withRefusedClaim(state: TableState, { against }: VoteClosed): TableState {
-  const claimant = state.vote?.claim?.person ?? '';
-  const found = state.people[claimant];
+  const { person = '', of = '' } = state.vote?.claim ?? {};
+  const found = state.people[person];
   if (against === null || found === undefined) return state;
-  return { ...state, people: { ...state.people, [claimant]: { ...found, claimRefusedBy: against } } };
+  const refusedClaims = { ...found.refusedClaims, [of]: against };
+  return { ...state, people: { ...state.people, [person]: { ...found, refusedClaims } } };
 }

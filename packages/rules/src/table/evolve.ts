@@ -162,7 +162,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
             here: true,
             played,
             ...(isProgram ? { program: true } : {}),
-            ...(known?.claimRefusedBy === undefined ? {} : { claimRefusedBy: known.claimRefusedBy }),
+            ...(known?.refusedClaims === undefined ? {} : { refusedClaims: known.refusedClaims }),
           },
         },
         arrivals: state.arrivals + (known === undefined ? 1 : 0),

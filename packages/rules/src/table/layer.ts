@@ -303,9 +303,7 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     if (!canBecomeMoot || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
     const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
     if (topic === 'claim')
-      return after.vote === null || isClaimPending(after)
-        ? events
-        : [...events, { type: 'vote_closed', topic, passed: false, against: null }];
+      return isClaimPending(after) ? events : [...events, { type: 'vote_closed', topic, passed: false, against: null }];
     if (after.vote !== null) return events;
     return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
   }

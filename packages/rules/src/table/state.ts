@@ -23,8 +23,8 @@ export interface Person {
   readonly program?: true;
   /** For an absent person: the others who had a seat when they disappeared; absent in states from before this field (TB-06). */
   readonly seatedWith?: readonly PersonId[];
-  /** The seat that refused this person's claim to another seat: they may not ask again (TB-06). */
-  readonly claimRefusedBy?: SeatId;
+  /** By the person whom this one claimed to be, the seat that refused the claim. It cannot be repeated (TB-06). */
+  readonly refusedClaims?: Readonly<Record<PersonId, SeatId>>;
 }
 
 export type SeatHolder =
@@ -79,10 +79,10 @@ export interface Successor {
 export interface Claim {
   readonly person: PersonId;
   readonly name: string;
-  /** The absent person. */
+  /** The absent person, and their name. */
   readonly of: PersonId;
   readonly gone: string;
-  /** The seats that agreed before others came back, who are asked as well; absent if no one has. */
+  /** The seats that agreed before others came back, who are asked as well; missing if no one has come back. */
   readonly agreed?: readonly SeatId[];
 }
 

@@ -97,7 +97,7 @@ export function PhoneActions(props: {
   const mayTell = session.can.value.has('narrate');
   const maySpeak = mayTell || session.can.value.has('chat');
   // The story box is out of sight, so the button says that its text goes with the next move.
-  const goesAlong = session.line.value.trim() !== '' && !session.lineHeldBack.value;
+  const goesAlong = session.line.value.trim() !== '' && session.lineHeldBack.value === null;
   const safetyButton = (style: string) => (
     <button type="button" class={style} onClick={() => props.onAll()}>
       {wording.plain({ text: 'phone.safety' })}
@@ -132,7 +132,7 @@ export function PhoneActions(props: {
         aria-label={wording.plain({ text: 'actions.title' })}
       >
         <div class="phone-form">
-          {/* The form covers the one above the hand. */}
+          {/* The form covers the countdown above the hand. */}
           <Countdown most={1} />
           {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
           <BegunMoveForm key={only.key} move={only} />

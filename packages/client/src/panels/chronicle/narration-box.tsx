@@ -42,7 +42,7 @@ export function NarrationBox() {
     if (!answer.ok) return;
     session.line.value = '';
     session.lineTone.value = null;
-    session.lineHeldBack.value = false;
+    session.lineHeldBack.value = null;
   };
   return (
     <form
@@ -64,7 +64,7 @@ export function NarrationBox() {
         value={session.line.value}
         onInput={(event) => {
           session.line.value = event.currentTarget.value;
-          session.lineHeldBack.value = false;
+          session.lineHeldBack.value = null;
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || canGoWithMove) return;
@@ -72,7 +72,7 @@ export function NarrationBox() {
           void narrate();
         }}
       />
-      {session.lineHeldBack.value && session.line.value.trim() !== '' && (
+      {session.lineHeldBack.value !== null && session.line.value.trim() !== '' && (
         <p class="muted">{wording.plain({ text: 'tell.left_over' })}</p>
       )}
       <Tones />

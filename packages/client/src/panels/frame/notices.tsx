@@ -163,6 +163,8 @@ function VoteNotice() {
   if (vote === null) return null;
   const move = vote.move === undefined ? undefined : moveBackMessage(vote.move, session.system.presentation);
   const message = move === undefined ? voteMessage(view) : { text: 'vote.undo.move', facts: { seat: vote.by, move } };
+  const { you } = view.own;
+  const isOwn = you !== null && (vote.claim === undefined ? vote.by === you.seat : vote.claim.person === you.person);
   const waitedSeats = tableWaitsFor(view.shared);
   const may = (yes: boolean) => layer.explain(view, { type: 'vote', topic: vote.topic, yes }).length === 0;
   const cast = (yes: boolean) => void session.send({ type: 'vote', topic: vote.topic, yes });
@@ -194,7 +196,7 @@ function VoteNotice() {
           )}
           {may(false) && (
             <button type="button" class="button" onClick={() => cast(false)}>
-              {wording.plain({ text: vote.by === view.own.you?.seat ? 'vote.withdraw' : 'vote.no' })}
+              {wording.plain({ text: isOwn ? 'vote.withdraw' : 'vote.no' })}
             </button>
           )}
         </div>

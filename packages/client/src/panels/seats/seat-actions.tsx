@@ -12,7 +12,7 @@ const actions = ['take_seat', 'claim_seat', 'free_seat', 'invite_bot'] as const;
 
 /** The actions that this person can take on a seat during play: take it, claim it as their own, free it, seat a bot. */
 function actionsFor(
-  { seat, kind, holder, here }: SeatView,
+  { seat, kind, holder, here, last, program }: SeatView,
   session: TableSession,
 ): readonly (typeof actions)[number][] {
   const view = session.view.value;
@@ -20,8 +20,9 @@ function actionsFor(
   // A member with a delayed view sees what spectators see, so only the server can check whether they may take the seat.
   if (you === null) {
     if (session.connection.place.value !== 'visitor') return [];
-    if (holder === 'person') return here || view.shared.table.visibility === 'public' ? [] : ['claim_seat'];
-    return kind === 'player' ? ['take_seat'] : [];
+    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && last !== undefined;
+    const claims = isAbsent && view.shared.table.visibility === 'private' ? (['claim_seat'] as const) : [];
+    return kind === 'player' && holder !== 'person' ? ['take_seat', ...claims] : claims;
   }
   return actions.filter(
     (type) =>

@@ -15,7 +15,7 @@ export function UnseatedNotice() {
   const { you } = view.own;
   if (!offersSeats(session)) return null;
   const seats = seatsTo('take_seat', session);
-  const ownSeats = hasAsked ? [] : seatsTo('claim_seat', session);
+  const ownSeats = seatsTo('claim_seat', session);
   const claim = async (seat: string, message: Message) => {
     const answer = await session.sendWhenSure({ type: 'claim_seat', seat }, message);
     // A delayed view shows the vote only later.

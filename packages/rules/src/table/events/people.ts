@@ -100,7 +100,7 @@ export interface RolePassed {
   readonly gone: string;
 }
 
-/** A person without their old browser continues from this one; `claimant` is the id that they had since arriving with it (TB-06). */
+/** The token of a new browser replaces this person's token. `claimant`: the id under which they arrived with it (TB-06). */
 export interface PersonRecognized {
   readonly type: 'person_recognized';
   readonly person: PersonId;

@@ -6,7 +6,7 @@ import type { Claim } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { ownPerson, programRefusal, refuse, seatIn, senderOf, tableCheck, valueChecks } from './define.ts';
 import { markBack } from './people.ts';
-import { handsAreOut, seatIds } from './seats.ts';
+import { hasSeenOtherHand, seatIds } from './seats.ts';
 
 interface ClaimSeat {
   readonly type: 'claim_seat';
@@ -58,11 +58,11 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
         if (owner?.here === true) return refuse('E_SEAT_TAKEN', { name: owner.name });
         return owner === undefined ? undefined : programRefusal(view, owner.person);
       }),
-      // No one sees several hands (TB-07).
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);
-        const isOther = played !== null && played !== judged.intent.seat;
-        return isOther && handsAreOut(ruleset, judged.view) ? refuse('E_HAND_SEEN') : undefined;
+        return hasSeenOtherHand(ruleset, judged.view, { played, seat: judged.intent.seat })
+          ? refuse('E_HAND_SEEN')
+          : undefined;
       }),
     ],
     hidden: [
@@ -77,9 +77,9 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       {
         clause: 'TB-06',
         judge: (judged) => {
-          const { claimRefusedBy } = judged.state.people[ownPerson(judged)] ?? {};
-          if (claimRefusedBy === undefined) return undefined;
-          return refuse('E_CLAIM_REFUSED', { seat: claimRefusedBy });
+          const { refusedClaims = {} } = judged.state.people[ownPerson(judged)] ?? {};
+          const by = refusedClaims[ownerOf(judged.view, judged.intent.seat)?.person ?? ''];
+          return by === undefined ? undefined : refuse('E_CLAIM_REFUSED', { seat: by });
         },
       },
     ],
@@ -89,40 +89,38 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       const owner = ownerOf(view, seat);
       if (owner === undefined) return;
       const { name } = senderOf(context);
-      context.emit({
-        type: 'vote_opened',
-        topic: 'claim',
-        by: seat,
-        to: null,
-        reason: null,
-        asked: votersOnClaim(context.state, owner.person),
-        claim: { person: ownPerson(context), name, of: owner.person, gone: owner.name },
-      });
+      const claim = { person: ownPerson(context), name, of: owner.person, gone: owner.name };
+      openVote(context, { by: seat, asked: votersOnClaim(context.state, owner.person), claim });
     },
   };
 }
 
+interface ClaimVote {
+  /** The claimed seat. */
+  readonly by: SeatId;
+  readonly asked: readonly SeatId[];
+  readonly claim: Claim;
+}
+
+function openVote(context: TableContext, vote: ClaimVote): void {
+  context.emit({ type: 'vote_opened', topic: 'claim', to: null, reason: null, ...vote });
+}
+
 /**
  * All who were asked have agreed: the claimant continues as the person they are. If more witnesses have come back during the vote,
- * they are asked first. `by`: the claimed seat.
+ * they are asked first.
  */
-export function settleClaim(
-  ruleset: Ruleset,
-  context: TableContext,
-  { by, asked, claim }: { readonly by: SeatId; readonly asked: readonly SeatId[]; readonly claim: Claim },
-): void {
+export function settleClaim(ruleset: Ruleset, context: TableContext, { by, asked, claim }: ClaimVote): void {
   const { person: claimant, of, gone } = claim;
   const { identity, played = null } = context.state.people[claimant] ?? {};
-  const hasSeenOtherHand = played !== null && played !== by && handsAreOut(ruleset, context.view);
-  if (identity === undefined || hasSeenOtherHand) {
+  if (identity === undefined || hasSeenOtherHand(ruleset, context.view, { played, seat: by })) {
     context.emit({ type: 'vote_closed', topic: 'claim', passed: false, against: null });
     return;
   }
   const agreed = [...(claim.agreed ?? []), ...asked];
   const late = votersOnClaim(context.state, of).filter((seat) => !agreed.includes(seat));
   if (late.length > 0) {
-    const question = { type: 'vote_opened', topic: 'claim', by, to: null, reason: null } as const;
-    context.emit({ ...question, asked: late, claim: { ...claim, agreed } });
+    openVote(context, { by, asked: late, claim: { ...claim, agreed } });
     return;
   }
   context.emit({ type: 'vote_closed', topic: 'claim', passed: true, against: null });

@@ -97,9 +97,18 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
 
 /** Whether a change of seats could reveal a hand. It cannot before play, or while the game admits newcomers and allows a new GM: then
  * no hands are dealt. */
-export function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
+function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
+}
+
+/** Whether a person who last played another seat may not get the hand of this one: no one sees several hands (TB-07). */
+export function hasSeenOtherHand(
+  ruleset: Ruleset,
+  view: TableView,
+  { played, seat }: { readonly played: string | null; readonly seat: string },
+): boolean {
+  return played !== null && played !== seat && handsAreOut(ruleset, view);
 }
 
 function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
@@ -129,12 +138,11 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
         if (seat.holder === 'person') return refuse('E_SEAT_TAKEN', { name: seat.name });
         return canBeTaken(view, seat) ? undefined : fullRefusal(view);
       }),
-      // After seeing a hand, a person may not take another seat with a hand, so that no one sees several hands.
       tableCheck('TB-07', ['seat'], (judged) => {
+        const { seat } = judged.intent;
+        const hasHand = seatIn(judged.view, seat)?.inPlay === true;
         const { played } = senderOf(judged);
-        const hasHand = seatIn(judged.view, judged.intent.seat)?.inPlay === true;
-        if (!hasHand || played === null || played === judged.intent.seat) return undefined;
-        return handsAreOut(ruleset, judged.view) ? refuse('E_HAND_SEEN') : undefined;
+        return hasHand && hasSeenOtherHand(ruleset, judged.view, { played, seat }) ? refuse('E_HAND_SEEN') : undefined;
       }),
       tableCheck('TB-03', ['seat'], (judged) => {
         const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};

@@ -221,7 +221,8 @@ const knownTopics: readonly unknown[] = topics;
 const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
   type: 'vote',
   clause: 'TB-13',
-  who: ['seat', 'gm'],
+  // A visitor can withdraw their own claim (TB-06).
+  who: ['seat', 'gm', 'visitor'],
   stale: 'refuse',
   phases: ['play'],
   claims: (intent) => knownTopics.includes(intent['topic']),
@@ -240,8 +241,11 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     tableCheck('TB-13', ['yes'], (judged) => {
       const { vote } = judged.view.shared.table;
       if (vote === null) return undefined;
-      const { seat } = senderOf(judged);
-      if (seat === null) return undefined;
+      const { seat, person } = senderOf(judged);
+      if (seat === null) {
+        const isOwnClaim = person !== null && vote.claim?.person === person;
+        return isOwnClaim && !judged.intent.yes ? undefined : refuse('E_SPECTATOR');
+      }
       if (vote.by === seat) return judged.intent.yes ? refuse('E_ALREADY_VOTED') : undefined;
       if (!vote.asked.includes(seat)) return refuse('E_NOT_ASKED');
       return vote.yes.includes(seat) && judged.intent.yes ? refuse('E_ALREADY_VOTED') : undefined;
@@ -252,7 +256,11 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     if (vote === null) return;
     const { topic, by, to, reason, asked, successor, claim } = vote;
     const { yes } = context.intent;
-    const seat = ownSeat(context);
+    const { seat } = senderOf(context);
+    if (seat === null) {
+      context.emit({ type: 'vote_closed', topic, passed: false, against: null });
+      return;
+    }
     if (seat !== by) context.emit({ type: 'vote_cast', topic, seat, yes });
     if (!yes) {
       context.emit({ type: 'vote_closed', topic, passed: false, against: seat === by ? null : seat });

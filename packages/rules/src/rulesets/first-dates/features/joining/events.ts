@@ -20,7 +20,7 @@ interface SeatRenamed {
   readonly substitute?: true;
 }
 
-/** A substitute answers for themselves what the person before them had already answered in this phase (FD-136). */
+/** A substitute is asked again what the person before them had answered in this phase (FD-136). */
 interface SeatAskedAgain {
   readonly seat: SeatId;
 }
@@ -164,7 +164,20 @@ export const joiningEvents = {
   seat_asked_again: event<SeatAskedAgain>({
     ...open,
     prompt: 'keep',
-    apply: (state, { seat }) => ({ ...state, acked: state.acked.filter((other) => other !== seat) }),
+    apply: (state, { seat }) => {
+      const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
+      return {
+        ...state,
+        acked: others(state.acked),
+        checkedIn: others(state.checkedIn),
+        // The first yes is the offer itself, which stays.
+        offers: state.offers.map(({ yes: [author, ...agreeing], ...offer }) => ({
+          ...offer,
+          yes: [...(author === undefined ? [] : [author]), ...others(agreeing)],
+          no: others(offer.no),
+        })),
+      };
+    },
   }),
   newcomer_sat_down: event<NewcomerSatDown>({
     ...open,

@@ -1,6 +1,7 @@
 /** Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136, FD-137). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
+import type { State } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
 import { headmateOf } from '../../flow/quick.ts';
@@ -18,6 +19,12 @@ const longestSeat = 10;
 const longestName = 100;
 
 const longestPerson = 200;
+
+/** Whether the seat has agreed, checked in or answered an offer in this phase. Votes and choices end with their person (FD-136). */
+function hasAnswered({ acked, checkedIn, offers }: State, seat: SeatId): boolean {
+  const hasAgreed = offers.some(({ yes, no }) => yes.indexOf(seat) > 0 || no.includes(seat));
+  return acked.includes(seat) || checkedIn.includes(seat) || hasAgreed;
+}
 
 /** A player takes an existing seat at any time (FD-136), or a new one between two dates (FD-02, FD-33). */
 export const seatJoined = intent(
@@ -53,7 +60,7 @@ export const seatJoined = intent(
       }
       const isSubstitute = context.state.persons?.[seat] !== person;
       context.emit({ type: 'seat_renamed', ...arrival, ...(isSubstitute ? { substitute: true } : {}) });
-      if (isSubstitute && context.state.acked.includes(seat)) context.emit({ type: 'seat_asked_again', seat });
+      if (isSubstitute && hasAnswered(context.state, seat)) context.emit({ type: 'seat_asked_again', seat });
       if (known.presence !== 'here') context.emit({ type: 'seat_came_back', seat });
     },
   },

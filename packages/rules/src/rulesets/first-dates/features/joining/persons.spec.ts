@@ -201,7 +201,7 @@ test('FD-136 FD-134: a substitute chooses what happens next, though the bot befo
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-136: a substitute says themselves that they are ready, a person who returns does not say it again', () => {
+test('FD-136: a substitute confirms that they are ready; a returning player need not confirm again', () => {
   const { table } = evening({}, 4);
   const leaver = holderOf(table, 's3');
   table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
