@@ -116,7 +116,7 @@ function NewGm({ others }: { readonly others: readonly ListedPerson[] }) {
   const [refusal] = layer.explain(view, intent);
   if (refusal?.code === 'E_GM_SEAT_LOCKED') {
     const isGm = view.shared.table.seats.some(({ kind, person }) => kind === 'gm' && person === me);
-    // A host who is the GM, and alone, could not hand the seat over at any time.
+    // Without others at the table the GM could not hand the seat over at any other time either.
     if (isGm && others.length === 0) return null;
     return <p class="muted">{wording.plain(refusalMessage(refusal, wording))}</p>;
   }
