@@ -9,7 +9,7 @@ import { useApi } from '../net/api-client.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../hooks/use-task.ts';
-import { systemTitle } from '../systems.ts';
+import { systemTitle, tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { dayOf } from '../text/dates.ts';
 import { EntryAction, Deleting, Renaming } from '../widgets/entry-actions.tsx';
@@ -84,7 +84,8 @@ function aboutCampaign({ ruleset, seats, taken, sittings, playedAt, phase, nextS
 }
 
 function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly change: Change }) {
-  const { code, title, archived, phase } = entry;
+  const { code, archived, phase } = entry;
+  const title = tableTitle(entry);
   const shown = phase === 'over' ? 'over' : entry.state;
   const { campaigns } = useApi();
   const [open, setOpen] = useState<'menu' | 'renaming' | 'deleting'>();

@@ -7,7 +7,7 @@ import { useApi } from '../../net/api-client.ts';
 import { readSheetFile, saveSheetFile } from '../../net/sheet-files.ts';
 import { useOwnTables } from '../../hooks/use-own-tables.ts';
 import { useTask } from '../../hooks/use-task.ts';
-import { loadSystem } from '../../systems.ts';
+import { loadSystem, tableTitle } from '../../systems.ts';
 import type { Change } from '../../hooks/use-task.ts';
 import { ownWording, say } from '../../text/own.ts';
 import { dayOf } from '../../text/dates.ts';
@@ -41,7 +41,7 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
   const { sheetLibrary } = useApi();
   const [entries, setEntries] = useState<readonly SheetEntry[]>();
   const { hosted, visited } = useOwnTables();
-  const titles = new Map([...visited, ...hosted].map((table) => [table.code, table.title]));
+  const titles = new Map([...visited, ...hosted].map((table) => [table.code, tableTitle(table)]));
   // A separate task for loading: a change requested while the list loads must not be ignored.
   const loading = useTask();
   const changing = useTask();

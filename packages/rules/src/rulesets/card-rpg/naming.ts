@@ -11,7 +11,7 @@ export function firstName(name: string): string {
 }
 
 /** Numbers the second and later bearers of a first name: `Anna (2), the cook`. */
-export function distinctNames(named: readonly (readonly [id: string, name: string])[]): readonly [string, string][] {
+function distinctNames(named: readonly (readonly [id: string, name: string])[]): readonly [string, string][] {
   const bearers = new Map<string, number>();
   return named.map(([id, name]) => {
     const first = firstName(name);
