@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Fields = Pick<Move, 'requiredFields' | 'optionalFields' | 'conditionalFields'>;
 
 /** What fills a form before its person does. */
-interface Filled {
+interface FormPrefill {
   readonly initialValues: Values;
   /** Removes values that do not fit the table as it is now. */
   readonly fitting: (values: Values) => Values;
@@ -46,7 +46,7 @@ export function withDraft(box: string, draft: string): string {
 export function writtenTexts(
   { requiredFields, optionalFields, conditionalFields = [] }: Fields,
   values: Values,
-  { initialValues, isSuggested }: Pick<Filled, 'initialValues' | 'isSuggested'>,
+  { initialValues, isSuggested }: Pick<FormPrefill, 'initialValues' | 'isSuggested'>,
 ): Readonly<Record<string, string>> {
   const texts = [...requiredFields, ...optionalFields, ...conditionalFields].flatMap(
     ({ name, spec }): readonly (readonly [string, string])[] => {
@@ -63,7 +63,7 @@ export function writtenTexts(
  * offered, typed text moves to the story box, so that it is not lost. Values that the person entered are kept even if they do not fit, so
  * that the form can say so.
  */
-export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Filled) {
+export function useDraft(move: Move, { initialValues, fitting, isSuggested }: FormPrefill) {
   const session = useTableSession();
   const { drafts, lineHeldBack, line, moves, openForms, returned, view } = session;
   const [values, keepValues] = useState<Values>(() => ({

@@ -25,7 +25,7 @@ import { useTableSession } from '../table/context.ts';
 import { optionSpecsOf } from '../table/option-specs.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
-import { nameOrGuest } from '../text/guest.ts';
+import { watcherNames } from '../text/guest.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { Words } from '../text/words.tsx';
 
@@ -40,7 +40,7 @@ export function WaitingRoom() {
   const isHost = view.own.you?.host === true;
   const watching = session.connection.watching.value;
   /** The spectators' names; empty unless the host lets the table see them. */
-  const watchers = session.connection.watchers.value.filter((name) => name !== '').map(nameOrGuest);
+  const watchers = watcherNames(session.connection.watchers.value);
   return (
     <div class="felt waiting">
       <header class="waiting-head">

@@ -225,7 +225,7 @@ export function withTextAsked(move: Move): Move {
   return { ...move, requiredFields, optionalFields: move.optionalFields.filter((field) => field.name !== name) };
 }
 
-/** Whether the text of the story box may go with this move. Irreversible moves do not count: the next move is rarely one of them. */
+/** Whether the text of the story box can be sent with this move. Not with an irreversible one, which is rarely the next move. */
 export function goesWithLine(move: Move): boolean {
   return move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined;
 }

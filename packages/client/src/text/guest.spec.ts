@@ -4,7 +4,7 @@ import { nameOrGuest } from './guest.ts';
 
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>('./??.json', { eager: true, import: 'default' });
 
-it('shows a guest of a page in any language by the word of the reader’s language', () => {
+it('shows the guest name of any language in the reader’s language', () => {
   const words = Object.values(catalogues).map((catalogue) => catalogue['name.guest'] ?? '');
   expect(words).toContain('Gast');
   expect(new Set(words.map(nameOrGuest))).toEqual(new Set(['Guest']));

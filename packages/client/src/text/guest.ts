@@ -1,10 +1,15 @@
 /** The names of people who have not entered one. */
 import { say } from './own.ts';
 
-/** The word `name.guest` of each language: pages send it as a name, and the server uses the English one. */
+/** `name.guest` in every language: pages send it as the name of a guest, and the server uses the English one. */
 const guestWords: ReadonlySet<string> = new Set(['Guest', 'Gast']);
 
-/** This name, or the word for a guest in the reader's language: a guest's page may have sent that of another language. */
+/** This name, or the word for a guest in the reader's language, which a guest's page may not use. */
 export function nameOrGuest(name: string): string {
   return guestWords.has(name) ? say('name.guest') : name;
+}
+
+/** The names of spectators, without those who gave none. */
+export function watcherNames(watchers: readonly string[]): readonly string[] {
+  return watchers.filter((name) => name !== '').map(nameOrGuest);
 }

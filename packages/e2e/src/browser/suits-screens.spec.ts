@@ -8,7 +8,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'screens of a job' });
 
-test('beside the desk no count and no absence is cut off, and a German phone shows its whole bar', async () => {
+test('beside the desk no card count and no ‘away’ is cut off; on a German phone the whole bar is visible', async () => {
   const gail = await site().person('Gail', desk);
   const { seat } = await gail.hosts({ system: 'Suits', seats: 3, options: { 'Ready-made characters': 'true' } });
   await gail.leads();

@@ -45,7 +45,7 @@ export class TableTimers {
         this.#arm(timer, due, early);
         return;
       }
-      // As a retry, armed in advance: an expiry with an effect changes the timers, and `watch` then replaces this one.
+      // Arms the retry first: if the expiry has an effect, `watch` replaces it.
       this.#arm(timer, due, retryMilliseconds);
       void this.#parts.fire(timer);
     });

@@ -51,8 +51,8 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
       if (offered() !== offer) [offer, offerSince] = [offered(), at];
       const change = afterChange(seen, shownIn(list.current), { at, quiet: quietMilliseconds });
       ({ seen } = change);
-      // A choice that stays on screen under a new number always counts. A number with a new meaning counts only after a change of
-      // the table: a person who chooses a card expects new numbers.
+      // Keys are ignored if a choice on screen gets a new number. If a number gets another choice, they are ignored only after a
+      // change of the table: a person who chooses a card expects new numbers.
       const hasTableJustChanged = at - offerSince < quietMilliseconds;
       if (changes.some(isRenumbered) || (change.meansAnother && hasTableJustChanged)) quietSince = at;
     });

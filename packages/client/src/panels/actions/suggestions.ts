@@ -6,26 +6,26 @@ import type { Wording } from '../../text/wording.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** `words`: those of the form's move. */
-interface Suggesting {
+interface SuggestionSource {
   readonly words: Pick<MoveWords, 'suggestions' | 'suggestionsBy'>;
   readonly wording: Pick<Wording, 'phrase'>;
 }
 
 /** The suggestions for this field in the reader's language, given the values entered so far. */
-export function suggestionsFor({ words, wording }: Suggesting, field: string, values: Values): readonly string[] {
+export function suggestionsFor({ words, wording }: SuggestionSource, field: string, values: Values): readonly string[] {
   const by = words.suggestionsBy?.[field];
   const fitting = by?.lists[String(values[by.field])];
   return (fitting ?? words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
 /** Whether this text is suggested for the field, with whatever values of other fields. */
-export function isSuggested({ words, wording }: Suggesting, field: string, text: string): boolean {
+export function isSuggested({ words, wording }: SuggestionSource, field: string, text: string): boolean {
   const lists = Object.values(words.suggestionsBy?.[field]?.lists ?? {});
   return [words.suggestions?.[field] ?? [], ...lists].flat().some((suggestion) => wording.phrase(suggestion) === text);
 }
 
 /** The next values, in which suggested texts that fitted the values `before` are replaced with ones that fit now. */
-export function withFittingSuggestions(suggesting: Suggesting, before: Values, next: Values): Values {
+export function withFittingSuggestions(suggesting: SuggestionSource, before: Values, next: Values): Values {
   const changed = Object.entries(suggesting.words.suggestionsBy ?? {}).flatMap(([name, { field }]) => {
     const text = next[name];
     if (next[field] === before[field] || typeof text !== 'string' || !isSuggested(suggesting, name, text)) return [];

@@ -2,7 +2,7 @@ import './people-panel.css';
 import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
 import { isAway, seatCardsOf } from '../../table/seats.ts';
-import { nameOrGuest } from '../../text/guest.ts';
+import { watcherNames } from '../../text/guest.ts';
 import { Words } from '../../text/words.tsx';
 import { shownRole } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
@@ -15,7 +15,7 @@ export function PeoplePanel() {
   const view = session.view.value;
   const seatCards = seatCardsOf(view, session.game.value, session.system.presentation);
   const you = view.own.you;
-  const named = connection.watchers.value.filter((name) => name !== '').map(nameOrGuest);
+  const named = watcherNames(connection.watchers.value);
   return (
     <section class="side-panel" aria-labelledby="people-title">
       <h2 id="people-title" class="eyebrow">

@@ -75,8 +75,8 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
 }
 
 /**
- * The question about the next step on the sheet. Once the step is begun, it counts what is missing, because points above
- * the maximum of an attribute are still to be spent (SU-19, SU-21).
+ * The question about the next step on the sheet. Once points are spent or skills are tagged, it counts what is left: points above an
+ * attribute's maximum come back (SU-19, SU-21).
  */
 function askForNextOnSheet(character: Character): Message {
   const next = nextOnSheet(character);

@@ -1,6 +1,6 @@
 /**
- * The person, the fronter and the consent of an event; and what the rules supply when no player does: a person and a fronter from
- * the helper pack, and the text of the group's own pack or none (FD-102, FD-146).
+ * Fills in an event: its person, fronter and consent. If no player supplies them, person and fronter come from the helper pack, and
+ * the text from the group's own pack, if it has one (FD-102, FD-146).
  */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';

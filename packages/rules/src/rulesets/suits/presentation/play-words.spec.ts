@@ -309,7 +309,7 @@ scenario('SU-157: before stepping in, a leader reads both values, because theirs
   expect(play.parts.modifier).not.toBe(traitValue(character, play.use));
 });
 
-scenario('SU-54: the table and the story say alike what the other side’s King counted as', kit, (s) => {
+scenario('SU-54: the caption and the story agree on what the other side’s King counted as', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [guard],

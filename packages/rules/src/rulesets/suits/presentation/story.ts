@@ -183,7 +183,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['cause'] === 'deal' && Array.isArray(event['cards'])
         ? { kind: 'event', message: say('event.cards_dealt.own', { count: event['cards'].length }) }
         : undefined;
-    // Without this line a hand that is dealt from two decks would look like two hands (SU-10).
+    // A shuffle splits a deal into two `cards_dealt`; without this line they would look like two hands (SU-10).
     case 'deck_shuffled':
       return event['cause'] === 'exhausted'
         ? { kind: 'event', heldBack: true, message: say(`event.deck_shuffled.${textIn(event, ['pool'], 'player')}`) }
