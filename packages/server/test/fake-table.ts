@@ -26,6 +26,11 @@ const intents: Readonly<Record<string, IntentSpec>> = {
   chat: { fields: { text: { kind: 'text', most: 2_000 } }, who: ['seat'], stale: 'accept' },
   safety_signal: { fields: { kind: { kind: 'choice', of: ['x', 'n', 'o'] } }, who: ['seat'], stale: 'accept' },
   take_seat: { fields: { seat: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
+  vote: {
+    fields: { topic: { kind: 'text', most: 10 }, yes: { kind: 'choice', of: [true, false] } },
+    who: ['seat'],
+    stale: 'accept',
+  },
   claim_seat: { fields: { seat: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
   rewind: { fields: {}, who: ['seat'], stale: 'accept' },
   safety_add_line: { fields: { text: { kind: 'text', most: 200 } }, who: ['seat'], stale: 'accept' },

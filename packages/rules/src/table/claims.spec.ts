@@ -139,6 +139,16 @@ describe('a person who lost their browser', () => {
     table.refuses(ana, yes, 'E_NO_VOTE');
   });
 
+  test('TB-04: can speak as the host, who alone could unmute them', () => {
+    const { table, ana, ben, cleo } = playing(toy);
+    const again = table.arrives('Ana', 'seat', 'token-of-new-browser');
+    table.does(ana, { type: 'mute', person: 'p4', on: true });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.does(again, { type: 'claim_seat', seat: 's1' });
+    for (const who of [ben, cleo]) table.does(who, yes);
+    expect(table.state).toMatchObject({ host: 'p1', doors: { muted: [] } });
+  });
+
   test('TB-04: stays muted if the host muted them', () => {
     const { table, ana, cleo, again } = withoutBrowser();
     table.does(ana, { type: 'mute', person: 'p4', on: true });
@@ -214,6 +224,45 @@ describe('a claim ends', () => {
   });
 });
 
+describe('the witnesses of a claim', () => {
+  /** Ben and Cleo sit down, Ben is away, then Ana and Dan sit down, and Ana starts. */
+  function startedWhileAway() {
+    const table = new TestTable(toy, { seats: 4 });
+    const [ana, ben, cleo, dan] = [person('p1'), table.arrives('Ben'), table.arrives('Cleo'), table.arrives('Dan')];
+    const sits = (who: typeof ana, seat: string) => {
+      table.does(who, { type: 'take_seat', seat });
+      table.does(who, { type: 'ready', on: true });
+    };
+    sits(ben, 's2');
+    sits(cleo, 's3');
+    table.does(system, { type: 'person_away', person: 'p2' });
+    sits(ana, 's1');
+    sits(dan, 's4');
+    table.does(ana, { type: 'start' });
+    return { table, ana, ben, cleo, dan };
+  }
+
+  test('TB-06: include those who sat down before play, while the person was away', () => {
+    const { table } = startedWhileAway();
+    const again = table.arrives('Ben', 'seat', 'token-of-new-browser');
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    expect(table.state.vote?.asked).toEqual(['s1', 's3', 's4']);
+  });
+
+  test('TB-06: do not include a newcomer in the seat of a witness', () => {
+    const { table, ana, cleo } = startedWhileAway();
+    const again = table.arrives('Ben', 'seat', 'token-of-new-browser');
+    table.does(again, { type: 'claim_seat', seat: 's2' });
+    table.does(cleo, yes);
+    table.does(cleo, { type: 'leave_seat' });
+    const dora = table.arrives('Dora');
+    table.does(dora, { type: 'take_seat', seat: 's3' });
+    table.refuses(dora, no, 'E_NOT_ASKED');
+    table.does(ana, yes);
+    expect(table.state.people['p6']?.refusedClaims).toBeUndefined();
+  });
+});
+
 describe('a claim is refused', () => {
   test('TB-06: to the second browser of one person, while most of the others are away', () => {
     const { table, again } = withoutBrowser();
@@ -227,6 +276,9 @@ describe('a claim is refused', () => {
     table.does(again, { type: 'claim_seat', seat: 's2' });
     table.does(cleo, no);
     table.does(again, { type: 'join', name: 'Benny' });
+    table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_REFUSED');
+    table.does(system, { type: 'depart', person: 'p4' });
+    table.does(system, { type: 'person_back', person: 'p4' });
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_REFUSED');
     table.does(system, { type: 'person_back', person: 'p2' });
     table.does(system, { type: 'person_away', person: 'p1' });

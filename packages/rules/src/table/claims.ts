@@ -43,7 +43,10 @@ export function withRecognized(state: TableState, { person, claimant, identity }
   const { [claimant]: arrived, ...others } = state.people;
   const link = found.link === 'seat' && arrived?.link === 'gm' ? arrived.link : found.link;
   const isNow = (known: string): string => (known === found.identity ? identity : known);
-  const muted = state.doors.muted.map((other) => (other === claimant ? person : other));
+  const isHost = person === state.host || person === state.standsInFor;
+  const renamed = state.doors.muted.map((other) => (other === claimant ? person : other));
+  // Only a host can unmute people, and not themselves (TB-04).
+  const muted = isHost ? renamed.filter((other) => other !== person) : renamed;
   return {
     ...state,
     people: { ...others, [person]: { ...found, identity, link } },

@@ -462,7 +462,12 @@ export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEve
   if (event.type !== 'started') return evolveLayer(state, withMigratedGame(ruleset, event));
   const people = Object.entries(state.people).map(([id, person]) => [
     id,
-    { ...person, played: seatOf(state, id)?.seat ?? null },
+    {
+      ...person,
+      played: seatOf(state, id)?.seat ?? null,
+      // Seats taken before play count, however long the person has been away (TB-06).
+      ...(person.here ? {} : { seatedWith: othersSeated(state, id) }),
+    },
   ]);
   return {
     ...state,

@@ -319,7 +319,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else this.refuse(client, intentId, answer.refusals);
   }
 
-  /** Spectators may talk, signal where the host allows it, and take or claim a seat if they belong to the table (TB-05). */
+  /** Spectators may talk, signal where the host allows it, and take, claim or stop claiming a seat if they belong to the table (TB-05). */
   async #decide(client: RoomClient, auth: ClientAuth, message: PlayMessage): Promise<Answer> {
     const { intent } = message;
     const state = this.#table.state();
@@ -329,7 +329,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (intent.type === 'chat' && intent['to'] === undefined) return this.#say(auth, intent);
     if (intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true)
       return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
-    const isAboutSeat = intent.type === 'take_seat' || intent.type === 'claim_seat';
+    const isWithdrawal = intent.type === 'vote' && intent['topic'] === 'claim' && intent['yes'] === false;
+    const isAboutSeat = intent.type === 'take_seat' || intent.type === 'claim_seat' || isWithdrawal;
     const person = isAboutSeat ? personAt(state, auth.identity) : undefined;
     if (person === undefined) return refused(watchesOnly);
     // With a delay their view is late, also after a rewind, and a seat does not depend on it.

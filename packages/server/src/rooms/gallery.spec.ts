@@ -372,6 +372,8 @@ describe('the gallery', () => {
     await visitor.until(() => table.submitted.length > 0);
     expect(table.submitted).toMatchObject([{ person: 'p2', message: { intent: { type: 'claim_seat', seat: 's1' } } }]);
     expect(visitor.closed).toBeUndefined();
+    visitor.play({ type: 'vote', topic: 'claim', yes: false }, 'w2', 0);
+    await expect.poll(() => table.submitted.length, { interval: 5 }).toBe(2);
     const ada = { identity: 'identity-dora', name: 'Ada', link: 'seat', here: true, played: null } as const;
     table.happen({ people: { p1: ada } });
     await visitor.until(() => visitor.closed === closeCodes.moved);

@@ -21,6 +21,10 @@ export function UnseatedNotice() {
     // A delayed view shows the vote only later.
     setHasAsked(answer.ok && you === null);
   };
+  const withdraw = async () => {
+    await session.send({ type: 'vote', topic: 'claim', yes: false });
+    setHasAsked(false);
+  };
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
   const gmSeat =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
@@ -51,6 +55,11 @@ export function UnseatedNotice() {
             {wording.plain(message)}
           </button>
         ))}
+        {hasAsked && (
+          <button type="button" class="button" onClick={() => void withdraw()}>
+            {wording.plain({ text: 'vote.withdraw' })}
+          </button>
+        )}
         <button type="button" class="button" onClick={() => (session.keepsWatching.value = true)}>
           {wording.plain({ text: 'unseated.watch' })}
         </button>

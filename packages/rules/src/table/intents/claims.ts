@@ -55,8 +55,9 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       ),
       tableCheck('TB-06', ['seat'], ({ view, intent }) => {
         const owner = ownerOf(view, intent.seat);
-        if (owner?.here === true) return refuse('E_SEAT_TAKEN', { name: owner.name });
-        return owner === undefined ? undefined : programRefusal(view, owner.person);
+        if (owner === undefined) return undefined;
+        if (owner.person === view.own.you?.person) return refuse('E_ONESELF');
+        return owner.here ? refuse('E_SEAT_TAKEN', { name: owner.name }) : programRefusal(view, owner.person);
       }),
       tableCheck('TB-07', ['seat'], (judged) => {
         const { played } = senderOf(judged);

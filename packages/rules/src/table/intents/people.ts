@@ -301,7 +301,11 @@ const depart: TableIntentDefinition<PersonIntent> = {
     const { state, intent } = context;
     const known = state.people[intent.person];
     const staysAtTable =
-      seatOf(state, intent.person) !== undefined || isHost(state, intent.person) || known?.played !== null;
+      seatOf(state, intent.person) !== undefined ||
+      isHost(state, intent.person) ||
+      known?.played !== null ||
+      // A refused claim is remembered (TB-06).
+      known.refusedClaims !== undefined;
     if (staysAtTable) markAway(context, intent.person);
     else context.emit({ type: 'person_left', person: intent.person });
   },

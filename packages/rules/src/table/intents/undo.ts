@@ -3,6 +3,7 @@ import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
 import { seatNamed } from '../state.ts';
+import { votersOnClaim } from '../claims.ts';
 import { omittedWords } from '../muted.ts';
 import { cleanText, longestReason } from '../names.ts';
 import { presenceInGame } from '../presence.ts';
@@ -250,6 +251,18 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
       if (!vote.asked.includes(seat)) return refuse('E_NOT_ASKED');
       return vote.yes.includes(seat) && judged.intent.yes ? refuse('E_ALREADY_VOTED') : undefined;
     }),
+  ],
+  hidden: [
+    {
+      clause: 'TB-06',
+      // Hidden, because views do not tell who had a seat when the person disappeared. The seat may have another holder by now.
+      judge: ({ state, view }) => {
+        const { claim } = state.vote ?? {};
+        const seat = view.own.you?.seat ?? null;
+        if (claim === undefined || seat === null) return undefined;
+        return votersOnClaim(state, claim.of).includes(seat) ? undefined : refuse('E_NOT_ASKED');
+      },
+    },
   ],
   execute: (context) => {
     const { vote } = context.state;

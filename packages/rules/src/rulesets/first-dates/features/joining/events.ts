@@ -170,12 +170,7 @@ export const joiningEvents = {
         ...state,
         acked: others(state.acked),
         checkedIn: others(state.checkedIn),
-        // The first yes is the offer itself, which stays.
-        offers: state.offers.map(({ yes: [author, ...agreeing], ...offer }) => ({
-          ...offer,
-          yes: [...(author === undefined ? [] : [author]), ...others(agreeing)],
-          no: others(offer.no),
-        })),
+        offers: state.offers.map((offer) => ({ ...offer, yes: others(offer.yes), no: others(offer.no) })),
       };
     },
   }),

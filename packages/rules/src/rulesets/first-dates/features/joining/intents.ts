@@ -22,7 +22,7 @@ const longestPerson = 200;
 
 /** Whether the seat has agreed, checked in or answered an offer in this phase. Votes and choices end with their person (FD-136). */
 function hasAnswered({ acked, checkedIn, offers }: State, seat: SeatId): boolean {
-  const hasAgreed = offers.some(({ yes, no }) => yes.indexOf(seat) > 0 || no.includes(seat));
+  const hasAgreed = offers.some(({ yes, no }) => yes.includes(seat) || no.includes(seat));
   return acked.includes(seat) || checkedIn.includes(seat) || hasAgreed;
 }
 
