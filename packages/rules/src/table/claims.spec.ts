@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { person, playing, playingWithGm, spectator, system, TestTable } from './scenarios/test-table.ts';
+import { person, playing, playingWithGm, sitInOrder, spectator, system, TestTable } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import { personAt } from './index.ts';
 
@@ -65,10 +65,7 @@ describe('a person who lost their browser', () => {
   test('TB-06: needs only witnesses who are present, and those who return during the vote', () => {
     const table = new TestTable(toy, { seats: 4 });
     const people = [person('p1'), table.arrives('Ben'), table.arrives('Cleo'), table.arrives('Dan')] as const;
-    for (const [index, who] of people.entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
-      table.does(who, { type: 'ready', on: true });
-    }
+    sitInOrder(table, people);
     const [ana, , cleo, dan] = people;
     table.does(ana, { type: 'start' });
     table.does(system, { type: 'person_away', person: 'p2' });
@@ -205,10 +202,7 @@ describe('a claim ends', () => {
   test('TB-06 TB-07: when the claimant takes another seat or becomes the host', () => {
     const table = new TestTable(toy, { seats: 4 });
     const [ana, ben, cleo] = [person('p1'), table.arrives('Ben'), table.arrives('Cleo')];
-    for (const [index, who] of [ana, ben, cleo].entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
-      table.does(who, { type: 'ready', on: true });
-    }
+    sitInOrder(table, [ana, ben, cleo]);
     table.does(ana, { type: 'invite_bot', seat: 's4' });
     table.does(ana, { type: 'start' });
     table.does(system, { type: 'person_away', person: 'p2' });
@@ -315,10 +309,7 @@ describe('a claim is refused', () => {
     const ana = person('p1');
     const ben = table.arrives('Ben');
     const cleo = table.arrives('Cleo');
-    for (const [index, who] of [ana, ben, cleo].entries()) {
-      table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
-      table.does(who, { type: 'ready', on: true });
-    }
+    sitInOrder(table, [ana, ben, cleo]);
     table.does(ana, { type: 'start' });
     table.does(system, { type: 'person_away', person: 'p2' });
     table.refuses(table.arrives('Dora'), { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_PUBLIC');

@@ -126,12 +126,20 @@ export function playing<S, V extends View, I extends Intent, E extends GameEvent
   const ana = person('p1');
   const ben = table.arrives('Ben');
   const cleo = table.arrives('Cleo');
-  for (const [index, who] of [ana, ben, cleo].entries()) {
+  sitInOrder(table, [ana, ben, cleo]);
+  table.does(ana, { type: 'start' });
+  return { table, ana, ben, cleo };
+}
+
+/** Seats these people in `s1`, `s2` …; all are ready. */
+export function sitInOrder(
+  table: { does(actor: TableActor, intent: Intent): unknown },
+  people: readonly TableActor[],
+): void {
+  for (const [index, who] of people.entries()) {
     table.does(who, { type: 'take_seat', seat: `s${index + 1}` });
     table.does(who, { type: 'ready', on: true });
   }
-  table.does(ana, { type: 'start' });
-  return { table, ana, ben, cleo };
 }
 
 /** A GM and two players are seated, the host has no seat, and play has started. */
