@@ -25,7 +25,7 @@ describe('a person who lost their browser', () => {
       topic: 'claim',
       by: 's2',
       asked: ['s1', 's3'],
-      claim: { name: 'Ben 2', of: 'p2', gone: 'Ben' },
+      claim: { name: 'Ben 2', absent: 'p2', absentName: 'Ben' },
     });
     expect(table.view(ana).own.asks).toEqual({ text: 'ask.vote_claim', facts: { name: 'Ben 2', gone: 'Ben' } });
     table.does(ana, yes);

@@ -30,10 +30,12 @@ export function hasEnoughVoters(state: TableState, gone: PersonId): boolean {
 export function isClaimPending(state: TableState): boolean {
   const { vote, people } = state;
   if (vote?.claim === undefined) return false;
-  const { person, of } = vote.claim;
+  const { person, absent } = vote.claim;
   const isClaimantFree = seatOf(state, person) === undefined && state.host !== person && state.standsInFor !== person;
-  const unanswered = votersOnClaim(state, of).filter((seat) => vote.asked.includes(seat) && !vote.yes.includes(seat));
-  return isClaimantFree && people[person]?.here === true && people[of]?.here === false && unanswered.length > 0;
+  const unanswered = votersOnClaim(state, absent).filter(
+    (seat) => vote.asked.includes(seat) && !vote.yes.includes(seat),
+  );
+  return isClaimantFree && people[person]?.here === true && people[absent]?.here === false && unanswered.length > 0;
 }
 
 /** The claimant becomes the person they claimed to be: what the table keeps for that person belongs to the new browser. */
@@ -57,9 +59,9 @@ export function withRecognized(state: TableState, { person, claimant, identity }
 
 /** Remembers that a seat has refused this claim. */
 export function withRefusedClaim(state: TableState, { against }: VoteClosed): TableState {
-  const { person = '', of = '' } = state.vote?.claim ?? {};
+  const { person = '', absent = '' } = state.vote?.claim ?? {};
   const found = state.people[person];
   if (against === null || found === undefined) return state;
-  const refusedClaims = { ...found.refusedClaims, [of]: against };
+  const refusedClaims = { ...found.refusedClaims, [absent]: against };
   return { ...state, people: { ...state.people, [person]: { ...found, refusedClaims } } };
 }

@@ -80,8 +80,8 @@ export interface Claim {
   readonly person: PersonId;
   readonly name: string;
   /** The absent person, and their name. */
-  readonly of: PersonId;
-  readonly gone: string;
+  readonly absent: PersonId;
+  readonly absentName: string;
   /** The seats that agreed before others came back, who are asked as well; missing if no one has come back. */
   readonly agreed?: readonly SeatId[];
 }

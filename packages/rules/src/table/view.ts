@@ -92,7 +92,7 @@ function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue
 }
 
 function voteMessage(state: TableState, { topic, by, successor, claim }: Vote): Message {
-  if (claim !== undefined) return { text: 'ask.vote_claim', facts: { name: claim.name, gone: claim.gone } };
+  if (claim !== undefined) return { text: 'ask.vote_claim', facts: { name: claim.name, gone: claim.absentName } };
   if (successor === undefined) return { text: `ask.vote_${topic}`, facts: { seat: by } };
   const gone = holderOf(state, successor.role)?.person ?? '';
   const facts = { seat: by, name: state.people[successor.person]?.name ?? '', gone: state.people[gone]?.name ?? '' };

@@ -118,7 +118,8 @@ function PauseNotice() {
 /** The question of a vote. A vote on a successor or on a claim names both that person and the absent one. */
 function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
-  if (vote?.claim !== undefined) return { text: 'vote.claim', facts: { name: vote.claim.name, gone: vote.claim.gone } };
+  if (vote?.claim !== undefined)
+    return { text: 'vote.claim', facts: { name: vote.claim.name, gone: vote.claim.absentName } };
   if (vote?.successor === undefined) return { text: `vote.${vote?.topic ?? ''}`, facts: { seat: vote?.by } };
   const { role, person } = vote.successor;
   const nameOf = (id: string | undefined) =>
@@ -180,7 +181,9 @@ function VoteNotice() {
       {vote.topic === 'undo' && vote.since !== undefined && <UndoneMeanwhile since={vote.since} />}
       {vote.move?.seen === true && <p class="muted">{wording.plain({ text: 'vote.undo.seen' })}</p>}
       {vote.claim !== undefined && (
-        <p class="muted">{wording.plain({ text: 'vote.claim.means', facts: { ...vote.claim } })}</p>
+        <p class="muted">
+          {wording.plain({ text: 'vote.claim.means', facts: { name: vote.claim.name, gone: vote.claim.absentName } })}
+        </p>
       )}
       {vote.reason !== null && vote.reason !== '' && <p>{vote.reason}</p>}
       <p class="muted">

@@ -90,7 +90,7 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       const owner = ownerOf(view, seat);
       if (owner === undefined) return;
       const { name } = senderOf(context);
-      const claim = { person: ownPerson(context), name, of: owner.person, gone: owner.name };
+      const claim = { person: ownPerson(context), name, absent: owner.person, absentName: owner.name };
       openVote(context, { by: seat, asked: votersOnClaim(context.state, owner.person), claim });
     },
   };
@@ -112,19 +112,19 @@ function openVote(context: TableContext, vote: ClaimVote): void {
  * they are asked first.
  */
 export function settleClaim(ruleset: Ruleset, context: TableContext, { by, asked, claim }: ClaimVote): void {
-  const { person: claimant, of, gone } = claim;
+  const { person: claimant, absent, absentName } = claim;
   const { identity, played = null } = context.state.people[claimant] ?? {};
   if (identity === undefined || hasSeenOtherHand(ruleset, context.view, { played, seat: by })) {
     context.emit({ type: 'vote_closed', topic: 'claim', passed: false, against: null });
     return;
   }
   const agreed = [...(claim.agreed ?? []), ...asked];
-  const late = votersOnClaim(context.state, of).filter((seat) => !agreed.includes(seat));
+  const late = votersOnClaim(context.state, absent).filter((seat) => !agreed.includes(seat));
   if (late.length > 0) {
     openVote(context, { by, asked: late, claim: { ...claim, agreed } });
     return;
   }
   context.emit({ type: 'vote_closed', topic: 'claim', passed: true, against: null });
-  context.emit({ type: 'person_recognized', person: of, claimant, identity, name: gone });
-  markBack(context, of);
+  context.emit({ type: 'person_recognized', person: absent, claimant, identity, name: absentName });
+  markBack(context, absent);
 }

@@ -260,7 +260,7 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
         const { claim } = state.vote ?? {};
         const seat = view.own.you?.seat ?? null;
         if (claim === undefined || seat === null) return undefined;
-        return votersOnClaim(state, claim.of).includes(seat) ? undefined : refuse('E_NOT_ASKED');
+        return votersOnClaim(state, claim.absent).includes(seat) ? undefined : refuse('E_NOT_ASKED');
       },
     },
   ],
