@@ -75,7 +75,7 @@ test.each([
     await row('Captain').getByText('Fitness 7').waitFor();
 
     await row('Guard 2').getByRole('button', { name: /^Show/u }).click();
-    await ada.page.getByText('Guard 2 appears.').first().waitFor();
+    await ada.page.getByText('Now in the scene: Guard 2.').first().waitFor();
     await row('Guard 2').getByText('only you see this').waitFor({ state: 'detached' });
     await row('Captain')
       .getByRole('button', { name: /^Delete/u })

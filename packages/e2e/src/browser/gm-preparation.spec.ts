@@ -24,7 +24,7 @@ test('an NPC is hidden until the GM shows it, and the form of a ruling shows the
   expect(await ada.page.locator('body').innerText()).not.toContain('The Duke');
 
   await gail.presses('Show The Duke to everyone');
-  await ada.page.getByText('The Duke appears.').first().waitFor();
+  await ada.page.getByText('Now in the scene: The Duke.').first().waitFor();
 
   await buildsTypical(ada, /^diamonds/u);
   const ruling = await gail.form('Make a ruling');

@@ -63,7 +63,7 @@ test('a settled play is marked “Just now” until something newer happens; the
   expect(await justNow(ben).count()).toBeGreaterThan(0);
   await gail.presses('Show The Duke to everyone');
   for (const person of [gail, ada, ben]) {
-    await person.story.getByText('The Duke appears.').waitFor();
+    await person.story.getByText('Now in the scene: The Duke.').waitFor();
     await justNow(person).waitFor({ state: 'detached' });
     expect(await zones(person)).not.toMatch(/Nadia Quill · \d+/u);
   }

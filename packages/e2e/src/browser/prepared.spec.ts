@@ -49,7 +49,7 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
   await gail.presses('Delete A spare cart');
   await gail.page.getByText('A spare cart: hidden').waitFor({ state: 'detached' });
   await gail.presses('Show The hearse to everyone');
-  await ada.page.getByText('The hearse appears.').first().waitFor({ state: 'attached' });
+  await ada.page.getByText('Now in view: The hearse.').first().waitFor({ state: 'attached' });
   await takePicture(ada, 'vehicles-phone');
 });
 

@@ -1,4 +1,4 @@
-import type { DeskRow as Row } from '@cartomancer/rules/kernel';
+import type { DeskRow as Row, Message } from '@cartomancer/rules/kernel';
 
 import { useTableSession } from '../../table/context.ts';
 import { seatCardsOf } from '../../table/seats.ts';
@@ -30,18 +30,16 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
             row={row}
             moves={placed.value.rows.get(seat.seat) ?? []}
             notes={
-              <>
-                {role !== undefined && (
-                  <span class="muted">
-                    · <Words message={role} wording={wording} />
-                  </span>
-                )}
-                <span class="muted">· {wording.plain({ text: 'seatCard.cards', facts: { count: seat.cards } })}</span>
-                {seat.bot && <span class="muted">· {wording.plain({ text: 'seatCard.bot' })}</span>}
-                {(seat.away || seat.empty !== undefined) && (
-                  <em class="away">· {wording.plain({ text: `seatCard.${seat.empty ?? 'away'}` })}</em>
-                )}
-              </>
+              <DeskNotes
+                notes={[
+                  ...(role === undefined ? [] : [{ words: role }]),
+                  { words: { text: 'seatCard.cards', facts: { count: seat.cards } } },
+                  ...(seat.bot ? [{ words: { text: 'seatCard.bot' } }] : []),
+                  ...(seat.away || seat.empty !== undefined
+                    ? [{ words: { text: `seatCard.${seat.empty ?? 'away'}` }, warns: true }]
+                    : []),
+                ]}
+              />
             }
           />
         );
@@ -53,9 +51,30 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
             key={person}
             row={{ title: { text: 'desk.person', facts: { name } } }}
             moves={[]}
-            notes={<span class="muted">· {wording.plain({ text: 'people.standing' })}</span>}
+            notes={<DeskNotes notes={[{ words: { text: 'people.standing' } }]} />}
           />
         ))}
     </ul>
+  );
+}
+
+/** Short notes after a name. They wrap like one text, so that no line begins with a separator. */
+function DeskNotes(props: { readonly notes: readonly { readonly words: Message; readonly warns?: boolean }[] }) {
+  const { wording } = useTableSession();
+  return (
+    <span class="muted">
+      {props.notes.map(({ words, warns }, index) => (
+        <span key={index}>
+          {index > 0 && '\u00A0· '}
+          {warns === true ? (
+            <em class="away">
+              <Words message={words} wording={wording} />
+            </em>
+          ) : (
+            <Words message={words} wording={wording} />
+          )}
+        </span>
+      ))}
+    </span>
   );
 }
