@@ -3,7 +3,7 @@ import { gmSeat, once } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { Environment, State } from './state.ts';
-import { environmentOf, nameIn } from './selectors.ts';
+import { environmentOf, nameIn, paysFor } from './selectors.ts';
 
 /** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {
@@ -125,6 +125,11 @@ function targeted(state: State, effect: unknown): Row {
   };
 }
 
+/** Says so if the caster does not pay for magic (CR-157, CR-170). */
+function freeMagic(state: State, part: unknown): Row {
+  return typeof part === 'string' && !paysFor(state, part) ? { free: true } : {};
+}
+
 /** The card that is covered. */
 function coveredTop(state: State, aid: unknown): Row {
   const { top } = attackAt(state, aid);
@@ -148,7 +153,9 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...Object.fromEntries(names),
     ...(shown.length === 0 ? {} : { shown }),
     ...(sent.length === 0 ? {} : { to: sent }),
-    ...(event.type === 'spell_cast' ? targeted(before, event['effect']) : {}),
+    ...(event.type === 'spell_cast'
+      ? { ...targeted(before, event['effect']), ...freeMagic(before, event['part']) }
+      : {}),
     ...(event.type === 'attack_covered' ? coveredTop(before, event['aid']) : {}),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }

@@ -135,8 +135,9 @@ export function ownerFor(state: State, part: PartId): OwnerId {
   return npcAt(state, part)?.pool ?? part;
 }
 
-/** CR-157, CR-170: whether this participant pays for magic. */
+/** CR-157, CR-170: whether this participant pays for magic. By option no one pays in a prequel (CR-41). */
 export function paysFor(state: State, part: PartId): boolean {
+  if (state.prequel !== null && !state.options.prequelMagicCost) return false;
   const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
   return isLasting || state.options.poolNpcPays;
 }

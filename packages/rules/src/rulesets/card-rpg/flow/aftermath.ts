@@ -130,8 +130,7 @@ function dissolvePoolNpcs(context: FlowContext, conflict: Conflict): void {
 /** CR-203: returns and shuffles all cards; then magic is paid for. */
 export function beginAftermath(context: FlowContext): void {
   const conflict = conflictOf(context.state);
-  const free = context.state.prequel !== null && !context.state.options.prequelMagicCost;
-  const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && !free && paysFor(context.state, id));
+  const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && paysFor(context.state, id));
   for (const { id, cost } of payers) context.emit({ type: 'payment_due', part: id, cost });
   keepCaptives(context, conflict);
   const apart = context.state.options.cardsAtRisk === 'hand-and-deck';

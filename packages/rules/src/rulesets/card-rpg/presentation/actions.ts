@@ -14,7 +14,18 @@ import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { namesFor } from './sides.ts';
 import { positionAmong } from './numbering.ts';
-import { attackNamed, effectWords, groupOf, groupWords, helpFacts, keyOf, owesBonus, scarOf } from './groups.ts';
+import {
+  attackNamed,
+  costWords,
+  effectWords,
+  groupOf,
+  groupWords,
+  helpFacts,
+  keyOf,
+  owesBonus,
+  paysForMagic,
+  scarOf,
+} from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
 function faceOf(view: TableView, cid: unknown): CardCode | undefined {
@@ -93,12 +104,6 @@ function themeOf(view: TableView, card: CardCode, { asks }: { readonly asks: boo
   return say(`prompt.scale${suffix}`, { theme: themeWords(view, suitOf(card)), n: valueOf(card) });
 }
 
-/** Whether the participant with this card in hand pays for magic; NPCs from a pool do not (CR-170). */
-function paysForMagic({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
-  const owner = conflict?.participants.find(({ id }) => own.hands?.[id]?.some((card) => card.handle === cid) === true);
-  return owner?.pays !== false;
-}
-
 function cardMove(view: TableView, intent: Intent): MoveWords {
   const card = faceOf(view, intent['cid']);
   if (card === undefined) return { message: say(`move.${intent.type}.bare`) };
@@ -107,7 +112,11 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
   const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
   const message = isSpell(card)
-    ? say(`${key}.magic`, { ...facts, n: cost, effect: effectWords(view, intent) })
+    ? say(`${key}.magic`, {
+        ...facts,
+        cost: costWords(view, { card, cid: intent['cid'] }),
+        effect: effectWords(view, intent),
+      })
     : say(key, facts);
   const group = groupOf(view, intent, card);
   const { narration } = view.shared.options;

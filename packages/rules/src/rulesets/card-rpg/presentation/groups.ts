@@ -106,13 +106,25 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
   );
 }
 
+/** Whether the participant with this card in hand pays for magic (CR-157, CR-170). */
+export function paysForMagic({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
+  const owner = conflict?.participants.find(({ id }) => own.hands?.[id]?.some((card) => card.handle === cid) === true);
+  return owner?.pays !== false;
+}
+
+/** What the magic of a card in hand costs: `cost 2`, or that it is free. */
+export function costWords(view: TableView, { card, cid }: { readonly card: CardCode; readonly cid: unknown }): Message {
+  return paysForMagic(view, cid) ? say('cost.some', { n: costOf(card) }) : say('cost.none');
+}
+
 /** Groups all answers to one attack, and all effects of one face card. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent);
+  const cost = costWords(view, { card, cid: intent['cid'] });
   if (intent.type === 'cast')
     return {
       id: `cast ${String(intent['cid'])}`,
-      message: say('group.cast', { card, n: costOf(card) }),
+      message: say('group.cast', { card, cost }),
       short: say(effect.text === 'effect.none' ? 'short.magic.none' : 'short.magic', { effect }),
     };
   if (intent.type === 'attack') {
@@ -120,7 +132,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
     if (isSpell(card))
       return {
         id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
-        message: say('group.magic', { card, name, n: costOf(card) }),
+        message: say('group.magic', { card, name, cost }),
         short: effect.text === 'effect.none' ? say('short.magic.nothing_else') : say('short.magic', { effect }),
       };
     return {
@@ -134,7 +146,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
   return {
     ...answerGroup(view, String(intent['aid'])),
     short: isSpell(card)
-      ? say(`short.${kind}.magic`, { card, name: to, effect, n: costOf(card) })
+      ? say(`short.${kind}.magic`, { card, name: to, effect, cost })
       : say(`short.${kind}`, { card, name: to }),
   };
 }

@@ -16,13 +16,13 @@ function fightPanel(view: TableView): readonly SidePanel[] {
   const left = (id: string, deck: number | null): number | undefined => deck ?? view.own.decks?.[id];
   const grid = {
     columns: ['wounds', 'hand', 'deck', 'cost'].map((column) => say(`panel.fight.${column}`)),
-    rows: conflict.participants.map(({ id, name, side, active, wounds, cost, hand, deck }) => ({
+    rows: conflict.participants.map(({ id, name, side, active, wounds, cost, pays, hand, deck }) => ({
       message: say(active ? 'panel.fight.name' : 'panel.fight.out', { name: firstName(name), side }),
       cells: [
         say(active ? 'panel.fight.of' : 'panel.fight.number', { n: wounds.length }),
         say('panel.fight.number', { n: hand }),
         left(id, deck) === undefined ? say('panel.fight.unknown') : say('panel.fight.number', { n: left(id, deck) }),
-        say('panel.fight.number', { n: cost }),
+        pays ? say('panel.fight.number', { n: cost }) : say('panel.fight.unknown'),
       ].map((message) => ({ message, ...(conflict.turn?.part === id ? { lit: true as const } : {}) })),
     })),
   };

@@ -187,7 +187,7 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
           : deckRole(view, character)
       : parts.length > 1
         ? say('role.several', { names: parts.map(({ name }) => firstName(name)) })
-        : say(!part.active ? 'role.out' : part.cost > 0 ? 'role.fighting.cost' : 'role.fighting', {
+        : say(!part.active ? 'role.out' : part.cost > 0 && part.pays ? 'role.fighting.cost' : 'role.fighting', {
             name: firstName(part.name),
             last: lastName(view, part.name),
             cost: part.cost,

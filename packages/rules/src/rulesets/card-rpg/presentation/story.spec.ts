@@ -35,6 +35,12 @@ test('CR-128 CR-178: magic is told with its targets; a red card of the place is 
   ).toMatchObject({ facts: { top: '8H', name: { text: 'effect.told.everyone' } } });
 });
 
+test('CR-170: magic is told as free for those who do not pay for it', () => {
+  const cast = { type: 'spell_cast', part: 'n1', partName: 'Vell', card: 'QC', effect: { k: 'Q.draw' }, cost: 1 };
+  expect(presentation.line(cast)?.message.facts?.['cost']).toMatchObject({ text: 'cost.some', facts: { n: 1 } });
+  expect(presentation.line({ ...cast, free: true })?.message.facts?.['cost']).toMatchObject({ text: 'cost.none' });
+});
+
 test('CR-90: a cover for which the player says nothing is told too', () => {
   const line = presentation.line({ type: 'attack_covered', byName: 'Ada', card: 'QH', top: '9H', say: null });
   expect(line).toMatchObject({ kind: 'card', card: 'QH', message: { text: 'event.attack_covered' } });

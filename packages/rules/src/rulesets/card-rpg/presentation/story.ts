@@ -174,7 +174,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'conceded':
       return spokenLine(event, `event.conceded.${String(event['why'])}`);
     case 'spell_cast':
-      return eventLine(event, { effect: effectWords(event) });
+      return eventLine(event, {
+        effect: effectWords(event),
+        cost: event['free'] === true ? say('cost.none') : say('cost.some', { n: Number(event['cost']) }),
+      });
     case 'reveals_opened':
       return eventLine(event, { cards: shownCards(event) });
     case 'card_stolen':

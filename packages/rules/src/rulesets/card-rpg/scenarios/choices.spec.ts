@@ -84,7 +84,7 @@ scenario('CR-143 CR-140: a face card played for its magic alone leaves play and 
   const king = s.B.view.own.hand?.find(({ face }) => face === 'KC')?.handle;
   const described = presentation.move(s.B.view, { type: 'cast', cid: king, effect: { k: 'none' } });
   expect(described.group).toMatchObject({
-    message: { text: 'group.cast', facts: { card: 'KC', n: 2 } },
+    message: { text: 'group.cast', facts: { card: 'KC', cost: { text: 'cost.some', facts: { n: 2 } } } },
     short: { text: 'short.magic.none' },
   });
   s.B.does('cast', { cid: 'KC', effect: { k: 'K.take', aid: 'A1' } });
@@ -127,15 +127,23 @@ scenario('CR-170 CR-169: an NPC from a pool pays nothing, or by option with its 
     const attack = { type: 'attack', target: 'c1', cid, effect: { k: 'Q.draw' } };
     return [attack, { type: 'concede', part: 'n1' }].map((intent) => presentation.move(s.gm.view, intent).warns?.text);
   };
+  const price = () => {
+    const cid = s.gm.view.own.hands?.['n1']?.find(({ face }) => face === 'QD')?.handle;
+    const attack = { type: 'attack', target: 'c1', cid, effect: { k: 'Q.draw' } };
+    return presentation.move(s.gm.view, attack).message.facts?.['cost'];
+  };
   s.given(queen);
   expect(warnings()).toEqual([undefined, 'warn.concede.pool']);
+  expect(price()).toMatchObject({ text: 'cost.none' });
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
+  s.spectator.heard('spell_cast', { free: true });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
   tellOutcomes(s);
   s.expectNoEvent('payment_due');
   s.given({ ...queen, options: { poolNpcPays: true } });
   expect(warnings()[0]).toBe('warn.cost');
+  expect(price()).toMatchObject({ text: 'cost.some', facts: { n: 1 } });
   s.rig({ 'deck:n1': ['3D', '4D', '6D'] });
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');

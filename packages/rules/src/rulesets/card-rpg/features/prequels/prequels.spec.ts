@@ -374,6 +374,7 @@ scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) =
     setUpPrequel(s);
     s.gm.does('name_opener', { part: 'c1' });
     agreed(s);
+    s.spectator.sees((view) => view.shared.conflict?.participants.find(({ id }) => id === 'c1')?.pays, !free);
     s.s1.does('attack', { target: 'n1', cid: 'JD', say: 'The well answers.', effect: { k: 'none' } });
     s.gm.does('concede', { part: 'n1' });
     tellOutcomes(s);
