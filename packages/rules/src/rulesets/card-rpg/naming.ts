@@ -125,7 +125,7 @@ function targeted(state: State, effect: unknown): Row {
   };
 }
 
-/** Says so if the caster does not pay for magic (CR-157, CR-170). */
+/** Marks magic for which its caster does not pay (CR-157, CR-170). */
 function freeMagic(state: State, part: unknown): Row {
   return typeof part === 'string' && !paysFor(state, part) ? { free: true } : {};
 }
