@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 
 import { desk, phone, tablet } from './browser/devices.ts';
+import { startedTable } from './browser/started-tables.ts';
 import { TestSite } from './browser/test-site.ts';
-import { begin, partyOf } from './browser/group-play.ts';
+import { begin } from './browser/group-play.ts';
 import type { Person } from './browser/person.ts';
 import { takeScreenshot } from './browser/pictures.ts';
 import { takePhasePictures } from './browser/phase-pictures.ts';
@@ -29,7 +30,7 @@ const tableSetup = {
     'date#2': ['TD', '9C', 'JS', '3D', 'QH', '6S', '8H', 'KD', '3H', 'JD', '7C', '2H', 'AD'],
     'system#2': ['3S', 'TC', 'QD', '5S', '6H', '9H'],
   },
-  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  options: { reactionTimer: 0, reactionMask: 0 },
 } as const;
 
 async function playsWithLine(person: Person, line: string, move: Locator): Promise<void> {
@@ -46,13 +47,12 @@ try {
   await visitor.button('Try it now: First Dates').waitFor();
   await takeScreenshot(visitor, join(images, 'lobby.png'));
 
-  const party = await partyOf(site, names, {
+  const party = await startedTable(site, names, {
     ...tableSetup,
     device: { ...desk, ...darkTheme },
-    before: (host) => takeScreenshot(host, join(results, 'waiting-room.png')),
+    inWaitingRoom: (host) => takeScreenshot(host, join(results, 'waiting-room.png')),
   });
   const [mira, jonas, noor] = party.players;
-  if (mira === undefined || jonas === undefined || noor === undefined) throw new Error('A person is missing');
   await takeScreenshot(mira, join(results, 'safety.png'));
   await begin(party);
   const move = (person: Person, words: string) => person.moves.filter({ hasText: words }).first();

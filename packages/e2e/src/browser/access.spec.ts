@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { accessibilityViolations } from './accessibility.ts';
 import { desk, phone } from './devices.ts';
-import { begin, partyOf } from './group-play.ts';
+import { begin } from './group-play.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'for everybody' });
@@ -20,12 +21,11 @@ test.each([
   await ada.page.getByRole('dialog').getByLabel('Your name').waitFor();
   expect(await accessibilityViolations(ada)).toEqual([]);
 
-  const party = await partyOf(site(), ['Ben', 'Cleo', 'Dan'], {
+  const party = await startedTable(site(), ['Ben', 'Cleo', 'Dan'], {
     device,
-    before: async (host) => expect(await accessibilityViolations(host)).toEqual([]),
+    inWaitingRoom: async (host) => expect(await accessibilityViolations(host)).toEqual([]),
   });
   const [ben] = party.players;
-  if (ben === undefined) throw new Error('A person is missing');
   expect(await accessibilityViolations(ben)).toEqual([]);
   await ben.button('Host').click();
   await ben.page.getByRole('dialog', { name: 'Host controls' }).waitFor();

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';
 import { pointInHand, pointOfStack } from './drag-cards.ts';
-import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { dateAtFirstTurn, startedTable } from './started-tables.ts';
 import { flipsFor } from './table-setup.ts';
 import { useTestSite } from './use-test-site.ts';
 
@@ -17,22 +17,20 @@ const kingIndex = 4;
 const handSize = 5;
 
 /** A table at the first turn of the Date, with the list of all moves folded. */
-async function firstTurn(): Promise<readonly Person[]> {
-  const party = await partyOf(site(), ['Dana', 'Otto', 'Sue'], {
+async function firstTurn(): Promise<readonly [Person, Person, Person]> {
+  const party = await dateAtFirstTurn(site(), ['Dana', 'Otto', 'Sue'], {
     rig,
-    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+    options: { reactionTimer: 0, reactionMask: 0 },
   });
-  await begin(party);
   const [dana] = party.players;
-  await dana?.prompt.filter({ hasText: 'Your move' }).waitFor();
-  const listed = dana?.actions.locator('details.all-moves[open] > summary');
-  if ((await listed?.count()) === 1) await listed?.click();
+  await dana.prompt.filter({ hasText: 'Your move' }).waitFor();
+  const listed = dana.actions.locator('details.all-moves[open] > summary');
+  if ((await listed.count()) === 1) await listed.click();
   return party.players;
 }
 
 test('the panel lists cards instead of many moves; a chosen card has its moves, and a wrong stack shows the reason once', async () => {
   const [dana] = await firstTurn();
-  if (dana === undefined) throw new Error('A person is missing');
   const { page, actions } = dana;
   const cards = actions.getByRole('group', { name: 'The cards of your hand' }).getByRole('button');
   const plays = dana.moves.filter({ hasText: ' on the ' });
@@ -90,14 +88,12 @@ function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boo
 
 test('a number key pressed right after writing in a field clicks no move, but a moment later it does', async () => {
   const [dana] = await firstTurn();
-  if (dana === undefined) throw new Error('A person is missing');
   expect(await keyOneClicks(dana, 'writing')).toBe(false);
   await expect.poll(() => keyOneClicks(dana, 'nothing')).toBe(true);
 });
 
 test('a number key clicks nothing right after the cards were sorted and numbered differently', async () => {
   const [dana] = await firstTurn();
-  if (dana === undefined) throw new Error('A person is missing');
   await dana.actions.locator('.hand-row[data-number="1"]').waitFor();
   const first = await dana.actions.locator('.hand-row[data-number="1"]').textContent();
   const isPressed = await dana.page.evaluate(async () => {
@@ -117,9 +113,8 @@ test('a number key clicks nothing right after the cards were sorted and numbered
 });
 
 test('a number key clicks nothing right after its number was given to another move', async () => {
-  const { players } = await partyOf(site(), ['Dana', 'Otto', 'Sue'], { rig });
+  const { players } = await startedTable(site(), ['Dana', 'Otto', 'Sue'], { rig });
   const [dana, ...others] = players;
-  if (dana === undefined) throw new Error('A person is missing');
   for (const person of players) await person.agreesOnSafety(person === dana ? 'none is on' : 'one is on');
   for (const person of others) await person.chooses(/^Go on/u);
   // Dana answers last, so the next question appears at once, with the same number.
@@ -139,7 +134,6 @@ test('a number key clicks nothing right after its number was given to another mo
 
 test('a move made while offline waits, and asks for confirmation if the table has moved on', async () => {
   const [dana, , sue] = await firstTurn();
-  if (dana === undefined || sue === undefined) throw new Error('A person is missing');
   await sue.page.addInitScript(closableSockets);
   await sue.page.reload();
   await sue.table.waitFor();

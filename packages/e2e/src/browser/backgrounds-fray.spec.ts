@@ -1,18 +1,18 @@
 /** A fray of Backgrounds in which players take their time, disconnect, and meet NPCs (DR-86 to DR-94, DR-135). */
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { characterCards, makesCharacter, problemsIn } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 /** The test controls its clock. */
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;
-const options = { 'Seconds for each choice': '60', 'Waiting for absent players': '120' };
+const options = { windowTimer: 60, graceSeconds: 120 };
 
 async function aimAndDraw(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses(/hold them off/u);
@@ -25,13 +25,10 @@ async function takePicture(person: Person, name: string): Promise<void> {
 }
 
 test('text survives a timer and a reload, and a player who returns late reads what they missed and is asked again', async () => {
-  const gail = await site().person('Gail');
   const rig = { ...characterCards, draw: ['KS', '4C', '9H', '2S', 'QC', '3H'] };
-  const links = await gail.hosts({ system: 'Backgrounds', seats: 2, rig, options });
-  await gail.leads();
-  const [franz, anna] = await seatPlayers(site(), ['Franz', 'Anna'], { link: links.seat });
-  await gail.starts();
-  await Promise.all([franz, anna].map(({ table }) => table.waitFor()));
+  const guests = { gm: 'Gail', players: ['Franz', 'Anna'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'backgrounds', rig, options });
+  const [franz, anna] = players;
   await makesCharacter(franz, { innate: 'Iron nerve' });
   await makesCharacter(anna);
   for (const name of ['Franz', 'Anna']) await gail.chooses(new RegExp(`Is ${name} ready to play\\? Yes`, 'u'));

@@ -1,9 +1,9 @@
 /** Moves at a table of Backgrounds with three players and a spectator, with or without a GM, made through the page's texts. */
 import { expect } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
+import { startedTable, tableWithGm } from './started-tables.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
@@ -25,16 +25,17 @@ export interface BackgroundsParty {
 
 /** Everyone enters and sits down, and play begins. */
 export async function backgroundsParty(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<BackgroundsParty> {
-  const options = { 'Who leads': lead, 'Seconds for each choice': '0' };
-  const host = await site.person(lead === 'gm' ? 'Gail' : 'Franz');
-  const { seat: link, spectator } = await host.hosts({ system: 'Backgrounds', seats: 3, rig, options });
-  await (lead === 'gm' ? host.leads() : host.sits());
-  const [franz] = lead === 'gm' ? await seatPlayers(site, ['Franz'], { link }) : [host];
-  const [anna, cleo] = await seatPlayers(site, ['Anna', 'Cleo'], { link });
+  const names = ['Franz', 'Anna', 'Cleo'] as const;
+  const setup = { ruleset: 'backgrounds', rig, options: { gmMode: lead, windowTimer: 0 } };
+  const { players, links, gm } =
+    lead === 'gm'
+      ? await tableWithGm(site, { gm: 'Gail', players: names }, setup)
+      : { ...(await startedTable(site, names, setup)), gm: undefined };
+  const [franz, anna, cleo] = players;
+  const host = gm ?? franz;
   const wanda = await site.person('Wanda');
-  await wanda.watches(spectator);
-  await host.starts();
-  await Promise.all([franz, anna, cleo, wanda].map(({ table }) => table.waitFor()));
+  await wanda.watches(links.spectator);
+  await wanda.table.waitFor();
   return { host, franz, anna, cleo, wanda };
 }
 

@@ -1,8 +1,8 @@
 /** Moves at a table of Card RPG with a GM, two players and a spectator, made through the page's texts. */
 import type { BrowserContextOptions } from 'playwright-core';
 
-import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
+import { tableWithGm } from './started-tables.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
@@ -16,14 +16,12 @@ export interface CardRpgParty {
 
 /** Everyone enters and sits down, and play begins. */
 export async function cardRpgParty(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<CardRpgParty> {
-  const gail = await site.person('Gail', device);
-  const links = await gail.hosts({ system: 'Card RPG', seats: 2, rig });
-  await gail.leads();
-  const [ada, ben] = await seatPlayers(site, ['Ada', 'Ben'], { link: links.seat, device });
+  const guests = { gm: 'Gail', players: ['Ada', 'Ben'] } as const;
+  const { gm: gail, players, links } = await tableWithGm(site, guests, { ruleset: 'card-rpg', rig, device });
+  const [ada, ben] = players;
   const wanda = await site.person('Wanda', device);
   await wanda.watches(links.spectator);
-  await gail.starts();
-  await Promise.all([ada, ben, wanda].map(({ table }) => table.waitFor()));
+  await wanda.table.waitFor();
   return { gail, ada, ben, wanda };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Party } from './group-play.ts';
-import { begin, playUntil, partyOf } from './group-play.ts';
+import { playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
 import { spokenNames } from './person.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { flipsFor } from './table-setup.ts';
 import { useTestSite } from './use-test-site.ts';
 
@@ -64,24 +64,21 @@ async function firstTurn(rig: {
   readonly date: readonly string[];
   readonly oi?: readonly string[];
   readonly system?: readonly string[];
-}): Promise<Party> {
-  const party = await partyOf(site(), ['Dana', 'Otto', 'Sue'], {
+}) {
+  return dateAtFirstTurn(site(), ['Dana', 'Otto', 'Sue'], {
     rig: {
       date: flipsFor,
       'date#2': [...rig.stacks, ...rig.date, ...(rig.oi ?? [])],
       'system#2': rig.system ?? [],
     },
-    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+    options: { reactionTimer: 0, reactionMask: 0 },
   });
-  await begin(party);
-  return party;
 }
 
 describe('the page shows for every card and stack whether the card fits, and if not, why', () => {
   test('the Date may not match', async () => {
     const { players } = await firstTurn({ stacks: ['TD', '3D', 'JS'], date: hand });
     const [dana] = players;
-    if (dana === undefined) throw new Error('A person is missing');
     await dana.prompt.filter({ hasText: 'Your move' }).waitFor();
     await expectCells(
       dana,
@@ -104,7 +101,6 @@ describe('the page shows for every card and stack whether the card fits, and if 
       system: hand,
     });
     const [dana, otto, sue] = players;
-    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
     const automatic = otto.page.getByLabel('Pass for me when no card fits');
     await automatic.waitFor();
@@ -124,7 +120,6 @@ describe('the page shows for every card and stack whether the card fits, and if 
       system: hand,
     });
     const [dana, otto, sue] = players;
-    if (dana === undefined || otto === undefined || sue === undefined) throw new Error('A person is missing');
     await dana.chooses('on the 9♣');
     await otto.prompt.filter({ hasText: 'Step in?' }).waitFor();
     const wrongCard = 'You can only cover the card just played: the 3 of diamonds on stack 2.';

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { phone } from './devices.ts';
 import type { Person } from './person.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'second question' });
 
 /** A table of Suits with a GM and one player, whose character is not finished. */
 async function jobOf(gmName: string, playerName: string): Promise<{ readonly gm: Person; readonly player: Person }> {
-  const gm = await site().person(gmName);
-  const links = await gm.hosts({ system: 'Suits', seats: 2 });
-  await gm.leads();
-  const [player] = await seatPlayers(site(), [playerName], { link: links.seat });
-  await gm.starts();
-  await player.table.waitFor();
+  const guests = { gm: gmName, players: [playerName] } as const;
+  const { gm, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [player] = players;
   await gm.chooses('Open the session');
   return { gm, player };
 }
@@ -66,12 +63,9 @@ test('an irreversible move asks for confirmation, says what will happen, and has
 });
 
 test('on a phone the highlighted button is never an irreversible move', async () => {
-  const gm = await site().person('Gail', phone);
-  const links = await gm.hosts({ system: 'Suits', seats: 2 });
-  await gm.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat, device: phone });
-  await gm.starts();
-  await ada.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Ada'] } as const;
+  const { gm, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2, device: phone });
+  const [ada] = players;
   await gm.button('Open the session').click();
   const bar = ada.page.getByRole('region', { name: 'What you can do' });
   for (const move of [/^diamonds/u, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])

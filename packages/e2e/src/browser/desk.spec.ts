@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { desk as wide, phone, tablet } from './devices.ts';
 import type { Person } from './person.ts';
-import { partyOf, begin } from './group-play.ts';
-import { framesOf } from './received-frames.ts';
-import { seatPlayers } from './seat-players.ts';
+import { ReceivedFrames } from './received-frames.ts';
+import { dateAtFirstTurn, tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a desk' });
@@ -18,16 +17,10 @@ async function takePicture(person: Person, name: string): Promise<void> {
 }
 
 async function jobWith(device: BrowserContextOptions) {
-  const gail = await site().person('Gail', device);
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const ada = await site().person('Ada');
-  const frames = framesOf(ada);
-  await ada.joins(links.seat);
-  await ada.sits();
-  await ada.getsReady();
-  await gail.starts();
-  await ada.table.waitFor();
+  const frames = new ReceivedFrames();
+  const guests = { gm: { name: 'Gail', device }, players: [{ name: 'Ada', onPage: frames.follow }] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [ada] = players;
   await gail.presses(/^Open the session/u);
   return { gail, ada, frames };
 }
@@ -111,18 +104,15 @@ test('the desk is opened, read and closed with the keyboard alone', async () => 
   await expect.poll(focused).toBe('Desk');
 });
 
-test.each(['Card RPG', 'Backgrounds'])('only the GM of %s has a desk', async (system) => {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system, seats: 2 });
-  await gail.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
-  await gail.starts();
-  await ada.table.waitFor();
+test.each(['card-rpg', 'backgrounds'])('only the GM of %s has a desk', async (ruleset) => {
+  const guests = { gm: 'Gail', players: ['Ada'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset, seats: 2 });
+  const [ada] = players;
   await gail.button('Desk').click();
   await regionOf(gail, 'People').getByText('Ada').first().waitFor();
   await regionOf(gail, 'NPCs').getByText('No NPCs yet.').waitFor();
   await regionOf(gail, 'Ruling').waitFor();
-  await takePicture(gail, `desk-${system}`);
+  await takePicture(gail, `desk-${ruleset}`);
   // The columns scroll, never the page.
   const excess = await gail.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(excess).toBe(0);
@@ -130,10 +120,8 @@ test.each(['Card RPG', 'Backgrounds'])('only the GM of %s has a desk', async (sy
 });
 
 test('the host of a date has a desk, in the language of the page', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
-  await begin(party);
   await ada.button('Desk').click();
   await regionOf(ada, 'Turn order').waitFor();
   await regionOf(ada, 'In the story').waitFor();

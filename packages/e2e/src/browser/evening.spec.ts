@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { eveningSetup, fourOf, playEvening, storyLines } from './evening.ts';
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
@@ -19,7 +19,7 @@ test(
   'four people spend an evening: a full setup, two dates with the same Prospect, and a story to read',
   { timeout: 400_000 },
   async () => {
-    const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
+    const { players } = await startedTable(site(), ['Ada', 'Ben', 'Cleo', 'Dan'], {
       ...eveningSetup,
       // Four pages on one machine: without animations there is less to draw.
       device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },

@@ -59,9 +59,8 @@ const eveningRig: Rig = {
 
 /** The table: the long setup, the cards as above, and no timers. */
 export const eveningSetup = {
-  setup: 'full',
   rig: eveningRig,
-  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  options: { setupDepth: 'full', reactionTimer: 0, reactionMask: 0 },
 } as const;
 
 /** Moments of the evening at which a test can check the pages, in their order. */

@@ -3,20 +3,17 @@ import { expect, test } from 'vitest';
 
 import { makesCharacter } from './backgrounds-table.ts';
 import { pointInHand } from './drag-cards.ts';
-import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a click on the deck' });
 
 test('a card says why it cannot be played and is put down by a click on the felt; a click on the deck draws', async () => {
-  const gail = await site().person('Gail');
-  const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
-  const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
-  await gail.leads();
-  const [anna] = await seatPlayers(site(), ['Anna'], { link });
-  await gail.starts();
-  await anna.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Anna'] } as const;
+  const setup = { ruleset: 'backgrounds', seats: 2, options: { windowTimer: 0 } };
+  const { gm: gail, players } = await tableWithGm(site(), guests, setup);
+  const [anna] = players;
   await makesCharacter(anna);
   await gail.chooses(/^Is Anna ready to play\? Yes/u);
   await gail.writes('Open a scene', 'The wall');

@@ -1,20 +1,17 @@
 /** Only the GM of a job sees what they prepare, and the form of a ruling asks for what it needs. */
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
+import { tableWithGm } from './started-tables.ts';
 import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a shelf' });
 
 test('an NPC is hidden until the GM shows it, and the form of a ruling shows the old and the new value', async () => {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
-  await gail.starts();
-  await ada.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Ada'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [ada] = players;
   await gail.chooses('Open the session');
 
   await fills(gail, 'Create an NPC', { Name: 'The Duke' });
@@ -47,12 +44,9 @@ test('an NPC is hidden until the GM shows it, and the form of a ruling shows the
 });
 
 test('a half-filled form keeps its place and its values while other players move', async () => {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat });
-  await gail.starts();
-  await ada.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Ada'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [ada] = players;
   await gail.chooses('Open the session');
 
   const form = await gail.form('Create an NPC');

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'gone' });
@@ -23,9 +23,8 @@ const takePicture = async ({ page }: Person, name: string) => {
 };
 
 test('a deleted table is shown neither to a connected player nor to one who reconnects', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], { title: 'The long road' });
   const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
   await cleo.page.addInitScript(closableSockets);
   await cleo.page.reload();
   await cleo.table.waitFor();
@@ -47,9 +46,8 @@ test('a deleted table is shown neither to a connected player nor to one who reco
 });
 
 test('an archived table is no longer shown, and opens again when it is restored', async () => {
-  const party = await partyOf(site(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
+  const party = await startedTable(site(), ['Dan', 'Eve', 'Fay'], { title: 'The short road' });
   const [dan, eve] = party.players;
-  if (dan === undefined || eve === undefined) throw new Error('A player is missing');
   await dan.page.goto('/');
   const tables = dan.page.getByRole('region', { name: 'Your tables', exact: true });
   await tables.getByRole('button', { name: 'More options for The short road' }).click();

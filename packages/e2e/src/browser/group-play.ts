@@ -1,20 +1,9 @@
-/** A group that plays First Dates through the page: its members enter, agree on safety, and make offered moves. */
+/** A group that plays First Dates through the page: its members agree on safety and make offered moves. */
 import { isDeepStrictEqual } from 'node:util';
 
-import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
-import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
-import type { Links, TableSetup } from './table-setup.ts';
-
-interface GroupSetup extends TableSetup {
-  /** The device of every person. */
-  readonly device?: BrowserContextOptions;
-  /** Runs before the start, when everyone has sat down. */
-  readonly before?: (host: Person) => Promise<unknown>;
-}
 
 /** One page's public view of the table, without hands. */
 export async function shownBy(person: Person) {
@@ -39,28 +28,8 @@ export async function allShow(people: readonly Person[]): Promise<Awaited<Return
   return first;
 }
 
-export interface Party {
-  readonly players: readonly Person[];
-  readonly links: Links;
-  readonly code: string;
-}
-
-/** The first person hosts, the others enter by the seat link; all sit down in this order, and play begins. */
-export async function partyOf(site: TestSite, names: readonly string[], setup: GroupSetup = {}): Promise<Party> {
-  const [hostName = 'Ada', ...others] = names;
-  const host = await site.person(hostName, setup.device);
-  const links = await host.hosts({ seats: names.length, ...setup });
-  await host.sits();
-  const players = [host, ...(await seatPlayers(site, others, { link: links.seat, device: setup.device }))];
-  await setup.before?.(host);
-  await host.starts();
-  await Promise.all(players.map((person) => person.table.waitFor()));
-  const code = new URL(host.page.url()).pathname.slice('/t/'.length);
-  return { players, links, code };
-}
-
 /** Plays the setup: safety, roles, and the Prospect, up to the first turn. */
-export async function begin({ players }: Party): Promise<void> {
+export async function begin({ players }: { readonly players: readonly Person[] }): Promise<void> {
   for (const person of players) await person.agreesOnSafety(person === players[0] ? 'none is on' : 'one is on');
   await playUntil(players, async () => (await isInBanner(players[0], /turn 1\b/u)) && (await anyAsked(players)), {
     only: /^(Go on|Start the date|Flip for|Keep the name|Leave it to the others|Draw two secret traits)/u,

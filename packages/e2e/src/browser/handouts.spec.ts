@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 
 import { accessibilityViolations } from './accessibility.ts';
 import { phone } from './devices.ts';
-import { partyOf } from './group-play.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
-import { framesOf } from './received-frames.ts';
+import { ReceivedFrames } from './received-frames.ts';
+import { startedTable, tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'handouts' });
@@ -27,20 +27,21 @@ async function takePicture(person: Person, name: string): Promise<void> {
 
 /** Gail leads; Ada is at a desk, Ben has a phone. */
 async function openTableWithGm() {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const [ada, ben] = [await site().person('Ada'), await site().person('Ben', phone)];
-  const frames = framesOf(ada);
+  const frames = new ReceivedFrames();
   const requestedUrls: string[] = [];
-  ada.page.on('request', (request) => requestedUrls.push(request.url()));
-  for (const player of [ada, ben]) {
-    await player.joins(links.seat);
-    await player.sits();
-    await player.getsReady();
-  }
-  await gail.starts();
-  await Promise.all([ada, ben].map((player) => player.table.waitFor()));
+  const onPage = (person: Person) => {
+    frames.follow(person);
+    person.page.on('request', (request) => requestedUrls.push(request.url()));
+  };
+  const guests = {
+    gm: 'Gail',
+    players: [
+      { name: 'Ada', onPage },
+      { name: 'Ben', device: phone },
+    ],
+  } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits' });
+  const [ada, ben] = players;
   await gail.button('Desk').click();
   return { gail, ada, ben, frames, requestedUrls };
 }
@@ -172,9 +173,8 @@ test('a handout that was prepared at home is shown at another table', async () =
 });
 
 test('the host lays down handouts even in a system in which another seat leads', async () => {
-  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const { players } = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ...others] = players;
-  if (ada === undefined) throw new Error('A person is missing');
   const table = ada.page.locator('.table-page');
   const button = table.getByRole('button', { name: 'Lay down a handout' });
   const deskButton = table.getByRole('button', { name: 'Desk', exact: true });

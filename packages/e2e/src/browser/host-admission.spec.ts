@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the door' });
@@ -114,9 +114,8 @@ test('a newcomer enters the pass phrase, waits and is let in; another one reads 
 });
 
 test('a disruptive player is muted, removed and banned; the others play on, and the ban is lifted', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Gus']);
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Gus']);
   const [ada, ben, gus] = party.players;
-  if (ada === undefined || ben === undefined || gus === undefined) throw new Error('A person is missing');
   await gus.says('<b>la la la</b>');
   await ben.page.getByText('<b>la la la</b>').first().waitFor();
   const panel = await opensHost(ada);

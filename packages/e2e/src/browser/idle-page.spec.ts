@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './group-play.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
@@ -32,13 +32,12 @@ const counted = () => (window as unknown as { counted: { frames: number; strokes
 const thinkingTime = 4_000;
 
 test('the page draws when something moves, and only then', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
-    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], {
+    options: { reactionTimer: 0, reactionMask: 0 },
   });
   const wanda = await site().person('Wanda');
   await wanda.context.addInitScript(countFrames);
   await wanda.watches(party.links.spectator);
-  await begin(party);
 
   /** Whether nothing was drawn between two checks. */
   const isIdle = async () => {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'invitations' });
@@ -111,8 +111,7 @@ test('the preview of a link and its page show the system, and the title only of 
 });
 
 test('with the option “Show odds”, moves show their odds to the people who can make them', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Show odds': 'true' } });
-  await begin(party);
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], { options: { odds: true } });
   const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+%$/u);
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;

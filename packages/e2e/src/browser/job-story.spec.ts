@@ -1,9 +1,9 @@
 /** The marks and texts of a table of Suits: the newest play, skipped turns, owners of cards, purposes of timers. */
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
+import { tableWithGm } from './started-tables.ts';
 import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
@@ -21,12 +21,9 @@ async function takePicture({ page, name }: Person, moment: string): Promise<void
 
 /** A GM and two players in an open scene, with a guard visible to all. */
 async function scene() {
-  const gail = await site().person('Gail');
-  const { seat: link } = await gail.hosts({ system: 'Suits', seats: 2, rig });
-  await gail.leads();
-  const [ada, ben] = await seatPlayers(site(), ['Ada', 'Ben'], { link });
-  await gail.starts();
-  await Promise.all([ada, ben].map(({ table }) => table.waitFor()));
+  const guests = { gm: 'Gail', players: ['Ada', 'Ben'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', rig });
+  const [ada, ben] = players;
   await gail.chooses('Open the session');
   await Promise.all([buildsTypical(ada, /^diamonds/u), buildsTypical(ben, /^hearts/u)]);
   await fills(gail, 'Create an NPC', {

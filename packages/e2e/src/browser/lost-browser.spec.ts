@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
-import { partyOf } from './group-play.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'lost browser' });
 
 test('a player who lost their browser enters by the link, says who they are, and gets their seat back', async () => {
-  const { players, links } = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const { players, links } = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
   await ben.page.goto('about:blank');
   await ada.page.locator('.people').getByText('away').first().waitFor();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'moderation' });
@@ -14,9 +14,8 @@ async function opensHost(host: Person) {
 const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Describe what happens|What do you say or do)/u);
 
 test('the chat and the story box tell a muted player so, who can only write notes; unmuted, they add to the story again', async () => {
-  const party = await partyOf(site(), ['Ada', 'Gus', 'Cleo']);
+  const party = await startedTable(site(), ['Ada', 'Gus', 'Cleo']);
   const [ada, gus] = party.players;
-  if (ada === undefined || gus === undefined) throw new Error('A player is missing');
   await storyBox(gus).waitFor();
   const panel = await opensHost(ada);
   await panel.getByRole('button', { name: 'Mute Gus' }).click();
@@ -35,9 +34,8 @@ test('the chat and the story box tell a muted player so, who can only write note
 });
 
 test('the host reads the spectators’ chat, mutes a spectator, also across a reload, and removes them for good', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada] = party.players;
-  if (ada === undefined) throw new Error('A player is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
   const box = (person: Person) => person.page.getByPlaceholder('Write to the spectators …');

@@ -1,19 +1,15 @@
 import { test } from 'vitest';
 
+import { tableWithGm } from './started-tables.ts';
 import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'next job' });
 
 test('after a session of Suits the GM starts the next job with the same people and sheets', async () => {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const ben = await site().person('Ben');
-  await ben.joins(links.seat);
-  await ben.sits();
-  await ben.getsReady();
-  await gail.starts();
+  const guests = { gm: 'Gail', players: ['Ben'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [ben] = players;
   await gail.chooses('Open the session');
   await buildsTypical(ben, /^spades/u);
   await gail.page.getByText('The crew is complete.').first().waitFor();

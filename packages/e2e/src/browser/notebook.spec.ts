@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
-import { framesOf } from './received-frames.ts';
+import { ReceivedFrames } from './received-frames.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a notebook' });
@@ -27,18 +28,15 @@ const untilSaved = (person: Person): Promise<void> =>
     .waitFor();
 
 async function openTableWithGm() {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const ada = await site().person('Ada');
-  const frames = framesOf(ada);
+  const frames = new ReceivedFrames();
   const fetchedUrls: string[] = [];
-  ada.page.on('response', (response) => fetchedUrls.push(response.url()));
-  await ada.joins(links.seat);
-  await ada.sits();
-  await ada.getsReady();
-  await gail.starts();
-  await ada.table.waitFor();
+  const onPage = (person: Person) => {
+    frames.follow(person);
+    person.page.on('response', (response) => fetchedUrls.push(response.url()));
+  };
+  const guests = { gm: 'Gail', players: [{ name: 'Ada', onPage }] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', seats: 2 });
+  const [ada] = players;
   await gail.button('Desk').click();
   return { gail, ada, frames, fetchedUrls };
 }

@@ -46,8 +46,7 @@ export class Person {
     await dialog
       .getByRole('combobox', { name: 'Seats', exact: true })
       .selectOption({ value: String(table.seats ?? 3) });
-    if (table.system === undefined)
-      await dialog.getByRole('combobox', { name: 'Setup' }).selectOption(table.setup ?? 'quick');
+    if (table.system === undefined) await dialog.getByRole('combobox', { name: 'Setup' }).selectOption('quick');
     const options = Object.entries(table.options ?? {});
     if (options.length > 0) await dialog.getByText(/^More options/u).click();
     for (const [option, value] of options) await dialog.getByRole('combobox', { name: option }).selectOption(value);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { desk, phone, tablet } from './devices.ts';
 import { eveningSetup, fourOf, moments, playEvening } from './evening.ts';
+import { startedTable } from './started-tables.ts';
 import type { TestSite } from './test-site.ts';
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
 import { takeScreenshot } from './pictures.ts';
 
@@ -34,7 +34,7 @@ async function screensOf(site: TestSite, ada: Person, code: string): Promise<rea
 export async function takePhasePictures(site: TestSite, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const small = { viewport: { width: 1120, height: 720 } };
-  const { players, code } = await partyOf(site, ['Ada', 'Ben', 'Cleo', 'Dan'], {
+  const { players, code } = await startedTable(site, ['Ada', 'Ben', 'Cleo', 'Dan'], {
     ...eveningSetup,
     device: { ...still, ...small },
   });

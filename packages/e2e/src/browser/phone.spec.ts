@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { desk, phone, tablet } from './devices.ts';
-import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { flipsFor } from './table-setup.ts';
 import { useTestSite } from './use-test-site.ts';
 
@@ -33,10 +33,7 @@ async function overlap(upper: Locator, lower: Locator): Promise<boolean> {
   );
 }
 
-const evening = {
-  rig: { date: flipsFor, 'date#2': ['TD', '3D', 'JS', 'TC', '3H', '4C', '5S', 'JD'] },
-  options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
-};
+const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', 'TC', '3H', '4C', '5S', 'JD'] };
 
 /** Taps through the roles and the Prospect until the date can begin. */
 async function meetsTheProspect(person: Person): Promise<void> {
@@ -58,7 +55,10 @@ async function meetsTheProspect(person: Person): Promise<void> {
 /** A table with bots, up to this person's turn as the Date, on a phone. */
 async function comesToTheirTurn(person: Person): Promise<void> {
   const { page } = person;
-  await person.hosts(evening);
+  await person.hosts({
+    rig,
+    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  });
   expect(await overhang(person)).toBeLessThanOrEqual(0);
   await person.sits();
   for (const left of [1, 0]) {
@@ -128,10 +128,12 @@ describe('on other screens', () => {
     ['a tablet', tablet],
     ['a laptop', desk],
   ])('%s: nothing reaches beyond the screen, also at twice the text size', async (_, device) => {
-    const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { ...evening, device });
-    await begin(party);
+    const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], {
+      rig,
+      device,
+      options: { reactionTimer: 0, reactionMask: 0 },
+    });
     const [ada] = party.players;
-    if (ada === undefined) throw new Error('A person is missing');
     await ada.moves.first().waitFor();
     expect(await overhang(ada)).toBeLessThanOrEqual(0);
     expect(await overlap(ada.moves.first(), ada.table)).toBe(false);

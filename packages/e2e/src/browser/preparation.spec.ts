@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { onAnotherDevice } from './other-device.ts';
 import type { Person } from './person.ts';
-import { framesOf } from './received-frames.ts';
+import { ReceivedFrames } from './received-frames.ts';
 import { buildsTypical } from './suits-table.ts';
 import { useTestSite } from './use-test-site.ts';
 
@@ -52,7 +52,8 @@ test('a scene prepared at home is started from the desk with one press, and an N
   const links = await gail.hosts({ system: 'Suits', seats: 2 });
   await gail.leads();
   const ada = await site().person('Ada');
-  const frames = framesOf(ada);
+  const frames = new ReceivedFrames();
+  frames.follow(ada);
   await ada.joins(links.seat);
   await ada.sits();
   await ada.getsReady();

@@ -2,27 +2,22 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
-import { phone } from './devices.ts';
+import { desk, phone } from './devices.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
-import type { TableSetup } from './table-setup.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'prepared' });
 
 async function openTableWithGm(
-  setup: TableSetup,
-  device?: BrowserContextOptions,
+  ruleset: string,
+  device: BrowserContextOptions,
 ): Promise<{ readonly gail: Person; readonly ada: Person }> {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ seats: 2, ...setup });
-  await gail.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link: links.seat, device });
-  await gail.starts();
-  await ada.table.waitFor();
-  return { gail, ada };
+  const guests = { gm: 'Gail', players: [{ name: 'Ada', device }] } as const;
+  const { gm, players } = await tableWithGm(site(), guests, { ruleset, seats: 2 });
+  return { gail: gm, ada: players[0] };
 }
 
 /** Checks that this secret is not on the other person's page once they have received a chat line sent after it. */
@@ -39,7 +34,7 @@ async function takePicture(person: Person, name: string): Promise<void> {
 }
 
 test('a vehicle is hidden until the GM shows it, and can be deleted', async () => {
-  const { gail, ada } = await openTableWithGm({ system: 'Suits' }, phone);
+  const { gail, ada } = await openTableWithGm('suits', phone);
   await gail.chooses('Open the session');
   await fills(gail, 'Create a vehicle', { Name: 'The hearse' });
   await gail.page.getByText('The hearse: hidden; only you see this').waitFor();
@@ -54,7 +49,7 @@ test('a vehicle is hidden until the GM shows it, and can be deleted', async () =
 });
 
 test('a place is hidden until the GM shows it, and can be deleted', async () => {
-  const { gail, ada } = await openTableWithGm({ system: 'Card RPG' }, phone);
+  const { gail, ada } = await openTableWithGm('card-rpg', phone);
   await gail.actions.locator('summary', { hasText: 'Also possible' }).click();
   await gail.presses('The rising flood');
   await gail.page.getByText('The rising flood (hidden; only you know it)').waitFor();
@@ -68,7 +63,7 @@ test('a place is hidden until the GM shows it, and can be deleted', async () => 
 });
 
 test('the GM deletes an NPC, and the form of a ruling shows the old and the new value', async () => {
-  const { gail, ada } = await openTableWithGm({ system: 'Backgrounds', options: { 'Seconds for each choice': '0' } });
+  const { gail, ada } = await openTableWithGm('backgrounds', desk);
   await makesCharacter(ada);
   await gail.chooses(/Is Ada ready to play\? Yes/u);
   await fills(gail, 'Make a character of your own', { 'What is their name': 'Old Tam' });

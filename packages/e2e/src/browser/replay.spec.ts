@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { begin, playUntil, partyOf } from './group-play.ts';
+import { begin, playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'back then' });
@@ -49,12 +50,11 @@ const handOf = async (person: Person) => (await person.zones()).filter((zone) =>
 const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
 
 test('people save their story, watch the replay, and verify that the cards were dealt fairly', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
     device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
   });
   const { players, links, code } = party;
   const [ada, ben, cleo] = players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(links.spectator);
   await begin(party);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { allShow, begin, playUntil, partyOf, shownBy } from './group-play.ts';
+import { allShow, playUntil, shownBy } from './group-play.ts';
 import type { Person } from './person.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
@@ -14,14 +15,12 @@ async function shownTo(person: Person) {
 }
 
 test('after a crash in the middle of a date everyone is back in their seat, and nothing is missing', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
   const { players } = party;
   const [ada] = players;
-  if (ada === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
-  await begin(party);
   // A few cards have been played, and it is a person's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
   await playUntil(players, async () => (await turn(3).count()) > 0);

@@ -1,6 +1,4 @@
 /** Lets people enter a table by a link and sit down. */
-import type { BrowserContextOptions } from 'playwright-core';
-
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
@@ -8,11 +6,11 @@ import type { Person } from './person.ts';
 export async function seatPlayers<Names extends readonly string[]>(
   site: TestSite,
   names: readonly [...Names],
-  { link, device }: { readonly link: string; readonly device?: BrowserContextOptions | undefined },
+  { link }: { readonly link: string },
 ): Promise<{ readonly [Place in keyof Names]: Person }> {
   const people: Person[] = [];
   for (const name of names) {
-    const person = await site.person(name, device);
+    const person = await site.person(name);
     await person.joins(link);
     await person.sits();
     await person.getsReady();

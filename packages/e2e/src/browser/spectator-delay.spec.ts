@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './group-play.ts';
+import { begin } from './group-play.ts';
+import { dateAtFirstTurn, startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'late people' });
 
-const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
+const atOnce = { reactionTimer: 0, reactionMask: 0 };
 
 test('spectators read how late they see the table; a player whose seat was freed reads about their cards and sits down again', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
-  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
   const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await ada.button(/^Host\b/u).click();
   await panel.getByRole('combobox', { name: /^Delay for spectators/u }).selectOption('30');
@@ -41,10 +41,8 @@ test('spectators read how late they see the table; a player whose seat was freed
 });
 
 test('a person with a seat link reads that all seats are taken, and sits down as soon as one is free', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, , cara] = party.players;
-  if (ada === undefined || cara === undefined) throw new Error('A player is missing');
-  await begin(party);
   const dora = await site().person('Dora');
   await dora.page.goto(party.links.seat);
   await dora.page.getByLabel('Your name').fill('Dora');

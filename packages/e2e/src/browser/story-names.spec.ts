@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { dateAtFirstTurn } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'names in the past' });
 
 const line = 'The lamp goes out and the band plays on.';
-const atOnce = { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' };
+const atOnce = { reactionTimer: 0, reactionMask: 0 };
 
 /** The line of the story with these words, including the name before it. */
 const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: line });
@@ -24,10 +24,8 @@ async function saved(person: Person, form: string): Promise<string> {
 }
 
 test('a line keeps the name of a removed person: live, for latecomers and in saved stories, also with a bot in their seat', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cara'], { options: atOnce });
   const [ada, ben, cara] = party.players;
-  if (ada === undefined || ben === undefined || cara === undefined) throw new Error('A player is missing');
-  await begin(party);
   await cara.page.getByLabel(/^(?:Describe what happens|What do you say or do)/u).fill(line);
   await cara.presses(/^Add to the story/u);
   await lineOf(ben).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable, tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'succession' });
@@ -12,9 +12,8 @@ const second = 1_000;
 const day = 86_400_000;
 
 test('all seated players vote for the successor of an absent host; the former host returns as a player', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
   expect(await ben.button('Choose a new host: Ada is away').count()).toBe(0);
   await ada.page.goto('about:blank');
   await ben.button('Choose a new host: Ada is away').click();
@@ -39,16 +38,9 @@ test('all seated players vote for the successor of an absent host; the former ho
 });
 
 test('the players vote for the successor of an absent GM of Suits, and play goes on', async () => {
-  const gail = await site().person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 2 });
-  await gail.leads();
-  const [ben, cleo] = [await site().person('Ben'), await site().person('Cleo')];
-  for (const person of [ben, cleo]) {
-    await person.joins(links.seat);
-    await person.sits();
-    await person.getsReady();
-  }
-  await gail.starts();
+  const guests = { gm: 'Gail', players: ['Ben', 'Cleo'] } as const;
+  const { gm: gail, players, links } = await tableWithGm(site(), guests, { ruleset: 'suits' });
+  const [ben, cleo] = players;
   const vera = await site().person('Vera');
   await vera.page.goto(links.seat);
   await vera.page.getByLabel('Your name').fill('Vera');
@@ -73,14 +65,13 @@ test('the players vote for the successor of an absent GM of Suits, and play goes
 });
 
 test('when the host has been away for the chosen time, a seated person names the successor without a vote', async () => {
-  const before = async (host: Person) => {
+  const inWaitingRoom = async (host: Person) => {
     await host.button(/^Host\b/u).click();
     const panel = host.page.getByRole('dialog', { name: 'Host controls' });
     await panel.getByRole('combobox', { name: /^Replace an absent/u }).selectOption({ label: 'after a day' });
     await panel.getByRole('button', { name: 'Close', exact: true }).first().click();
   };
-  const [ada, ben, cleo] = (await partyOf(timed(), ['Ada', 'Ben', 'Cleo'], { before })).players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A player is missing');
+  const [ada, ben, cleo] = (await startedTable(timed(), ['Ada', 'Ben', 'Cleo'], { inWaitingRoom })).players;
   await ada.page.goto('about:blank');
   await expect
     .poll(async () => {

@@ -1,22 +1,18 @@
 /** What has to fit on the screens of a job: the seat cards beside the desk, and the bar of a phone in German. */
 import { expect, test } from 'vitest';
 
-import { desk } from './devices.ts';
 import { fills } from './forms.ts';
-import { seatPlayers } from './seat-players.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'screens of a job' });
 
 test('beside the desk no card count and no ‘away’ is cut off; on a German phone the whole bar is visible', async () => {
-  const gail = await site().person('Gail', desk);
-  const { seat } = await gail.hosts({ system: 'Suits', seats: 3, options: { 'Ready-made characters': 'true' } });
-  await gail.leads();
-  const [ada, ben, cleo] = await seatPlayers(site(), ['Ada', 'Ben', 'Cleo'], { link: seat });
-  await gail.starts();
+  const guests = { gm: 'Gail', players: ['Ada', 'Ben', 'Cleo'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'suits', options: { readyMade: true } });
+  const [ada, ben, cleo] = players;
   await gail.chooses('Open the session');
   for (const person of [ada, ben, cleo]) {
-    await person.table.waitFor();
     await person.chooses(/^Play/u);
   }
   await fills(gail, 'Open a scene', { Title: 'The depot' });

@@ -1,5 +1,5 @@
 /** Moves at a table of Suits with a GM, a crew of three and a spectator, made through the page's texts. */
-import { seatPlayers } from './seat-players.ts';
+import { tableWithGm } from './started-tables.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
@@ -13,14 +13,11 @@ export interface Crew {
 
 /** Everyone enters and sits down, and the session is open. */
 export async function crewOf(site: TestSite, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
-  const gail = await site.person('Gail');
-  const links = await gail.hosts({ system: 'Suits', seats: 3, rig });
-  await gail.leads();
-  const players = await seatPlayers(site, ['Ada', 'Ben', 'Cleo'], { link: links.seat });
+  const guests = { gm: 'Gail', players: ['Ada', 'Ben', 'Cleo'] } as const;
+  const { gm: gail, players, links } = await tableWithGm(site, guests, { ruleset: 'suits', rig });
   const wanda = await site.person('Wanda');
   await wanda.watches(links.spectator);
-  await gail.starts();
-  await Promise.all([...players, wanda].map(({ table }) => table.waitFor()));
+  await wanda.table.waitFor();
   await gail.chooses('Open the session');
   const [ada, ben, cleo] = players;
   return { gail, ada, ben, cleo, wanda };

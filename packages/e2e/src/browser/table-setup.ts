@@ -10,8 +10,6 @@ export interface TableSetup {
   /** Whether the lobby lists it for everyone; private by default. */
   readonly visibility?: 'public';
   readonly seats?: number;
-  /** `quick` unless the setup itself is tested. */
-  readonly setup?: 'quick' | 'full';
   /** Options by their labels, and their values. */
   readonly options?: Readonly<Record<string, string>>;
   /** Only on a server with `CARTOMANCER_TEST_RIG`. */

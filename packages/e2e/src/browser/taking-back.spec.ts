@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { seatPlayers } from './seat-players.ts';
 import { makesCharacter } from './backgrounds-table.ts';
 import { fills } from './forms.ts';
+import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'no second throw' });
 
 test('the request and the story name a draw that is taken back, and drawing again gives the same card', async () => {
-  const gail = await site().person('Gail');
-  const options = { 'Who leads': 'gm', 'Seconds for each choice': '0' };
-  const { seat: link } = await gail.hosts({ system: 'Backgrounds', seats: 2, options });
-  await gail.leads();
-  const [anna] = await seatPlayers(site(), ['Anna'], { link });
-  await gail.starts();
-  await anna.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Anna'] } as const;
+  const setup = { ruleset: 'backgrounds', seats: 2, options: { windowTimer: 0 } };
+  const { gm: gail, players } = await tableWithGm(site(), guests, setup);
+  const [anna] = players;
   await makesCharacter(anna);
   await gail.chooses(/^Is Anna ready to play\? Yes/u);
   await gail.writes('Open a scene', 'The wall');
@@ -57,12 +54,9 @@ test('the request and the story name a draw that is taken back, and drawing agai
 });
 
 test('a draw with a shuffle cannot be taken back, and the page says why', async () => {
-  const gail = await site().person('Gail');
-  const { seat: link } = await gail.hosts({ system: 'Card RPG', seats: 2 });
-  await gail.leads();
-  const [ada] = await seatPlayers(site(), ['Ada'], { link });
-  await gail.starts();
-  await ada.table.waitFor();
+  const guests = { gm: 'Gail', players: ['Ada'] } as const;
+  const { gm: gail, players } = await tableWithGm(site(), guests, { ruleset: 'card-rpg', seats: 2 });
+  const [ada] = players;
   await fills(ada, 'Create a character', { Name: 'Mara', Idea: 'A ferrywoman' });
   await gail.chooses('Begin the campaign');
   await ada.chooses(/^Draw .*six birth cards/u);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
-import { begin, partyOf } from './group-play.ts';
+import { begin } from './group-play.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
 test('only its addressee receives a whisper, and no one else a note; both are there after a reload', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   const says = async (text: string, to: string) => {
     await ada.page.getByLabel('Say something to the table …').fill(text);
     await ada.page.getByRole('combobox', { name: 'Who hears it' }).selectOption({ label: to });
@@ -37,9 +37,8 @@ test('only its addressee receives a whisper, and no one else a note; both are th
 });
 
 test('on a phone unread messages are counted until the chat is opened', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], { device: phone });
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   await ada.button(/^Story, people and chat/u).tap();
   await ada.says('are you there?');
   const menu = ben.button(/^Story, people and chat \(1 unread message\)$/u);
@@ -51,11 +50,10 @@ test('on a phone unread messages are counted until the chat is opened', async ()
 });
 
 test('an X stops the game without naming a person; undone lines stay in the story, marked, also for later arrivals', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
-    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
+    options: { reactionTimer: 0, reactionMask: 0 },
   });
-  const [ada, ben, cleo] = party.players;
-  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
+  const [ada] = party.players;
   // People in their first seat get an explanation of the safety tools only where the tools are chosen.
   const explanation = ada.page.getByText('No card shows your name or needs a reason.');
   await explanation.waitFor();

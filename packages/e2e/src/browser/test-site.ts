@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openChromium } from '../chromium/open.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess } from '../server-process.ts';
+import type { Person as Account } from '../test-client.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
@@ -41,13 +42,15 @@ export class TestSite {
     }
   }
 
-  async person(name: string, device: BrowserContextOptions = desk): Promise<Person> {
+  /** A person with a page of their own; with an account, the server knows them already. */
+  async person(name: string, device: BrowserContextOptions = desk, account?: Account): Promise<Person> {
     const context = await this.browser.newContext({
       baseURL: this.server.origin,
       locale: 'en-GB',
       // Animations on several pages at once would slow a busy machine down. Only `try.spec.ts` turns them on.
       reducedMotion: 'reduce',
       ...device,
+      ...(account === undefined ? {} : { storageState: this.#storageOf(account) }),
     });
     context.setDefaultTimeout(patience);
     await context.addInitScript(sameValue);
@@ -68,6 +71,13 @@ export class TestSite {
     await Promise.all(lost.map((words) => words.waitFor()));
     await this.server.restart();
     await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
+  }
+
+  /** The browser's storage of a person who has a token already. */
+  #storageOf({ name, token }: Account): NonNullable<BrowserContextOptions['storageState']> {
+    const stored = { 'cartomancer.name': name, 'cartomancer.person': { token, name } };
+    const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value: JSON.stringify(value) }));
+    return { cookies: [], origins: [{ origin: this.server.origin, localStorage }] };
   }
 
   /** Closes the pages of all people. */

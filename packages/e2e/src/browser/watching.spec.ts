@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { begin, partyOf } from './group-play.ts';
+import { dateAtFirstTurn, startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'the gallery' });
 
 test('a stranger with nothing but the spectator link sees whose move it is and what just happened', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
-    options: { 'Seconds to step in or answer': '0', 'Seconds before a pass shows': '0' },
+  const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], {
+    options: { reactionTimer: 0, reactionMask: 0 },
   });
-  await begin(party);
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   // Her panel is not called “What you can do”.
@@ -34,9 +33,8 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
 });
 
 test('spectators chat among themselves, signal if allowed, and are listed if the host wants it', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo']);
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben] = party.players;
-  if (ada === undefined || ben === undefined) throw new Error('A person is missing');
   const [wanda, xeno] = [await site().person('Wanda'), await site().person('Xeno')];
   for (const person of [wanda, xeno]) await person.watches(party.links.spectator);
   await wanda.page.getByPlaceholder('Write to the spectators …').fill('What a card!');
@@ -58,9 +56,8 @@ test('spectators chat among themselves, signal if allowed, and are listed if the
 });
 
 test('a person with a seat link but no seat watches with the spectators’ delay', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], { seats: 4 });
   const [ada] = party.players;
-  if (ada === undefined) throw new Error('A person is missing');
   const dora = await site().person('Dora');
   await dora.page.goto(party.links.seat);
   await dora.page.getByLabel('Your name').fill('Dora');

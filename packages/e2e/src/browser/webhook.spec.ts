@@ -2,8 +2,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { WebhookReceiver } from '../webhook-receiver.ts';
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const settingsOf = ({ page }: Person) => page.getByRole('region', { name: 'Connect Discord, Slack or a webhook' });
@@ -15,9 +15,9 @@ describe('where the operator allows any address', () => {
   test('the host connects a receiver and tests it, and turns and lines arrive there', async () => {
     const receiver = await WebhookReceiver.open();
     onTestFinished(() => receiver.close());
-    const { players, code } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
+    const { players, code } = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
       title: 'Friday night',
-      before: async (ada) => {
+      inWaitingRoom: async (ada) => {
         await opens(ada);
         const settings = settingsOf(ada);
         await settings.getByLabel('Webhook address').fill(receiver.url);
@@ -30,7 +30,7 @@ describe('where the operator allows any address', () => {
         expect(receiver.messages().map(({ test: isTest }) => isTest)).toEqual([true]);
       },
     });
-    const [ada, ben] = players as [Person, Person];
+    const [ada, ben] = players;
     await expect.poll(() => receiver.lines()).toContain('Play begins.');
     await expect.poll(() => receiver.messages().flatMap(({ turns }) => turns.map(({ name }) => name))).toContain('Ben');
     expect(receiver.messages().at(-1)?.table).toMatchObject({

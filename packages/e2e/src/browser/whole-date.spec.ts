@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { playCard } from './drag-cards.ts';
-import { allShow, begin, playUntil, partyOf } from './group-play.ts';
+import { allShow, begin, playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 // A seed whose date ends after some turns, answers and interruptions.
@@ -13,10 +14,9 @@ async function hasEnded(person: Person): Promise<boolean> {
 }
 
 test('three people play a date to its end with the moves that the page offers, and a spectator sees the same table', async () => {
-  const party = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { options: { 'Seconds before a pass shows': '0' } });
+  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
   const { players } = party;
   const [ada] = players;
-  if (ada === undefined) throw new Error('A person is missing');
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
-import { partyOf } from './group-play.ts';
 import type { Person } from './person.ts';
+import { startedTable } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'your move' });
@@ -45,8 +45,8 @@ const recorded = ({ page }: Person) =>
 const waiting = ({ page }: Person) => page.getByRole('link', { name: /^Your move at/u });
 
 test('a table that waits for a person says so in the lobby and in the title of a hidden page', async () => {
-  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], { title: 'Friday night' });
-  const [ada, ben] = players as [Person, Person];
+  const { players } = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], { title: 'Friday night' });
+  const [ada, ben] = players;
   // Everyone is asked about safety.
   const usual = await ada.page.title();
   const usualIcon = await icon(ada);
@@ -113,10 +113,10 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
 });
 
 test('at a table that is played over days a person who was away for hours reads what happened since', async () => {
-  const { players } = await partyOf(site(), ['Ada', 'Ben', 'Cleo'], {
+  const { players } = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
     title: 'A slow night',
   });
-  const [ada, ben, cleo] = players as [Person, Person, Person];
+  const [ada, ben, cleo] = players;
   await ada.button('Host').click();
   const panel = ada.page.getByRole('dialog', { name: 'Host controls' });
   await panel.getByRole('combobox', { name: /^Play over days/u }).selectOption('true');

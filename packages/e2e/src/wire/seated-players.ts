@@ -110,7 +110,7 @@ async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
 }
 
 /** Plays from the safety step through the roles to the first turn. No time passes. */
-export async function playToFirstTurn({ players }: SeatedPlayers): Promise<void> {
+export async function playToFirstTurn({ players }: Pick<SeatedPlayers, 'players'>): Promise<void> {
   const isFirstTurn = () => players.every(({ view }) => gameIn(view).shared.phase === 'TURN');
   while (!isFirstTurn())
     if (!(await someoneMoves(players))) throw new Error('No seat has a move before the first turn');
