@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -19,11 +20,17 @@ const browser = {
   },
 };
 
-/** Two files run side by side: while one waits for its pages, the other uses the processor. */
+/**
+ * At least two files run side by side: while one waits for its pages, the other uses the processor. A file with its server and its
+ * browser uses about one and a half cores.
+ */
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
+
 export default defineConfig({
   test: {
     root: 'packages/e2e',
-    maxWorkers: 2,
+    globalSetup: join(import.meta.dirname, 'packages/e2e/src/warm-up.ts'),
+    maxWorkers,
     // Several pages on a busy machine are slow. A poll ends as soon as its condition holds.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,

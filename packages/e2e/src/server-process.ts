@@ -98,6 +98,7 @@ export class ServerProcess extends TestClient {
     const child = spawn(process.execPath, [this.#program], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         HOST: '127.0.0.1',
         NODE_ENV: 'test',
         PORT: String(this.#port),

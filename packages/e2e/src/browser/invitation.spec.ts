@@ -112,6 +112,7 @@ test('the preview of a link and its page show the system, and the title only of 
 
 test('with the option “Show odds”, moves show their odds to the people who can make them', async () => {
   const party = await dateAtFirstTurn(site(), ['Ada', 'Ben', 'Cleo'], { options: { odds: true } });
+  for (const person of party.players) await person.listsAll();
   const odds = ({ actions }: Person) => actions.getByText(/^The Interference can cover it: \d+%$/u);
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;

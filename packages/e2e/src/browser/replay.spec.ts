@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { begin, playUntil } from './group-play.ts';
 import type { Person } from './person.ts';
-import { startedTable } from './started-tables.ts';
+import { seatPlayers } from './seat-players.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'back then' });
@@ -50,14 +50,18 @@ const handOf = async (person: Person) => (await person.zones()).filter((zone) =>
 const stepOf = ({ page }: Person) => page.locator('.transport-step').innerText();
 
 test('people save their story, watch the replay, and verify that the cards were dealt fairly', async () => {
-  const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
-    device: { viewport: { width: 1120, height: 720 }, reducedMotion: 'reduce' },
-  });
-  const { players, links, code } = party;
-  const [ada, ben, cleo] = players;
+  // Through the page, because browsers contribute to the seed in the waiting room.
+  const ada = await site().person('Ada', { viewport: { width: 1120, height: 720 } });
+  const links = await ada.hosts();
+  await ada.sits();
+  const [ben, cleo] = await seatPlayers(site(), ['Ben', 'Cleo'], { link: links.seat });
+  await ada.starts();
+  await Promise.all([ben, cleo].map(({ table }) => table.waitFor()));
+  const players = [ada, ben, cleo];
+  const code = new URL(ada.page.url()).pathname.slice('/t/'.length);
   const wanda = await site().person('Wanda');
   await wanda.watches(links.spectator);
-  await begin(party);
+  await begin({ players });
 
   // A line that its author rewords, and one that is withdrawn.
   const tells = async (line: string) => {

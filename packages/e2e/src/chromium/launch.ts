@@ -15,6 +15,8 @@ export function launchChromium(executablePath: string): Promise<Browser> {
       '--disable-background-networking',
       '--ignore-gpu-blocklist',
       '--enable-unsafe-swiftshader',
+      // Optimized code pays off only on pages that live longer than those of a test.
+      '--js-flags=--no-opt --no-maglev',
     ],
   });
 }
