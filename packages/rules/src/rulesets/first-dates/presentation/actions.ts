@@ -181,11 +181,15 @@ function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   }
 }
 
-/** A seat that has answered an offer may still change its answer, and is not asked again (FD-27). */
+/**
+ * A seat that has answered an offer may still change its answer, and is not asked again (FD-27). After a split vote it is
+ * asked again: only a changed answer, another offer or the cards can settle the field.
+ */
 function isAnswered(view: TableView, move: Intent): boolean {
-  const { you } = view.own;
+  const { you, asks } = view.own;
   const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
-  return you.kind === 'seat' && offer !== undefined && [...offer.yes, ...offer.no].includes(you.seat);
+  if (you.kind !== 'seat' || offer === undefined || asks?.text === 'ask.offer_split') return false;
+  return [...offer.yes, ...offer.no].includes(you.seat);
 }
 
 /** Moves that are shown folded: optional texts, and the pronouns while the name may still be vetoed. */
@@ -236,6 +240,12 @@ function isVotedOn({ shared: { votes } }: TableView, { type }: Intent): boolean 
   return type === 'concede_date' && votes.some(({ topic }) => topic === 'concede');
 }
 
+/** Whether the seat shows its hand already, or hides it already (FD-69). */
+function isShownSo({ shared: { seats }, own: { you } }: TableView, move: Intent): boolean {
+  if (move.type !== 'share_hand' || you.kind !== 'seat') return false;
+  return seats.find(({ seat }) => seat === you.seat)?.shows === move['on'];
+}
+
 /** Starts the form with the name that the new person already has. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
@@ -248,7 +258,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) ? { redundant: true } : {}),
+    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) || isShownSo(view, intent) ? { redundant: true } : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),

@@ -51,6 +51,12 @@ describe('the sheet that all fill together', () => {
     expect(presentation.move(s.s2.view, answer).aside).toBeUndefined();
     s.s2.does('affirm', { option, answer: 'no' });
     expect(presentation.move(s.s2.view, answer).aside).toBe(true);
+    // Everyone has answered, but not everyone with yes: now all are asked whether they change their answer.
+    s.s3.does('affirm', { option, answer: 'yes' });
+    for (const { view } of [s.s1, s.s2, s.s3]) {
+      expect(view.own.asks?.text).toBe('ask.offer_split');
+      expect(presentation.move(view, answer).aside).toBeUndefined();
+    }
   });
 
   scenario(
@@ -295,6 +301,20 @@ it('a vote of the table itself has no line of this system', () => {
   const own = { type: 'vote_closed', topic: 'concede', result: true };
   expect(presentation.line(own)?.message.text).toBe('event.vote_closed.concede.yes');
   expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
+});
+
+scenario('FD-69: a hand that is not shown can only be shown, and one that is shown can only be hidden', kit, (s) => {
+  s.given({
+    stacks: ['KC', '4S', '7C'],
+    system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
+    oi: { hand: ['KH', '2D', '5S', '6C', '7S'] },
+    turn: 'system1',
+  });
+  const offered = () =>
+    [true, false].filter((on) => presentation.move(s.system1.view, { type: 'share_hand', on }).redundant !== true);
+  expect(offered()).toEqual([true]);
+  s.system1.does('share_hand', { on: true });
+  expect(offered()).toEqual([false]);
 });
 
 scenario('FD-101: the prompt names exactly what a new person lacks, and its form comes first', kit, (s) => {
