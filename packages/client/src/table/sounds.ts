@@ -36,21 +36,47 @@ export function playTurnSounds(session: TableSession): () => void {
 
 let audio: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
+let isAllowed = false;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** After this long without a sound the device's audio output is released, in milliseconds. Every sound is shorter. */
+const untilSilence = 2_000;
 
 /** Plays a sound, if sounds are switched on and the browser already allows it. */
 export function playSound(sound: Sound): void {
   if (settings.peek().sound !== 'soft') return;
   audio ??= new AudioContext();
-  if (audio.state !== 'running') {
-    // Browsers allow sound only after an interaction with the page; skipped sounds are not repeated.
-    audio.resume().catch(() => undefined);
+  const context = audio;
+  if (context.state === 'running') {
+    start(context, sound);
     return;
   }
-  const now = audio.currentTime;
-  if (sound === 'place') paper(audio, { at: now, loud: 0.16 });
+  // Browsers allow sound only after an interaction with the page; sounds before that are skipped and not repeated.
+  const wasAllowed = isAllowed;
+  context.resume().then(
+    () => {
+      isAllowed = true;
+      if (wasAllowed) start(context, sound);
+      else releaseLater(context);
+    },
+    () => undefined,
+  );
+}
+
+function start(context: AudioContext, sound: Sound): void {
+  const now = context.currentTime;
+  if (sound === 'place') paper(context, { at: now, loud: 0.16 });
   else if (sound === 'shuffle')
-    for (let card = 0; card < 8; card++) paper(audio, { at: now + card * 0.045, loud: 0.07 });
-  else for (const [step, pitch] of [523.25, 783.99].entries()) bell(audio, { at: now + step * 0.13, pitch });
+    for (let card = 0; card < 8; card++) paper(context, { at: now + card * 0.045, loud: 0.07 });
+  else for (const [step, pitch] of [523.25, 783.99].entries()) bell(context, { at: now + step * 0.13, pitch });
+  releaseLater(context);
+}
+
+function releaseLater(context: AudioContext): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    context.suspend().catch(() => undefined);
+  }, untilSilence);
 }
 
 /** Paper on felt: a short burst of noise. `at` in seconds, `loud` from 0 to 1. */
