@@ -54,20 +54,25 @@ function idsFrom(draw: Draw, key: Buffer): ServerIds {
   };
 }
 
+/** Node's timers hold 31 bits of milliseconds, so a longer wait is split. */
+const longestTimer = 2 ** 31 - 1;
+
 const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   after(ms, action) {
-    // Node's timers hold 31 bits of milliseconds; a longer wait is split.
-    const longest = 2 ** 31 - 1;
+    let timer: NodeJS.Timeout | undefined;
     let immediate: NodeJS.Immediate | undefined;
     // The action runs after the sockets have been read: a message that arrived before the timer expired is handled
     // first, even if the thread was blocked.
     const whenRead = (): void => {
       immediate = setImmediate(action);
     };
-    const timer = setTimeout(whenRead, Math.min(Math.max(ms, 0), longest));
-    timer.unref();
+    const wait = (left: number): void => {
+      const step = Math.min(Math.max(left, 0), longestTimer);
+      timer = setTimeout(() => (left > step ? wait(left - step) : whenRead()), step).unref();
+    };
+    wait(ms);
     return () => {
       clearTimeout(timer);
       clearImmediate(immediate);
