@@ -30,13 +30,13 @@ describe('ids', () => {
     expect(ids.seed()).toMatch(/^[0-9a-f]{64}$/u);
   });
 
-  it('include numbers by chance that depend only on the arguments, and spread over [0, 1)', () => {
+  it('give the same chance for the same words, and different chances in [0, 1) for different ones', () => {
     const { ids } = realSources();
     expect(ids.chance('pace', 's1', 4)).toBe(ids.chance('pace', 's1', 4));
-    const shares = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));
-    expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...shares)).toBeLessThan(1);
-    expect(new Set(shares).size).toBe(200);
+    const chances = Array.from({ length: 200 }, (_, prompt) => ids.chance('pace', 's1', prompt));
+    expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...chances)).toBeLessThan(1);
+    expect(new Set(chances).size).toBe(200);
   });
 });
 
@@ -61,7 +61,7 @@ describe('the clock of the machine', () => {
     const happened: string[] = [];
     const { clock } = realSources();
     const cancel = clock.after(1, () => happened.push('called off'));
-    // This timer is due in the same turn and runs first, so that the callback is due when it is cancelled.
+    // Both timers fire in the same turn. The clock's timer only schedules the callback, which this one cancels before it runs.
     setTimeout(cancel, 1);
     clock.after(2, () => happened.push('another'));
     blockThread(5);
@@ -89,7 +89,7 @@ describe('a manual clock', () => {
     expect(clock.now()).toBe(1_100);
   });
 
-  it('jumps without running the actions in between', () => {
+  it('changes its time by a jump, and no action runs earlier or later because of it', () => {
     const clock = manualClock(1_000);
     const ran: string[] = [];
     clock.after(30, () => ran.push('due'));

@@ -13,7 +13,7 @@ const metricsToken = 'for-the-eyes-of-tests';
 
 /** Below the range of ephemeral ports, so that no other program is given a port that is free now. */
 const lowestPort = 10_000;
-const ports = 10_000;
+const portCount = 10_000;
 
 async function isFree(port: number): Promise<boolean> {
   const holder = createServer();
@@ -27,12 +27,12 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** A free port, a different one in each process. */
+/** A free port. The search starts at a port derived from the process id, so that parallel test runs rarely collide. */
 async function freePort(): Promise<number> {
-  for (let port = lowestPort + (process.pid % ports); ; port += 1) if (await isFree(port)) return port;
+  for (let port = lowestPort + (process.pid % portCount); ; port += 1) if (await isFree(port)) return port;
 }
 
-/** The parent process has closed both streams before the program writes anything. */
+/** Starts the program and closes the reading ends of its stdout and stderr before it writes anything. */
 async function startedWithoutReader() {
   const [dataFolder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'start-')), freePort()]);
   const child = spawn(process.execPath, [program], {

@@ -8,14 +8,14 @@ import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
 /** Whether the host has muted this person as a spectator (TB-04). */
-export function isMutedWatcher({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
+export function isMutedInGallery({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return doors.mutedWatchers?.includes(identity) === true;
 }
 
 /** Whether the host has muted this person as a spectator, or as a person of the table (TB-04). */
 export function isMutedSpectator(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
   const person = personAt(state, identity);
-  return isMutedWatcher(state, identity) || (person !== undefined && state.doors.muted.includes(person));
+  return isMutedInGallery(state, identity) || (person !== undefined && state.doors.muted.includes(person));
 }
 
 /** The most people who may wait for admission at once. */

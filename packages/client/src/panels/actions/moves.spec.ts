@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Move, Moves, RefusedMove } from '../../table/moves.ts';
 import { cardField, lineField, playsOf, withoutDuplicates, withTextAsked } from '../../table/moves.ts';
 import { withLine } from '../../table/play.ts';
-import { isFormInBar, movesInBar, readsLikeAny, withoutEndings } from './phone-actions.tsx';
+import { isFormInBar, movesInBar, readsLikeAny, withoutIrreversible } from './phone-actions.tsx';
 import { momentsOf } from '../chronicle/rewind-dialog.tsx';
 
 const plays: readonly PlayLayout[] = [{ intent: 'play_card', card: 'card', target: 'stack' }];
@@ -159,7 +159,7 @@ describe('the bar under the hand', () => {
     expect(movesInBar(moves, null, handleOf)).toEqual([onFirst, pass]);
   });
 
-  it('offers a card without a cost first; a card with a cost comes after the moves without a card', () => {
+  it('offers a card whose move has no cost; if there is none, the card comes after the moves without a card', () => {
     const costly = { ...onFirst, words: { ...onFirst.words, warns: { text: 'warn.cost' } } };
     expect(movesInBar({ ...moves, legal: [costly, onSecond, pass] }, null, handleOf)).toEqual([onSecond, pass]);
     expect(movesInBar({ ...moves, legal: [costly, pass] }, null, handleOf)).toEqual([pass, costly]);
@@ -223,7 +223,7 @@ describe('the moments for a rewind', () => {
     names: {},
   });
 
-  it('precede the lines that they undo: newest first, each once, and none for undone lines', () => {
+  it('are listed newest first, one for each prompt, with the first line that is undone; undone lines are left out', () => {
     const undone = { ...lineAt(6, 7, 8), undone: true };
     const moments = momentsOf(
       [lineAt(1, 0, 1), lineAt(2, 4, 5), lineAt(3, 5, 5), lineAt(4, 5, 6), lineAt(5, 7, 7), undone],
@@ -237,12 +237,12 @@ describe('the moments for a rewind', () => {
   });
 });
 
-describe('the bar of a phone, while no answer is due', () => {
+describe('the bar under the hand, while no answer is due', () => {
   const end = legal({ type: 'close_scene' }, { irreversible: true });
 
   it('leaves irreversible moves to the list of all moves', () => {
-    expect(withoutEndings([end], { legal: [form, end] })).toEqual([]);
-    expect(withoutEndings([pass, end], { legal: [pass, end] })).toEqual([pass]);
+    expect(withoutIrreversible([end], { legal: [form, end] })).toEqual([]);
+    expect(withoutIrreversible([pass, end], { legal: [pass, end] })).toEqual([pass]);
   });
 
   it('offers every answer to a question, even an irreversible one', () => {
@@ -250,11 +250,11 @@ describe('the bar of a phone, while no answer is due', () => {
     const group = { id: 'vote', message, short: message };
     const yes = legal({ type: 'vote', yes: true }, { irreversible: true, words: { message, group } });
     const no = legal({ type: 'vote', yes: false }, { words: { message, group } });
-    expect(withoutEndings([no, yes], { legal: [no, yes] })).toEqual([no, yes]);
+    expect(withoutIrreversible([no, yes], { legal: [no, yes] })).toEqual([no, yes]);
   });
 
   it('offers irreversible moves if the only other moves are rarely used ones', () => {
     const aside = legal({ type: 'rule' }, { words: { message: { text: 'rule' }, aside: true } });
-    expect(withoutEndings([end], { legal: [end, aside] })).toEqual([end]);
+    expect(withoutIrreversible([end], { legal: [end, aside] })).toEqual([end]);
   });
 });

@@ -5,7 +5,7 @@ import { SessionProvider } from '../../table/context.ts';
 import { openGmSession } from '../../workbench/gm-session.ts';
 import { FormField } from './form-field.tsx';
 
-it('DR-146: the form of a ruling offers each value that has an effect under its name, and shows any other text as typed', async () => {
+it('DR-146: the form of a ruling offers each value that has an effect, in the words of the page, and shows any other text as typed', async () => {
   const session = await openGmSession();
   const spec = session.layer.ruleset.intents['rule']?.fields['change'];
   if (spec === undefined) expect.fail('a ruling should have the field `change`');

@@ -44,12 +44,12 @@ export function OfferedText(
         onInput={(event) => write(event.currentTarget.value)}
       />
       {offered.length > 0 && (
-        <div class="tones-group" role="group" aria-label={props.label}>
+        <div class="chip-group" role="group" aria-label={props.label}>
           {offered.map((offer) => (
             <button
               key={offer}
               type="button"
-              class="chip tone"
+              class="chip chip-toggle"
               aria-pressed={offer === chosen}
               onClick={() => {
                 setTyped(undefined);

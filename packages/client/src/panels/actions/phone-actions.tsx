@@ -50,7 +50,7 @@ export function PhoneActions(props: {
   // No move is highlighted while this person is not asked.
   const isAsked = canHighlight(session);
   const simple = movesInBar(moves, chosen, handleOf);
-  const offered = begun.length > 1 ? begun : isAsked ? simple : withoutEndings(simple, moves);
+  const offered = begun.length > 1 ? begun : isAsked ? simple : withoutIrreversible(simple, moves);
   /** The move before, if both are moves of the same card: the card is then named only once. */
   const namedBefore = (move: Move, before: Move | undefined): Move | undefined =>
     before !== undefined && handleOf(move) !== undefined && handleOf(move) === handleOf(before) ? before : undefined;
@@ -193,7 +193,7 @@ export function PhoneActions(props: {
                 key={move.key}
                 type="button"
                 class={!isFormHighlighted && isHighlighted(move, index) ? 'button button-legal' : 'button'}
-                data-ends={move.irreversible === true}
+                data-irreversible={move.irreversible === true}
                 data-warns={move.words.warns !== undefined}
                 onClick={() => void make(session, move)}
               >
@@ -341,7 +341,7 @@ export function movesInBar(
  * The moves for a person whose answer is not due. Irreversible moves are left to the list of all moves, so that they are not tapped
  * by accident, unless nothing else is possible. A group keeps all its moves: it is a question.
  */
-export function withoutEndings(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
+export function withoutIrreversible(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
   const hasOthers = legal.some((move) => isHarmless(move) && move.words.aside === undefined);
   return hasOthers
     ? offered.filter(({ irreversible, words }) => irreversible === undefined || words.group !== undefined)

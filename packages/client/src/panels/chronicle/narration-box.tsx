@@ -104,7 +104,7 @@ function Tones() {
     <fieldset class="tones">
       <legend class="muted">{wording.plain({ text: 'tell.mood' })}</legend>
       {groups.map(([name, tones]) => (
-        <div key={name} class="tones-group" role="group" aria-label={name}>
+        <div key={name} class="chip-group" role="group" aria-label={name}>
           <span class="muted" aria-hidden="true">
             {name}
           </span>
@@ -112,7 +112,7 @@ function Tones() {
             <button
               key={choice.text}
               type="button"
-              class="chip tone"
+              class="chip chip-toggle"
               aria-pressed={session.lineTone.value === choice.text}
               onClick={() => (session.lineTone.value = session.lineTone.value === choice.text ? null : choice.text)}
             >

@@ -33,10 +33,10 @@ function actionsFor(
 }
 
 /**
- * Names an empty seat by its last holder, or by its number if no one has held it; not by its character, which may have left
- * with the player.
+ * Names the GM's empty seat as such, and any other by its last holder, or by its number if no one has held it; not by its
+ * character, which may have left with the player.
  */
-function placeMessage({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>): Message | string {
+function emptySeatName({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>): Message | string {
   if (kind === 'gm') return { text: 'seat.free_gm' };
   return last === undefined ? namelessSeat(seat) : { text: 'seat.free_of', facts: { name: last.name } };
 }
@@ -44,7 +44,7 @@ function placeMessage({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'la
 function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
   return {
     text: `seat.action.${type === 'take_seat' && seat.holder === 'bot' ? 'take_from_bot' : type}`,
-    facts: { name: seat.name ?? (type === 'claim_seat' ? seat.last?.name : undefined) ?? placeMessage(seat) },
+    facts: { name: seat.name ?? (type === 'claim_seat' ? seat.last?.name : undefined) ?? emptySeatName(seat) },
   };
 }
 
@@ -68,8 +68,8 @@ function currentSeats(session: TableSession): readonly SeatView[] {
   return [...freeSeats, ...seatsOfPeople];
 }
 
-/** The seats that this person could take, or claim to have had, in words. */
-export function seatsTo(
+/** The seats that this person can take, or claim as their own, each with the words of its button. */
+export function seatsFor(
   type: 'take_seat' | 'claim_seat',
   session: TableSession,
 ): readonly { readonly seat: string; readonly message: Message }[] {
@@ -78,8 +78,11 @@ export function seatsTo(
     .map((seat) => ({ seat: seat.seat, message: messageOf(type, seat) }));
 }
 
-/** Whether a notice offers free seats to this person. A host without a seat is not asked: they may not want to play. */
-export function offersSeats({ view, connection, keepsWatching }: TableSession): boolean {
+/**
+ * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see it: they
+ * may not want to play.
+ */
+export function showsUnseatedNotice({ view, connection, keepsWatching }: TableSession): boolean {
   const { you } = view.value.own;
   // In a delayed view `you` is null, even for a member.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
@@ -92,25 +95,25 @@ export function offersSeats({ view, connection, keepsWatching }: TableSession): 
 export function seatRefusal({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   if (own.you === null) return connection.liveInfo.value?.hindrance;
-  const free = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder === null);
-  if (own.you.seat !== null || free === undefined) return undefined;
-  return layer.explain(view.value, { type: 'take_seat', seat: free.seat })[0];
+  const takeable = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder !== 'person');
+  if (own.you.seat !== null || takeable === undefined) return undefined;
+  return layer.explain(view.value, { type: 'take_seat', seat: takeable.seat })[0];
 }
 
-/** Buttons to take a free seat, and the host's actions for the seats of absent people (TB-06). */
+/** Buttons to take or claim a seat, and the host's actions for the seats of absent people and for empty seats (TB-06, TB-07). */
 export function SeatActions() {
   const session = useTableSession();
   const { wording } = session;
   if (isPlayOver(session.view.value.shared.table)) return null;
   // While the notice above the game offers the free seats, they are not repeated here.
-  const isOffered = offersSeats(session);
+  const hasNotice = showsUnseatedNotice(session);
   const possible = currentSeats(session).flatMap((seat) =>
     actionsFor(seat, session)
-      .filter((type) => (type !== 'take_seat' && type !== 'claim_seat') || !isOffered)
+      .filter((type) => (type !== 'take_seat' && type !== 'claim_seat') || !hasNotice)
       .map((type) => ({ type, seat })),
   );
-  const hindrance = possible.length === 0 && !isOffered ? seatRefusal(session) : undefined;
-  if (hindrance !== undefined) return <Refusals refusals={[hindrance]} wording={wording} />;
+  const refusal = possible.length === 0 && !hasNotice ? seatRefusal(session) : undefined;
+  if (refusal !== undefined) return <Refusals refusals={[refusal]} wording={wording} />;
   if (possible.length === 0) return null;
   return (
     <div class="seat-actions">

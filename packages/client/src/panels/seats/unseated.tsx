@@ -4,22 +4,22 @@ import type { Message } from '@cartomancer/rules/kernel';
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { offersSeats, seatRefusal, seatsTo } from './seat-actions.tsx';
+import { showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
 
-/** Offers the free seats to a member without a seat during play (TB-06). */
+/** Offers a member without a seat the free seats during play, and their old one if they lost their browser (TB-06). */
 export function UnseatedNotice() {
   const session = useTableSession();
   const { wording } = session;
   const [hasAsked, setHasAsked] = useState(false);
   const view = session.view.value;
   const { you } = view.own;
-  if (!offersSeats(session)) return null;
-  const seats = seatsTo('take_seat', session);
-  const ownSeats = seatsTo('claim_seat', session);
+  if (!showsUnseatedNotice(session)) return null;
+  const seats = seatsFor('take_seat', session);
+  const ownSeats = seatsFor('claim_seat', session);
   const claim = async (seat: string, message: Message) => {
     const answer = await session.sendWhenSure({ type: 'claim_seat', seat }, message);
     // A delayed view shows the vote only later.
-    setHasAsked(answer.ok && you === null);
+    if (answer.ok && you === null) setHasAsked(true);
   };
   const withdraw = async () => {
     await session.send({ type: 'vote', topic: 'claim', yes: false });
@@ -28,8 +28,8 @@ export function UnseatedNotice() {
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
   const gmSeat =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
-  const hindrance = seats.length === 0 ? seatRefusal(session) : undefined;
-  const noSeatMessage = hindrance === undefined ? { text: 'unseated.full' } : refusalMessage(hindrance, wording);
+  const refusal = seats.length === 0 ? seatRefusal(session) : undefined;
+  const noSeatMessage = refusal === undefined ? { text: 'unseated.full' } : refusalMessage(refusal, wording);
   return (
     <section class="notice panel" role="status">
       <strong>{wording.plain({ text: 'unseated.title' })}</strong>

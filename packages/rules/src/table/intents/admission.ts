@@ -4,7 +4,7 @@ import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
-import { isMutedWatcher } from '../admission.ts';
+import { isMutedInGallery } from '../admission.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import {
   valueChecks,
@@ -108,7 +108,7 @@ function remove(context: TableContext, person: string, lasting: 'once' | 'banned
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
   // Among the spectators they stay muted, until the host changes it there or they return.
   const identity = people[person]?.identity;
-  if (identity !== undefined && doors.muted.includes(person) && !isMutedWatcher(context.state, identity))
+  if (identity !== undefined && doors.muted.includes(person) && !isMutedInGallery(context.state, identity))
     context.emit({ type: 'watcher_muted', identity, on: true });
   context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(context);
@@ -188,7 +188,7 @@ const mute: TableIntentDefinition<Mute> = {
     const { person, on } = context.intent;
     if (context.state.doors.muted.includes(person) !== on) context.emit({ type: 'voice_muted', person, on });
     const identity = context.state.people[person]?.identity;
-    if (!on && identity !== undefined && isMutedWatcher(context.state, identity))
+    if (!on && identity !== undefined && isMutedInGallery(context.state, identity))
       context.emit({ type: 'watcher_muted', identity, on });
   },
 };

@@ -8,7 +8,7 @@ import type { TableState } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, otherPersonRefusal, programRefusal, refuse, peopleIn, senderOf, tableCheck } from './define.ts';
-import { dropSeedContribution, vacateSeat, joinGame } from './seats.ts';
+import { dropSeedContribution, vacateSeat, announceHolder } from './seats.ts';
 import { handOverChosenSheets } from './sheets.ts';
 
 interface SetOption {
@@ -195,7 +195,7 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   const isInPlay = context.state.game !== null;
   context.emit({ type: 'seat_taken', seat: gm, person, name, ...(isInPlay ? { inPlay: true } : {}) });
-  joinGame(context, gm, { name, person });
+  announceHolder(context, gm, { name, person });
   // The system decides what happens to the character they leave behind, unless a bot takes back the seat that it
   // had lent.
   if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder === null)

@@ -5,7 +5,7 @@ import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
 import {
   isBanned,
-  isMutedWatcher,
+  isMutedInGallery,
   knockOf,
   mostKnocking,
   personAt,
@@ -18,7 +18,7 @@ import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
-import { joinGame } from './seats.ts';
+import { announceHolder } from './seats.ts';
 
 interface Arrive {
   readonly type: 'arrive';
@@ -110,7 +110,7 @@ export function markBack(context: TableContext, person: string): void {
   if (tableSeat.inPlay || context.state.game === null) return;
   // The game went on without them, and may admit them again.
   const { name } = context.state.people[person] ?? { name: '' };
-  joinGame(context, tableSeat.seat, { name, person });
+  announceHolder(context, tableSeat.seat, { name, person });
 }
 
 function unknownPerson({ state, intent }: { readonly state: TableState; readonly intent: PersonIntent }) {
@@ -164,7 +164,7 @@ export function addPerson(
   const marked = program === undefined ? {} : { program };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
   // A spectator whom the host muted stays muted as a person.
-  if (isMutedWatcher(context.state, identity) && !context.state.doors.muted.includes(person))
+  if (isMutedInGallery(context.state, identity) && !context.state.doors.muted.includes(person))
     context.emit({ type: 'voice_muted', person, on: true });
 }
 
@@ -357,7 +357,7 @@ const muteWatcher: TableIntentDefinition<MuteWatcher> = {
   checks: [],
   execute: (context) => {
     const { identity, on } = context.intent;
-    if (isMutedWatcher(context.state, identity) !== on) context.emit({ type: 'watcher_muted', identity, on });
+    if (isMutedInGallery(context.state, identity) !== on) context.emit({ type: 'watcher_muted', identity, on });
   },
 };
 

@@ -66,7 +66,7 @@ function fullRefusal({ shared }: TableView) {
  * see, then `seat_joined`.
  * `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on.
  */
-export function joinGame(
+export function announceHolder(
   context: TableContext,
   seat: string,
   who: { readonly name: string; readonly person?: string },
@@ -166,7 +166,7 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       const name = intent.name === undefined || muted ? known : context.uniqueName(cleanName(intent.name), person);
       const isInPlay = context.state.game !== null;
       context.emit({ type: 'seat_taken', seat: intent.seat, person, name, ...(isInPlay ? { inPlay: true } : {}) });
-      joinGame(context, intent.seat, { name, person });
+      announceHolder(context, intent.seat, { name, person });
     },
   };
 }
@@ -199,7 +199,7 @@ export function dropSeedContribution(context: TableContext, person: string): voi
 
 function seatBot(context: TableContext, seat: string, name: string): void {
   context.emit({ type: 'bot_seated', seat, name, ...(context.state.game === null ? {} : { inPlay: true }) });
-  joinGame(context, seat, { name });
+  announceHolder(context, seat, { name });
 }
 
 /**

@@ -7,7 +7,7 @@ import { holderOf, mayOpenVote, votersOn } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
-import { vacateSeat, joinGame } from './seats.ts';
+import { vacateSeat, announceHolder } from './seats.ts';
 
 interface NameSuccessor {
   readonly type: 'name_successor';
@@ -130,7 +130,7 @@ function takeGmSeat(
     context.emitGame({ type: 'seat_left', seat: gm, person: gone });
   const name = context.uniqueName(context.state.people[person]?.name ?? '', person);
   context.emit({ type: 'seat_taken', seat: gm, person, name });
-  joinGame(context, gm, { name, person });
+  announceHolder(context, gm, { name, person });
   if (formerSeat !== undefined && seatNamed(context.state, formerSeat)?.holder === null)
     context.emitGame({ type: 'player_leads', seat: formerSeat });
 }

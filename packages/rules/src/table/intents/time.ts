@@ -6,7 +6,7 @@ import { absenceTimers, roles } from '../succession.ts';
 import { gameTimer, seatWaiting } from '../timers.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { refuse, unknownValue } from './define.ts';
-import { joinGame } from './seats.ts';
+import { announceHolder } from './seats.ts';
 
 interface TimeUp {
   readonly type: 'time_up';
@@ -68,7 +68,7 @@ function timeUp(ruleset: Ruleset): TableIntentDefinition<TimeUp> {
       const found = gameTimer(ruleset, context.state, timer);
       context.emit({ type: 'timer_fired', timer });
       const seat = seatWaiting(context.state, timer);
-      if (seat !== undefined) joinGame(context, seat.seat, nameAndPerson(context.state, seat.holder));
+      if (seat !== undefined) announceHolder(context, seat.seat, nameAndPerson(context.state, seat.holder));
       else if (found !== undefined) context.emitGame(found.intent);
     },
   };

@@ -88,7 +88,7 @@ function movedToLast(then: TableState, { seats }: TableState): TableState['seats
 }
 
 /** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
-function catchUp(context: TableContext, then: TableState): void {
+function announceTableChanges(context: TableContext, then: TableState): void {
   const { state: now } = context;
   // The next person in a seat must not get what the person before them left there. Systems that know persons handle `seat_passed` (TB-02).
   const passed = new Set(
@@ -150,7 +150,7 @@ function undo(context: TableContext, seat: string): void {
   });
   // Stops at the first move that is no longer possible: later ones may depend on it, such as deleting what it made.
   for (const move of kept) if (!context.makeAgain(move)) break;
-  catchUp(context, then);
+  announceTableChanges(context, then);
 }
 
 function rewind(
@@ -159,7 +159,7 @@ function rewind(
 ): void {
   const then = olderState(context);
   context.emit({ type: 'rewound', ...request, game: then.game, inPlay: inPlay(then), ...broughtIn(then) });
-  catchUp(context, then);
+  announceTableChanges(context, then);
   context.emitGame({ type: 'rewind_done' });
 }
 

@@ -8,19 +8,19 @@ import { beginTurn } from './turns.ts';
 import { openVote } from './votes.ts';
 
 /**
- * The largest number of deals in a row with `redeal`, so that dealing always ends. If the last one stands the System
- * up, that counts.
+ * With `redeal`, the cards are dealt at most this often, so that dealing always ends. If the last deal is a pattern too, the
+ * System is stood up after all.
  */
 const mostDeals = 10;
 
 /** The highest card fronts; ties are flipped again or share the front (FD-50, FD-51). */
 export function enterFronting(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'FRONTING' });
-  const names = context.state.headmates.map((headmate) => headmate.id);
+  const ids = context.state.headmates.map((headmate) => headmate.id);
   const headmates =
     context.state.options.fronterTie === 'cofront'
-      ? highestFlippers(context, names, 'fronting')
-      : orderByFlips(context, names, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
+      ? highestFlippers(context, ids, 'fronting')
+      : orderByFlips(context, ids, { purpose: 'fronting', tie: 'fronting_tie', places: 1 }).slice(0, 1);
   context.emit({ type: 'fronter_set', headmates, cause: 'flips', attitude: null });
 }
 
@@ -29,7 +29,10 @@ function dealStacks(context: FlowContext): void {
   context.emit({ type: 'stacks_dealt', cards: context.state.decks.date.slice(0, 3) });
 }
 
-/** Deals the stacks; if their suit or rank is the same, the System is stood up and no hand is dealt (FD-54, FD-55). */
+/**
+ * Deals the stacks. If all three tops share a suit or a rank, they are dealt again (`redeal`), or else the System is stood up
+ * and no hand is dealt (FD-54, FD-55).
+ */
 export function deal(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(context);

@@ -1,7 +1,9 @@
-/** How long a pass stays hidden (FD-80). */
 import type { State } from '../../state.ts';
 
-/** Seconds during which a pass does not show (FD-80); never longer than the time limit, if there is one. */
+/**
+ * Seconds for which a pass stays hidden (FD-80): `reactionMask`, but at most the time limit, or the whole time limit with
+ * `reactionMaskFull`.
+ */
 export function maskOf(state: State): number {
   const limit = state.options.reactionTimer;
   const mask = state.options.reactionMask;

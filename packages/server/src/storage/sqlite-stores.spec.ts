@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { generationsContract } from '../../test/contracts/generations.ts';
-import { sqliteStore } from '../storage/sqlite.ts';
+import { sqliteStore } from './sqlite.ts';
 import { pushContract } from '../../test/contracts/push.ts';
 import { turnsContract } from '../../test/contracts/turns.ts';
 import { documentsContract } from '../../test/contracts/documents.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function freshFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'library-'));
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
   leftovers.push(() => rm(folder, { recursive: true, force: true }));
   return join(folder, 'journal.sqlite');
 }
