@@ -16,7 +16,10 @@ export interface FakeGame {
   readonly own: Readonly<Record<PersonId, object>>;
 }
 
-type FakeState = Pick<TableState<FakeGame>, 'people' | 'seats' | 'options' | 'prompt' | 'game' | 'host' | 'doors'>;
+type FakeState = Pick<
+  TableState<FakeGame>,
+  'people' | 'seats' | 'options' | 'prompt' | 'game' | 'host' | 'doors' | 'vote'
+>;
 
 const intents: Readonly<Record<string, IntentSpec>> = {
   say: { fields: { text: { kind: 'text', most: 2_000 } }, who: ['seat'], stale: 'accept' },
@@ -107,6 +110,7 @@ export class FakeTable implements OpenTable {
       })),
       options: {},
       host: null,
+      vote: null,
       doors: emptyTable.doors,
       prompt: 0,
       game,

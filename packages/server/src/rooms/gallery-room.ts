@@ -45,7 +45,7 @@ function refused(refusal: Refusal): Answer {
 
 type Line = GalleryTalk[number];
 
-/** The seats that a client with a delayed view can take now, or why it can take none: its view is too old (TB-05). */
+/** What a client with a delayed view cannot read there: the seats it can take now, or why none, and its open claim (TB-05, TB-06). */
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
@@ -60,7 +60,13 @@ function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, iden
       holder?.kind === 'bot' ? { seat, bot: true, name: holder.name } : { seat, bot: false, name: last?.name ?? null },
     );
   const hindrance = free.length === 0 ? seats[0]?.refusals[0] : undefined;
-  return { delay, free, ...(hindrance === undefined ? {} : { hindrance }) };
+  const claims = state.vote?.claim?.person === person ? state.vote.by : undefined;
+  return {
+    delay,
+    free,
+    ...(hindrance === undefined ? {} : { hindrance }),
+    ...(claims === undefined ? {} : { claims }),
+  };
 }
 
 function lineOf({ number, speaker, name, text }: GallerySaid): Line {
@@ -221,7 +227,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     if (before.doors !== after.doors) this.#sendChangedMutes(before, after);
     const isSameTable = before.seats === after.seats && before.options === after.options;
     if (!isSameTable || before.host !== after.host || before.people !== after.people) this.#movePeople(before, after);
-    if (!isSameTable) this.#sendPresent();
+    if (!isSameTable || before.vote !== after.vote) this.#sendPresent();
     // The end of a scene can let newcomers in. A check after each move would cost a view for each person who waits.
     else if (before.game !== after.game) this.#sendPresentSoon();
     for (const event of entry.events) {

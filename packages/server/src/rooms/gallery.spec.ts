@@ -379,6 +379,17 @@ describe('the gallery', () => {
     await visitor.until(() => visitor.closed === closeCodes.moved);
   });
 
+  test('TB-06: a visitor with a delayed view learns at once that their claim is voted on, and that the vote is over', async () => {
+    const { table, visitor } = await visited();
+    const present = () => visitor.messages.findLast(({ type }) => type === 'present')?.payload;
+    const claim = { person: 'p2', name: 'Dora', absent: 'p1', absentName: 'Ada' };
+    const vote = { topic: 'claim', by: 's1', to: null, reason: null, claim, asked: ['s3'], yes: [] } as const;
+    table.happen({ vote });
+    await expect.poll(present, { interval: 5 }).toMatchObject({ claims: 's1' });
+    table.happen({ vote: null });
+    await expect.poll(present, { interval: 5 }).not.toHaveProperty('claims');
+  });
+
   test('TB-05: a visitor who moves to the room of the table is never away', async () => {
     const { table, visitor, isAway, takesSeat } = await visited();
     takesSeat();

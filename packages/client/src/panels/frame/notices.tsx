@@ -16,6 +16,7 @@ import { Knocking } from '../host/knocking.tsx';
 import { SafetySheetNotice } from '../safety/safety-sheet-notice.tsx';
 import { AlsoUndone } from './also-undone.tsx';
 import { LostSeatNotice } from '../seats/lost-seat.tsx';
+import { OpenClaimNotice } from '../seats/open-claim.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
@@ -26,6 +27,7 @@ export function Notices() {
       <Knocking />
       <LostSeatNotice />
       <UnseatedNotice />
+      <OpenClaimNotice />
       <SuccessionNotice />
       <SafetySheetNotice />
       <SignalNotice />

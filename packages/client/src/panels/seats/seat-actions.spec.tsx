@@ -13,6 +13,7 @@ import type { TableSession } from '../../table/session.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
 import { PeoplePanel } from './people-panel.tsx';
 import { SuccessionNotice } from './succession.tsx';
+import { OpenClaimNotice } from './open-claim.tsx';
 import { UnseatedNotice } from './unseated.tsx';
 
 /** A member without a seat, with a delayed view. */
@@ -77,6 +78,20 @@ it('lets a person say which absent player they are, in the notice or, once dismi
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual([]);
   session.keepsWatching.value = true;
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual(['I’m Ben']);
+});
+
+it('while others vote on a claim, offers to withdraw it and no other claim, whatever the delayed view shows', async () => {
+  const session = await visitorAt([]);
+  const { shared, own } = session.view.value;
+  expect(shown(session, <OpenClaimNotice />)).toBe('');
+  const seats = shared.table.seats.map(
+    (seat) => ({ ...seat, holder: 'person', person: 'p7', name: 'Ben', here: false }) as const,
+  );
+  const view = signal({ own, shared: { ...shared, table: { ...shared.table, seats } } });
+  const connection = { ...session.connection, liveInfo: signal({ delay: 30, free: [], claims: 's1' }) };
+  const claiming = Object.assign(session, { view, connection });
+  expect(shown(claiming, <OpenClaimNotice />)).toContain('The others have been asked.');
+  expect(shown(claiming, <UnseatedNotice />)).not.toContain('I’m Ben');
 });
 
 it('says why a free seat cannot be taken now', async () => {

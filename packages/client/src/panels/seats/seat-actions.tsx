@@ -19,9 +19,11 @@ function actionsFor(
   const { you } = view.own;
   // A member with a delayed view sees what spectators see, so only the server can check whether they may take the seat.
   if (you === null) {
-    if (session.connection.place.value !== 'visitor') return [];
+    const { place, liveInfo } = session.connection;
+    if (place.value !== 'visitor') return [];
     const isAbsent = holder === 'person' ? !here && program !== true : holder === null && last !== undefined;
-    const claims = isAbsent && view.shared.table.visibility === 'private' ? (['claim_seat'] as const) : [];
+    const mayClaim = isAbsent && view.shared.table.visibility === 'private' && liveInfo.value?.claims === undefined;
+    const claims = mayClaim ? (['claim_seat'] as const) : [];
     return kind === 'player' && holder !== 'person' ? ['take_seat', ...claims] : claims;
   }
   return actions.filter(

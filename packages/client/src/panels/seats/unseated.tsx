@@ -1,6 +1,3 @@
-import { useState } from 'preact/hooks';
-import type { Message } from '@cartomancer/rules/kernel';
-
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
@@ -10,21 +7,11 @@ import { showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
 export function UnseatedNotice() {
   const session = useTableSession();
   const { wording } = session;
-  const [hasAsked, setHasAsked] = useState(false);
   const view = session.view.value;
   const { you } = view.own;
   if (!showsUnseatedNotice(session)) return null;
   const seats = seatsFor('take_seat', session);
   const ownSeats = seatsFor('claim_seat', session);
-  const claim = async (seat: string, message: Message) => {
-    const answer = await session.sendWhenSure({ type: 'claim_seat', seat }, message);
-    // A delayed view shows the vote only later.
-    if (answer.ok && you === null) setHasAsked(true);
-  };
-  const withdraw = async () => {
-    await session.send({ type: 'vote', topic: 'claim', yes: false });
-    setHasAsked(false);
-  };
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
   const gmSeat =
     you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
@@ -38,7 +25,6 @@ export function UnseatedNotice() {
         <p>{wording.plain({ text: 'unseated.gm', facts: { name: gmSeat.name ?? '' } })}</p>
       )}
       {ownSeats.length > 0 && <p>{wording.plain({ text: 'unseated.claim' })}</p>}
-      {hasAsked && <p>{wording.plain({ text: 'unseated.asked' })}</p>}
       <div class="notice-actions">
         {seats.map(({ seat, message }) => (
           <button
@@ -51,15 +37,15 @@ export function UnseatedNotice() {
           </button>
         ))}
         {ownSeats.map(({ seat, message }) => (
-          <button key={seat} type="button" class="button" onClick={() => void claim(seat, message)}>
+          <button
+            key={seat}
+            type="button"
+            class="button"
+            onClick={() => void session.sendWhenSure({ type: 'claim_seat', seat }, message)}
+          >
             {wording.plain(message)}
           </button>
         ))}
-        {hasAsked && (
-          <button type="button" class="button" onClick={() => void withdraw()}>
-            {wording.plain({ text: 'vote.withdraw' })}
-          </button>
-        )}
         <button type="button" class="button" onClick={() => (session.keepsWatching.value = true)}>
           {wording.plain({ text: 'unseated.watch' })}
         </button>
