@@ -34,6 +34,8 @@ export interface PlayView extends View {
     readonly you: Actor | { readonly kind: 'spectator' };
     /** The prompt for this viewer. */
     readonly asks?: Message;
+    /** What this viewer reads instead of the shared prompt while they are not asked. */
+    readonly waits?: Message;
   };
 }
 

@@ -71,7 +71,8 @@ export class WordsReader<S, V extends View, I extends Intent> {
     view: V & { readonly shared: { readonly asks?: Message; readonly phase?: string }; readonly own: object },
   ): void {
     const { presentation } = this.#options;
-    this.#checkMessages(view.shared.asks, (view.own as { readonly asks?: Message }).asks);
+    const own = view.own as { readonly asks?: Message; readonly waits?: Message };
+    this.#checkMessages(view.shared.asks, own.asks, own.waits);
     if (view.shared.phase !== undefined) this.#checkMessages({ text: `phase.${view.shared.phase}` });
     this.#checkMessages(presentation.seatCards(view).map(({ role }) => role));
     for (const panel of presentation.panels(view)) this.#panel(panel);

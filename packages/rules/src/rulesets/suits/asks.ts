@@ -95,6 +95,13 @@ function askForCharacter({ options }: State, player: Player): Message | undefine
   return sheet.finished ? undefined : askForNextOnSheet(sheet);
 }
 
+/** While the others of a scene may try something: tells a player outside it when they can join in (SU-35, SU-108). */
+export function waitsOf(state: State, seat: SeatId): Message | undefined {
+  const player = findPlayer(state, seat);
+  if (player === undefined || player.present || keyOf(state) !== 'FREE') return undefined;
+  return { text: player.out || player.lost !== null ? 'ask.FREE.next_scene' : 'ask.FREE.outside' };
+}
+
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);

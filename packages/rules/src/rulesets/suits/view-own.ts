@@ -17,7 +17,7 @@ import {
   sheetOf,
   topPlay,
 } from './selectors.ts';
-import { askOf } from './asks.ts';
+import { askOf, waitsOf } from './asks.ts';
 import type { OwnView } from './view-types.ts';
 
 const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
@@ -45,11 +45,13 @@ function seatOwn(state: State, seat: SeatId): OwnView {
   // The hand and the character at this seat are still the leaver's.
   if (player.newcomer !== null) return { you: { kind: 'seat', seat }, asks: { text: 'ask.NEWCOMER' } };
   const asks = askOf(state, seat);
+  const waits = asks === undefined ? waitsOf(state, seat) : undefined;
   const offered = state.swap?.offers.find(({ from }) => from === seat);
   const memos = state.memos.filter((memo) => memo.seat === seat);
   return {
     you: { kind: 'seat', seat },
     ...(asks === undefined ? {} : { asks }),
+    ...(waits === undefined ? {} : { waits }),
     hand: handIn(state, seat).cards,
     character: sheetOf(player),
     sheets: player.sheets,

@@ -204,6 +204,7 @@ export interface Secrets {
 export interface OwnView {
   readonly you: PlayView['own']['you'];
   readonly asks?: PlayView['shared']['asks'];
+  readonly waits?: PlayView['shared']['asks'];
   readonly hand?: readonly SeenCard[];
   readonly character?: Character;
   /** Sheets to choose from. */

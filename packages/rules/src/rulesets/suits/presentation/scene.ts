@@ -229,8 +229,9 @@ export function caption(view: TableView): SidePanel | undefined {
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended } = view.shared;
   const last = justSettled(view);
-  // People who are asked read this in their prompt.
-  const isShown = phase === 'FREE' && !suspended && view.own.asks === undefined;
+  // People who are asked, and players outside the scene, read in their prompt what they may do.
+  const hasOwnPrompt = view.own.asks !== undefined || view.own.waits !== undefined;
+  const isShown = phase === 'FREE' && !suspended && !hasOwnPrompt;
   const open = isShown ? [say('caption.free')] : [];
   if (last !== null)
     return {

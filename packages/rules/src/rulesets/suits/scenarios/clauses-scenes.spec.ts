@@ -122,6 +122,7 @@ scenario('SU-108 SU-35: the successor of a dead character joins in the next scen
   s.moss.does('set_profile', { name: 'Kade' });
   s.moss.does('finish_sheet');
   s.gm.refused('enter_scene', { seat: 's1' }, 'SU_DEAD', { clause: 'SU-108', facts: { name: 'Moss' } });
+  s.moss.sees('own.waits', { text: 'ask.FREE.next_scene' });
   s.gm.mayNot('enter_scene');
   s.gm.does('end_scene');
   s.gm.does('start_scene', { title: 'The morning after', present: ['s2'] });

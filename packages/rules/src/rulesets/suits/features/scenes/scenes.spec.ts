@@ -43,6 +43,15 @@ scenario(
   },
 );
 
+scenario('SU-35: a player outside the scene reads that the GM can bring them in, until the GM does', kit, (s) => {
+  s.given({ crew: ['vera'], outside: ['kade'] });
+  s.kade.sees('own.asks', undefined);
+  s.kade.sees('own.waits', { text: 'ask.FREE.outside' });
+  s.vera.sees('own.waits', undefined);
+  s.gm.does('enter_scene', { seat: 's2' });
+  s.kade.sees('own.waits', undefined);
+});
+
 scenario('SU-127: the GM rewards a stunt with a card and a reason', kit, (s) => {
   s.given({ crew: ['kade', 'vera'], player: ['6C'] });
   s.vera.refused('award_stunt', { seat: 's1', reason: 'With bare hands!' }, 'E_GM_ONLY');
