@@ -19,6 +19,7 @@ import { useTurnMark } from '../hooks/use-turn-mark.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { contributeValue } from '../table/contribute-value.ts';
+import { endImpossibleMoves } from '../table/play.ts';
 import { lookNamed, tableLook } from '../settings.ts';
 import { askedOf } from '../table/prompt.ts';
 import { openSession } from '../table/session.ts';
@@ -268,6 +269,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => contributeValue(session), [session]);
+  useEffect(() => endImpossibleMoves(session), [session]);
   useEffect(() => playTurnSounds(session), [session]);
   useEffect(() => showTurnNotices(session), [session]);
   useEffect(() => reportVisibility(session), [session]);

@@ -108,6 +108,12 @@ describe('a card on the table', () => {
     expect(handling.isWaiting('covered:top')).toBe(true);
   });
 
+  it('returns from its target when its move is not made', () => {
+    carry(targetOf('covered'), { x: 790, y: 95 });
+    handling.sendBack();
+    expect(handling.isWaiting('covered:top')).toBe(false);
+  });
+
   it('can also be dragged to a seat’s place in the middle, and lights its targets while it is carried', () => {
     const lit: ReadonlySet<string>[] = [];
     pointer('pointerdown', targetOf('covered'));

@@ -115,6 +115,13 @@ export class Handling {
     if (this.#held !== null && !present.has(this.#held)) this.release();
   }
 
+  /** Sends dropped cards back to their places. */
+  sendBack(): void {
+    if (this.#waiting.size === 0) return;
+    this.#waiting.clear();
+    this.#stage.aimAll();
+  }
+
   /** Raises a card. */
   hold(key: string, by: 'mouse' | 'press' | 'focus'): void {
     if (this.#held === key) return;

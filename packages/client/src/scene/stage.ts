@@ -7,8 +7,7 @@
  *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *
- * It draws only while something moves. After an allowed drop the card waits over its target until the next `show`: show the
- * new state, or the same description again to send the card back.
+ * It draws only while something moves. After an allowed drop the card waits over its target until the next `show` or `sendBack`.
  */
 import { Container } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
@@ -142,6 +141,12 @@ export class Stage {
     this.#ground.show(description, this.#handling.litZones());
     if (this.#appearAtOnce) this.snap();
     this.#appearAtOnce = false;
+    this.#requestFrame();
+  }
+
+  /** Sends cards that were dropped on a target back to their places, because their move was not made. */
+  sendBack(): void {
+    this.#handling.sendBack();
     this.#requestFrame();
   }
 

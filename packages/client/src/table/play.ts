@@ -1,4 +1,4 @@
-import { batch } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import type { Rectangle } from '../scene/geometry.ts';
@@ -51,9 +51,20 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   }
   const intent = withLine(move, { line, tone: session.lineTone.value }, session.wording);
   const answer = await session.sendWhenSure(intent, move.words.message);
-  if (!answer.ok || intent === move.intent) return;
+  if (!answer.ok) return;
+  session.begunMoves.value = [];
+  if (intent === move.intent) return;
   session.line.value = '';
   session.lineTone.value = null;
+}
+
+/** Ends a begun move once it is no longer possible. Returns a function that stops this. */
+export function endImpossibleMoves({ begunMoves, moves }: Pick<TableSession, 'begunMoves' | 'moves'>): () => void {
+  return effect(() => {
+    const { legal } = moves.value;
+    const begun = begunMoves.peek();
+    if (begun.length > 0 && !legal.some(({ key }) => begun.includes(key))) begunMoves.value = [];
+  });
 }
 
 /** Chooses a card of the hand, or ends the choice if this card was chosen already. */

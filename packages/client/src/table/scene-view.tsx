@@ -335,6 +335,10 @@ function connectStage(parts: StageConnection): () => void {
     stage.on('card-dropped', ({ card, zone, target }) => {
       const held = heldFrom(zone, card);
       if (held !== undefined) put(held, target);
+      if (!isDeciding()) stage.sendBack();
+    }),
+    effect(() => {
+      if (!isDeciding()) stage.sendBack();
     }),
     effect(() => {
       const held = session.pointedCard.value;
@@ -342,6 +346,12 @@ function connectStage(parts: StageConnection): () => void {
       stage.focusCard(held === null || hand === undefined ? null : cardKey(hand, held));
     }),
   ];
+
+  /** Whether a dropped card waits for the rest of its move, for a confirmation or for the table's answer. */
+  function isDeciding(): boolean {
+    const { begunMoves, confirming, pending } = session;
+    return begunMoves.value.length > 0 || confirming.value !== null || pending.value !== null;
+  }
 
   /** A click on a zone makes the zone's own move, else plays the chosen card there, else lists the cards of a public pile. */
   function playOn(zone: string): void {
