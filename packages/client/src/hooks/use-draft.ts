@@ -118,10 +118,11 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
   );
 
   /**
-   * Calls `send`, which resolves to whether the move was accepted. If the move is refused after the form was closed, its text
-   * moves to the story box.
+   * Calls `send`, which resolves to whether the move was accepted; does nothing while an earlier call is under way. If the move is
+   * refused after the form was closed, its text moves to the story box.
    */
   async function sending(send: () => Promise<boolean>): Promise<void> {
+    if (isSending.current) return;
     isSending.current = true;
     const isAccepted = await send();
     isSending.current = false;

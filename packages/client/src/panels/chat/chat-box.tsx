@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { longestText } from '@cartomancer/rules/table';
 
 import './chat.css';
+import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { MutedNote } from './muted-note.tsx';
@@ -15,6 +16,7 @@ export function ChatBox() {
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setTo] = useState(toTable);
+  const oneAtATime = useOneAtATime();
   const { wording } = session;
   const isMuted = session.view.value.own.you?.muted === true;
   if (!isMuted && !session.can.value.has('chat')) return null;
@@ -27,12 +29,15 @@ export function ChatBox() {
     event.preventDefault();
     const trimmed = text.trim();
     if (trimmed === '' || !canReceive) return;
-    const answer = await session.send(
-      to === toMyself
-        ? { type: 'note', text: trimmed }
-        : { type: 'chat', text: trimmed, ...(to === toTable ? {} : { to }) },
-    );
-    if (answer.ok) setText('');
+    // Without contact the answer can take long: a line is sent once, and what is typed meanwhile stays.
+    await oneAtATime(async () => {
+      const answer = await session.send(
+        to === toMyself
+          ? { type: 'note', text: trimmed }
+          : { type: 'chat', text: trimmed, ...(to === toTable ? {} : { to }) },
+      );
+      if (answer.ok) setText((now) => (now === text ? '' : now));
+    });
   };
   const placeholder = wording.plain({ text: isMuted ? 'chat.placeholder.muted' : 'chat.placeholder' });
   return (

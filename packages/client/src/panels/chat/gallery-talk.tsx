@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import './chat.css';
+import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';
 import { nameOrGuest } from '../../text/guest.ts';
 import { MutedNote } from './muted-note.tsx';
@@ -17,6 +18,7 @@ export function GalleryTalk() {
   const { options } = session.view.value.shared.table;
   const id = useId();
   const [text, setText] = useState('');
+  const oneAtATime = useOneAtATime();
   const lines = connection.galleryTalk.value;
   const mayTalk = settingIn(options, 'spectatorTalk') === true;
   const maySignal = settingIn(options, 'spectatorSignals') === true;
@@ -24,8 +26,10 @@ export function GalleryTalk() {
     event.preventDefault();
     const trimmed = text.trim();
     if (trimmed === '') return;
-    const answer = await session.send({ type: 'chat', text: trimmed });
-    if (answer.ok) setText('');
+    await oneAtATime(async () => {
+      const answer = await session.send({ type: 'chat', text: trimmed });
+      if (answer.ok) setText((now) => (now === text ? '' : now));
+    });
   };
   return (
     <div class="gallery-talk">

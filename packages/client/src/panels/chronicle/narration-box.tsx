@@ -4,6 +4,7 @@ import { longestText } from '@cartomancer/rules/table';
 
 import '../actions/offered-text.css';
 import './narration-box.css';
+import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';
 import { cardField, goesWithLine } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
@@ -15,6 +16,7 @@ import { MutedNote } from '../chat/muted-note.tsx';
 export function NarrationBox() {
   const session = useTableSession();
   const id = useId();
+  const oneAtATime = useOneAtATime();
   const { wording } = session;
   const you = session.view.value.own.you;
   const isMuted = you?.muted === true;
@@ -35,15 +37,18 @@ export function NarrationBox() {
   if (isMuted) return <MutedNote text={you?.seat === null ? 'muted.gallery' : 'muted.story'} />;
   if (!canGoWithMove && !canNarrate) return null;
 
-  const narrate = async () => {
-    const text = session.line.value.trim();
-    if (text === '' || !canNarrate) return;
-    const answer = await session.send({ type: 'narrate', text });
-    if (!answer.ok) return;
-    session.line.value = '';
-    session.lineTone.value = null;
-    session.lineHeldBack.value = null;
-  };
+  const narrate = () =>
+    oneAtATime(async () => {
+      const line = session.line.peek();
+      const text = line.trim();
+      if (text === '' || !canNarrate) return;
+      const answer = await session.send({ type: 'narrate', text });
+      // What was typed meanwhile stays.
+      if (!answer.ok || session.line.peek() !== line) return;
+      session.line.value = '';
+      session.lineTone.value = null;
+      session.lineHeldBack.value = null;
+    });
   return (
     <form
       class="tell"
