@@ -132,6 +132,8 @@ export interface TableSession {
   /** The number of unread chat lines of others. */
   readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
+  /** The number of the first story line after this person's last move, or after the page was opened. */
+  readonly sinceOwnMove: ReadonlySignal<number>;
   /** Sends an intent; an irreversible one only after a confirmation. `message`: the move in words. */
   sendWhenSure(intent: Intent, message: Message): Promise<Answer<null>>;
   /** Asks for a confirmation of an action that is not an intent. */
@@ -190,6 +192,7 @@ export function openSession(parts: {
   const keepsWatching = signal(false);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
+  const sinceOwnMove = signal(story.peek().next);
   const refusals = signal<readonly Refusal[]>([]);
   const refusedForm = signal<string | null>(null);
   const earlier = signal<(() => Promise<void>) | null>(null);
@@ -364,7 +367,10 @@ export function openSession(parts: {
     // One move of the game at a time; safety signals, chat and pauses never wait.
     const isMove = Object.hasOwn(system.ruleset.intents, intent.type);
     if (isMove && pending.value !== null) return { ok: false, refusals: [] };
-    if (isMove) pending.value = intent;
+    if (isMove) {
+      pending.value = intent;
+      sinceOwnMove.value = story.peek().next;
+    }
     const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
     const canTakeLine = isMove && moves.peek().legal.some(goesWithLine);
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
@@ -469,6 +475,7 @@ export function openSession(parts: {
     keepsWatching,
     confirming,
     pending,
+    sinceOwnMove,
     refusals,
     refusedForm,
     storyRead,

@@ -25,19 +25,11 @@ export function linesSince(
  */
 export function SinceLastMove() {
   const session = useTableSession();
-  const { wording, story, pending, view } = session;
-  const [since, setSince] = useState(() => story.peek().next);
+  const { wording, story, sinceOwnMove, view } = session;
   const [isOpen, setOpen] = useState(false);
   // The person's own move starts a new list.
-  useEffect(
-    () =>
-      pending.subscribe((sent) => {
-        if (sent === null) return;
-        setSince(story.peek().next);
-        setOpen(false);
-      }),
-    [session],
-  );
+  const since = sinceOwnMove.value;
+  useEffect(() => setOpen(false), [since]);
   useEffect(() => {
     let hiddenAt = story.peek().next;
     const onVisibilityChange = () => {

@@ -67,6 +67,7 @@ export function useDeskSession(): DeskSession {
           computed(() => ({ ...session.moves.value, legal: [...session.moves.value.legal, ...changes.value] })),
         ),
         line: signal(''),
+        lineHeldBack: signal(null),
       },
       changeOf,
     };
