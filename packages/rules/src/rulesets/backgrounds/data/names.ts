@@ -115,7 +115,7 @@ interface Success {
 export const usualSuccesses: readonly Success[] = [
   { kind: 'small_goal', text: 'cuts the rope' },
   { kind: 'reposition', text: 'gets to where it counts' },
-  { kind: 'take_out', text: 'one of them is out of it' },
+  { kind: 'take_out', text: 'someone on the other side is out of it' },
 ];
 
 /** Default aims of the opposition. */

@@ -77,6 +77,15 @@ function autoWords(view: TableView, move: Intent): MoveWords {
   };
 }
 
+/** An aim in its own words, or one that is shared with an ally (DR-92). */
+function aimWords(view: TableView, { text, sameAs }: Intent): MoveWords | undefined {
+  if (typeof text === 'string') return { message: say('move.told', { text }) };
+  if (typeof sameAs !== 'string') return undefined;
+  const ally = named(view, sameAs);
+  const aim = view.shared.resolution?.fray?.aims.find(({ party }) => party === sameAs)?.text ?? '';
+  return { message: aim === '' ? say('aim.same.wordless', { ally }) : say('aim.same', { text: aim, ally }) };
+}
+
 /** With the option `readyMade` forms suggest words; the first suggestion changes from resolution to resolution. */
 function filledText(
   { shared }: TableView,
@@ -158,6 +167,7 @@ function specialWords(view: TableView, move: Intent): MoveWords | undefined {
     case 'name_background':
       return nameWords(view, move);
     case 'declare_aim':
+      return aimWords(view, move);
     case 'alter_scene':
       return typeof move['text'] === 'string' ? { message: say('move.told', { text: move['text'] }) } : undefined;
     case 'use_disadvantage':

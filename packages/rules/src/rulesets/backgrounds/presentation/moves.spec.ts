@@ -214,6 +214,25 @@ scenario('DR-26: a suggested name says for which card it is', kit, (s) => {
     });
 });
 
+scenario(
+  'DR-92: an aim that an ally has taken is offered as a shared one, because equal words share no success',
+  kit,
+  (s) => {
+    s.given({ deck: ['KS', '4C', '9H'] });
+    s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+    const offeredAims = () => presentation.suggests?.(s.s2.view).filter(({ type }) => type === 'declare_aim') ?? [];
+    expect(offeredAims()).toContainEqual({ type: 'declare_aim', text: 'get to the boat' });
+    s.s1.does('declare_aim', { text: 'get to the boat' });
+    expect(offeredAims()).not.toContainEqual({ type: 'declare_aim', text: 'get to the boat' });
+    const [first] = offeredAims();
+    expect(first).toEqual({ type: 'declare_aim', sameAs: 's1' });
+    expect(presentation.move(s.s2.view, first as Intent).message).toMatchObject({
+      text: 'aim.same',
+      facts: { text: 'get to the boat' },
+    });
+  },
+);
+
 scenario('DR-78: after more time, each button names one of the two drawn cards', kit, (s) => {
   s.given({ deck: ['5C', '3C', 'JS'] });
   attempt(s);

@@ -4,7 +4,7 @@ import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { fittingSuccess } from '../bot/fitting-success.ts';
 import { alterations, objections, usualAims, usualSuccesses } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
-import { opponents } from '../features/fray/intents.ts';
+import { aimsOfAllies, opponents } from '../features/fray/intents.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor } from '../selectors.ts';
@@ -68,12 +68,25 @@ function suggestedSuccesses(view: TableView): readonly Intent[] {
     .map((success) => ({ type: 'fray_success', ...success }));
 }
 
+/** An aim that an ally has is offered as a shared one: two equal texts would not share a success (DR-92). */
+function suggestedAims(view: TableView): readonly Intent[] {
+  const aims = view.shared.resolution?.fray?.aims ?? [];
+  const shared = aimsOfAllies(view).filter((ally) =>
+    aims.some(({ party, with: other }) => party === ally && other === null),
+  );
+  const taken = new Set(aims.map(({ text }) => text));
+  return [
+    ...shared.map((ally): Intent => ({ type: 'declare_aim', sameAs: ally })),
+    ...usualAims.filter((text) => !taken.has(text)).map((text): Intent => ({ type: 'declare_aim', text })),
+  ];
+}
+
 function phaseMoves(view: TableView): readonly Intent[] {
   const { phase, resolution } = view.shared;
   // Accepting a description comes before sending it back.
   if (phase === 'WINDOW') return [{ type: 'pass' }, ...vetoes(view)];
   if (phase === 'FR_AFTER' && hasOneSuccess(view)) return suggestedSuccesses(view);
-  if (phase === 'FR_AIMS') return usualAims.map((text) => ({ type: 'declare_aim', text }));
+  if (phase === 'FR_AIMS') return suggestedAims(view);
   const [next] = resolution?.competition?.alters ?? [];
   const party = resolution?.parties.find(({ id }) => id === next);
   if (phase !== 'CO_AFTER' || party?.controller !== ownSeat(view)) return [];

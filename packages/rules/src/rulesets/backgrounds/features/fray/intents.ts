@@ -127,8 +127,8 @@ function partiesWithoutAim(judged: CheckInput<PartyIntent>): readonly PartyId[] 
   return targetParties(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
-/** Parties on the same side whose aim can be shared (DR-92). */
-function aimsOfAllies(view: TableView): readonly PartyId[] {
+/** The allies whose aim this viewer's character can share (DR-92). */
+export function aimsOfAllies(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const { you } = view.own;
   const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
