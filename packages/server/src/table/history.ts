@@ -4,7 +4,7 @@
  */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, PersonId, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
-import { seatNamesIn } from '@cartomancer/rules/table';
+import { seatNamesAfter, seatNamesIn } from '@cartomancer/rules/table';
 
 import type { Journal, SnapshotMark } from '../journal/journal.ts';
 import { entryFrom } from './entries.ts';
@@ -255,14 +255,15 @@ export class History {
   #named(page: readonly PageEntry[]): Pick<ChroniclePage, 'names' | 'entries'> {
     const [first] = page;
     const names = first === undefined ? {} : this.#namesIn(first.step.before);
-    let known = JSON.stringify(names);
+    // The names that a reader knows from the lines before.
+    let known: SeatNames = names;
     const entries = page.map(({ line, step }, index): ChronicleEntry => {
+      known = seatNamesAfter(known, line.event);
       // The names of the state after an entry are valid once all of its events are published.
       if (step === page[index + 1]?.step) return line;
       const later = this.#namesIn(step.state);
-      const written = JSON.stringify(later);
-      if (written === known) return line;
-      known = written;
+      if (JSON.stringify(later) === JSON.stringify(known)) return line;
+      known = later;
       return { ...line, names: later };
     });
     return { names, entries };

@@ -1,10 +1,12 @@
 import type { Ruleset, ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
+import { seatNamesAfter } from '@cartomancer/rules/table';
 import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
 import { memoryJournal } from '../journal/memory.ts';
 import { unconfirmed } from './answers.ts';
-import type { ChronicleEntry } from './history.ts';
+import type { ChronicleEntry, ChroniclePage } from './history.ts';
 import {
   codesOf,
   done,
@@ -21,6 +23,11 @@ const toy: Ruleset = toyRuleset();
 const toyRegistry = (journal = haltingJournal()) => registryOf(toy, journal);
 
 const say = (line: string) => ({ type: 'say', line });
+
+/** The names that a reader knows after a page of the chronicle. */
+function namesAfter({ names, entries }: Pick<ChroniclePage, 'names' | 'entries'>): SeatNames {
+  return entries.reduce((known, { event, names: later }) => later ?? seatNamesAfter(known, event), names);
+}
 
 function entryCount(table: { state(): { readonly entries: number } }): number {
   return table.state().entries;
@@ -446,13 +453,22 @@ describe('the chronicle (TB-16)', () => {
     const { registry } = toyRegistry(haltingJournal(memoryJournal()));
     const table = await startedTable(registry);
     const before = await table.chronicle({});
-    const [seat, { name = '' } = {}] =
-      Object.entries(before.entries.findLast(({ names }) => names !== undefined)?.names ?? {})[1] ?? [];
+    const [seat, { name = '' } = {}] = Object.entries(namesAfter(before))[1] ?? [];
     expect(name).not.toBe('');
     for (let line = 1; line <= 120; line += 1) await done(sends(table, 'p1', say(`line ${line}`)));
     const page = await table.chronicle({});
     expect(page.before).not.toBeNull();
     expect(page.names[seat ?? '']).toMatchObject({ name });
     expect(page.entries.filter(({ names }) => names !== undefined)).toEqual([]);
+  });
+
+  it('TB-16: reports the character of a person who leaves a seat and takes it again', async () => {
+    const ruleset: Ruleset = { ...toy, playedBy: (_, seat) => `The character of ${seat}` };
+    const { registry } = registryOf(ruleset, haltingJournal(memoryJournal()));
+    const table = await startedTable(registry);
+    await done(sends(table, 'p2', { type: 'leave_seat' }));
+    await done(sends(table, 'p2', { type: 'take_seat', seat: 's2' }));
+    const page = await table.chronicle({});
+    expect(namesAfter(page)['s2']).toMatchObject({ person: 'p2', played: 'The character of s2' });
   });
 });
