@@ -111,3 +111,8 @@ export function mounted(component: VNode): { readonly page: SmallElement; readon
   render(component, parent);
   return { page, unmount: () => render(null, parent) };
 }
+
+/** Resolves once Preact has rendered the changes so far, which it does before the next timer. */
+export function rendered(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
