@@ -78,6 +78,14 @@ export class SmallElement extends SmallNode {
   removeEventListener(type: string): void {
     this.#listeners.delete(type);
   }
+  // For dialogs.
+  open = false;
+  showModal(): void {
+    this.open = true;
+  }
+  close(): void {
+    this.open = false;
+  }
   /** All elements inside with this name, in order. */
   all(name: string): readonly SmallElement[] {
     return this.childNodes.flatMap((node) =>
