@@ -10,7 +10,7 @@ import { HostDialog } from './host-dialog.tsx';
 
 vi.mock(import('../systems.ts'), async (importOriginal) => {
   const original = await importOriginal();
-  return { ...original, loadSystem: vi.fn(original.loadSystem) };
+  return { ...original, loadSystem: vi.fn<typeof loadSystem>(original.loadSystem) };
 });
 
 it('says that a system could not be loaded, and tries again', async () => {

@@ -37,7 +37,15 @@ function rowOf(kind: PreparedReply['kind']) {
   const nothing = () => undefined;
   const { page } = mounted(
     <SessionProvider value={{ view } as unknown as TableSession}>
-      <ThingRow thing={thing} isOpen={false} isUsable onOpen={nothing} onCopy={nothing} onRemove={nothing} onUse={onUse} />
+      <ThingRow
+        thing={thing}
+        isOpen={false}
+        isUsable
+        onOpen={nothing}
+        onCopy={nothing}
+        onRemove={nothing}
+        onUse={onUse}
+      />
     </SessionProvider>,
   );
   return { page, onUse, changeSeat: (now: Holder) => (view.value = viewWith(now)) };

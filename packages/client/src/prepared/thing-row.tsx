@@ -36,7 +36,7 @@ export function ThingRow(props: {
   const [audience, setAudience] = useState<SeatToShow>();
   const session = useTableSessionIfAny();
   const seats = session === undefined ? [] : seatsToShow(session);
-  // Another person, or nobody, has the chosen seat now. A secret must reach neither them nor everybody instead.
+  // The chosen person no longer has this seat. A secret must reach neither the seat’s next person nor everybody.
   const isAudienceGone =
     audience !== undefined && !seats.some(({ seat, name }) => seat === audience.seat && name === audience.name);
   const use = () => {

@@ -99,7 +99,10 @@ export class SmallElement extends SmallNode {
     return found;
   }
   /** Does what a person does here, such as `click` or, with a new value, `input`. */
-  act(type: 'click' | 'input' | 'change' | 'submit', entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files'>> = {}): void {
+  act(
+    type: 'click' | 'input' | 'change' | 'submit',
+    entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files'>> = {},
+  ): void {
     Object.assign(this, entered);
     this.#listeners.get(type)?.call(this, { type, currentTarget: this, target: this, preventDefault: () => undefined });
   }

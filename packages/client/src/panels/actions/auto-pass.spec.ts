@@ -6,10 +6,7 @@ import type { TableSession } from '../../table/session.ts';
 import { passesNow } from './auto-pass.tsx';
 
 /** A player without a fitting card who may pass, while this is put to the vote. */
-function withoutFittingCard(
-  vote: { readonly topic: string } | null,
-  status: ConnectionStatus = 'live',
-): TableSession {
+function withoutFittingCard(vote: { readonly topic: string } | null, status: ConnectionStatus = 'live'): TableSession {
   const table = { vote, seats: [{ seat: 's1', holder: 'person' }] };
   const session = {
     status: { value: status },

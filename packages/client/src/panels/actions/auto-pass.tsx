@@ -38,7 +38,12 @@ function isAutoPassOn(session: TableSession): boolean {
  * that they have not made.
  */
 export function passesNow(session: TableSession): boolean {
-  if (session.status.value !== 'live' || passMove(session) === undefined || session.view.value.shared.table.vote?.topic === 'undo') return false;
+  if (
+    session.status.value !== 'live' ||
+    passMove(session) === undefined ||
+    session.view.value.shared.table.vote?.topic === 'undo'
+  )
+    return false;
   return isAutoPassOn(session) && !hasFittingCard(session);
 }
 

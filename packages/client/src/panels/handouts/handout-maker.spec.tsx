@@ -43,7 +43,9 @@ it('keeps a half-written handout while the desk is closed, but asks again which 
   const { page, unmount } = opened();
   expect(page.find('details').open).toBe(true);
   expect(page.find('textarea').value).toBe('Come at once.');
-  const choices = page.all('input').filter(({ attributes }) => ['radio', 'checkbox'].includes(attributes['type'] ?? ''));
+  const choices = page
+    .all('input')
+    .filter(({ attributes }) => ['radio', 'checkbox'].includes(attributes['type'] ?? ''));
   expect(choices.map(({ checked }) => checked)).toEqual([false, true, false]);
   unmount();
 });
