@@ -20,9 +20,9 @@ it('says that a system could not be loaded, and tries again', async () => {
       <HostDialog ruleset="first-dates" onClose={() => undefined} />
     </ApiProvider>,
   );
-  await vi.waitFor(() => expect(page.textContent).toContain('Check your connection'));
+  await vi.waitFor(() => expect(page.textContent).toContain('Check your connection'), { timeout: 60_000 });
   page.find('button', 'Try again').act('click');
-  await vi.waitFor(() => expect(page.all('form')).toHaveLength(1));
+  await vi.waitFor(() => expect(page.all('form')).toHaveLength(1), { timeout: 60_000 });
   expect(page.textContent).not.toContain('Check your connection');
   unmount();
 });

@@ -57,7 +57,7 @@ it.each([
 ] as const)('shows the handouts of a %s only to the chosen person', async (kind, words) => {
   const { page, onUse } = rowOf(kind);
   page.find('select').act('change', { value: 's2' });
-  await vi.waitFor(() => expect(page.find('select').value).toBe('s2'));
+  await vi.waitFor(() => expect(page.find('select').value).toBe('s2'), { timeout: 60_000 });
   page.find('button', words).act('click');
   expect(onUse.mock.calls).toEqual([[{ times: 1, to: 's2' }]]);
 });
@@ -69,14 +69,14 @@ it.each([
 ] as const)('does not send a secret once the chosen person’s seat has changed to %s', async (...now) => {
   const { page, onUse, changeSeat } = rowOf('handout');
   page.find('select').act('change', { value: 's2' });
-  await vi.waitFor(() => expect(page.find('select').value).toBe('s2'));
+  await vi.waitFor(() => expect(page.find('select').value).toBe('s2'), { timeout: 60_000 });
   changeSeat(now);
-  await vi.waitFor(() => expect(page.textContent).toContain('“For Anna” isn’t possible any more'));
+  await vi.waitFor(() => expect(page.textContent).toContain('“For Anna” isn’t possible any more'), { timeout: 60_000 });
   expect(page.find('button', 'Use').attributes).toMatchObject({ 'aria-disabled': 'true' });
   page.find('button', 'Use').act('click');
   expect(onUse).not.toHaveBeenCalled();
   page.find('select').act('change', { value: 's3' });
-  await vi.waitFor(() => expect(page.textContent).not.toContain('any more'));
+  await vi.waitFor(() => expect(page.textContent).not.toContain('any more'), { timeout: 60_000 });
   page.find('button', 'Use').act('click');
   expect(onUse.mock.calls).toEqual([[{ times: 1, to: 's3' }]]);
 });

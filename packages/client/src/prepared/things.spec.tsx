@@ -47,7 +47,7 @@ async function things(onUse?: OnUse) {
       <Things preparing={preparing} {...(onUse === undefined ? {} : { onUse })} />
     </ApiProvider>,
   );
-  await vi.waitFor(() => expect(page.textContent).toContain('A poem'));
+  await vi.waitFor(() => expect(page.textContent).toContain('A poem'), { timeout: 60_000 });
   return {
     page,
     server,
@@ -63,27 +63,29 @@ const textFields = (page: SmallElement) => page.all('textarea').map(({ value }) 
 async function expectKeptUntilSaved({ page, server }: Awaited<ReturnType<typeof things>>): Promise<void> {
   page.find('textarea').act('input', { value: 'Rain on the roof, all night.' });
   page.find('form').act('submit');
-  await vi.waitFor(() => expect(page.textContent).toContain('isn’t answering'));
+  await vi.waitFor(() => expect(page.textContent).toContain('isn’t answering'), { timeout: 60_000 });
   expect(textFields(page)).toEqual(['Rain on the roof, all night.']);
   server.isOffline = false;
   page.find('form').act('submit');
-  await vi.waitFor(() => expect(server.saved).toHaveBeenCalledWith('Rain on the roof, all night.'));
+  await vi.waitFor(() => expect(server.saved).toHaveBeenCalledWith('Rain on the roof, all night.'), {
+    timeout: 60_000,
+  });
 }
 
 it('keeps the text of a new thing until it is saved', async () => {
   const { page, server, end } = await things();
   const kinds = page.all('select').at(-1);
   kinds?.act('change', { value: 'narrate' });
-  await vi.waitFor(() => expect(page.all('textarea')).toHaveLength(1));
+  await vi.waitFor(() => expect(page.all('textarea')).toHaveLength(1), { timeout: 60_000 });
   await expectKeptUntilSaved({ page, server, end });
-  await vi.waitFor(() => expect(page.all('textarea')).toEqual([]));
+  await vi.waitFor(() => expect(page.all('textarea')).toEqual([]), { timeout: 60_000 });
   end();
 });
 
 it('keeps the change of a step until it is saved', async () => {
   const { page, server, end } = await things();
   page.find('button', 'Change').act('click');
-  await vi.waitFor(() => expect(textFields(page)).toEqual(['Rain.']));
+  await vi.waitFor(() => expect(textFields(page)).toEqual(['Rain.']), { timeout: 60_000 });
   await expectKeptUntilSaved({ page, server, end });
   end();
 });
@@ -91,6 +93,6 @@ it('keeps the change of a step until it is saved', async () => {
 it('does not say that a thing is on the table if it was not sent', async () => {
   const { page, end } = await things(async () => ({ done: 0, refusals: [] }));
   page.find('button', 'Use').act('click');
-  await vi.waitFor(() => expect(page.textContent).toContain('A poem stopped after 0 of 1 steps.'));
+  await vi.waitFor(() => expect(page.textContent).toContain('A poem stopped after 0 of 1 steps.'), { timeout: 60_000 });
   end();
 });

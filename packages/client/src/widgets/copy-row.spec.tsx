@@ -23,10 +23,10 @@ it('says “Copied” only beside the text that was copied last, and only for a 
   const words = () => page.all('button').map(({ textContent }) => textContent);
   const [first, second] = page.all('button');
   first?.act('click');
-  await vi.waitFor(() => expect(words()).toEqual(['Copied', 'Copy']));
+  await vi.waitFor(() => expect(words()).toEqual(['Copied', 'Copy']), { timeout: 60_000 });
   second?.act('click');
-  await vi.waitFor(() => expect(words()).toEqual(['Copy', 'Copied']));
+  await vi.waitFor(() => expect(words()).toEqual(['Copy', 'Copied']), { timeout: 60_000 });
   vi.runAllTimers();
-  await vi.waitFor(() => expect(words()).toEqual(['Copy', 'Copy']));
+  await vi.waitFor(() => expect(words()).toEqual(['Copy', 'Copy']), { timeout: 60_000 });
   unmount();
 });

@@ -20,7 +20,7 @@ it('can pick the same file again, after it was corrected', async () => {
   const input = page.find('input');
   const file = { name: 'deck.txt', size: 3, text: async () => 'one' };
   input.act('change', { value: 'deck.txt', files: [file] });
-  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith({ name: 'deck.txt', text: 'one' }));
+  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith({ name: 'deck.txt', text: 'one' }), { timeout: 60_000 });
   // A browser fires no event for the file that is already in the input.
   expect(input.value).toBe('');
   unmount();

@@ -139,7 +139,7 @@ it('does not take a list that was requested before its own changes', async () =>
   await phone.load();
   holds = true;
   const loading = phone.load();
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 60_000 });
   phone.edit(id, { text: 'bribed by Mara' });
   await phone.save(id);
   await phone.add({ title: 'Plan', scene: '', text: 'Meet the Duke' });

@@ -28,8 +28,8 @@ it('TB-12: closes the safety sheet that was seen, even if the browser stores not
   );
   expect(page.textContent).toContain('spiders');
   page.find('button').act('click');
-  await vi.waitFor(() => expect(page.textContent).toBe(''));
+  await vi.waitFor(() => expect(page.textContent).toBe(''), { timeout: 60_000 });
   view.value = viewWith('spiders', 'snakes');
-  await vi.waitFor(() => expect(page.textContent).toContain('spiders · snakes'));
+  await vi.waitFor(() => expect(page.textContent).toContain('spiders · snakes'), { timeout: 60_000 });
   unmount();
 });
