@@ -24,13 +24,18 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
   const api = useApi();
   const task = useTask();
   const [system, setSystem] = useState<System>();
+  const [hasFailed, setFailed] = useState(false);
   const [title, setTitle] = useState('');
   const [seats, setSeats] = useState<number>();
   const [visibility, setVisibility] = useState<'private' | 'public'>('private');
   const [phrase, setPhrase] = useState('');
   const [options, setOptions] = useState<Options>({});
 
-  useEffect(() => void loadSystem(props.ruleset).then(setSystem), [props.ruleset]);
+  const load = () => {
+    setFailed(false);
+    loadSystem(props.ruleset).then(setSystem, () => setFailed(true));
+  };
+  useEffect(load, [props.ruleset]);
 
   const submit = (event: Event) => {
     event.preventDefault();
@@ -57,9 +62,18 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
   return (
     <Dialog title={say('host.heading', { title: systemTitle(props.ruleset) })} onClose={props.onClose}>
       {system === undefined ? (
-        <p class="muted" role="status">
-          {say('loading')}
-        </p>
+        <>
+          <p class="muted" role="status">
+            {say(hasFailed ? 'refusal.E_UNREACHABLE' : 'loading')}
+          </p>
+          {hasFailed && (
+            <div class="dialog-actions">
+              <button type="button" class="button button-primary" onClick={load}>
+                {say('refused.again')}
+              </button>
+            </div>
+          )}
+        </>
       ) : (
         <form class="form" onSubmit={submit}>
           <NameField />

@@ -4,6 +4,7 @@ import './replay-screen.css';
 import '../panels/frame/table-frame.css';
 import '../panels/frame/top-bar.css';
 import { boardProps, captionProps, underTableProps } from './table-screen.tsx';
+import { useCopied } from '../hooks/use-copied.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { Announcer } from '../panels/actions/announcer.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -136,14 +137,8 @@ function CurrentViewer({ eyes, choices }: ReplayScreenProps) {
   );
 }
 
-function ReplayChoices({ eyes, choices, onEyes, code, onSave, onCopy }: ReplayScreenProps) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    onCopy().then(
-      () => setCopied(true),
-      // Without clipboard permission the address can be copied from the address bar.
-      () => setCopied(false),
-    );
+function ReplayChoices({ replay, eyes, choices, onEyes, code, onSave, onCopy }: ReplayScreenProps) {
+  const { isCopied, copy } = useCopied(`${eyes} ${replay.at.value}`);
   return (
     <div class="transport-choices">
       {choices.length > 1 && (
@@ -160,8 +155,8 @@ function ReplayChoices({ eyes, choices, onEyes, code, onSave, onCopy }: ReplaySc
       )}
       {code !== undefined && (
         <>
-          <button type="button" class="button" onClick={() => void copy()}>
-            {say(copied ? 'links.copied' : 'replay.copy')}
+          <button type="button" class="button" onClick={() => void copy(onCopy)}>
+            {say(isCopied ? 'links.copied' : 'replay.copy')}
           </button>
           <button type="button" class="button" onClick={onSave}>
             {say('replay.save')}

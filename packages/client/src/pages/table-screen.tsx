@@ -1,7 +1,7 @@
 import type { SidePanel } from '@cartomancer/rules/kernel';
 import type { ComponentChildren } from 'preact';
 import { useSignalEffect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import './table-screen.css';
 import '../panels/frame/table-frame.css';
@@ -16,7 +16,6 @@ import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ReplayLink } from '../panels/frame/session-end.tsx';
 import { Notices } from '../panels/frame/notices.tsx';
-import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
 import { LazyRewindDialog } from '../panels/chronicle/lazy-rewind.tsx';
 import { NextSessionPanel } from '../panels/invite/next-session.tsx';
 import { PeoplePanel } from '../panels/seats/people-panel.tsx';
@@ -37,13 +36,14 @@ import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
-import { TableButtons, TopBar } from '../panels/frame/top-bar.tsx';
+import { TopBar } from '../panels/frame/top-bar.tsx';
 import { useTableSession } from '../table/context.ts';
 import { isInCaption } from '../table/is-in-caption.ts';
 import type { TableSession } from '../table/session.ts';
 import { useAttention } from '../table/use-attention.ts';
 import { SceneView } from '../table/scene-view.tsx';
 import { AutoPassToggle, useAutoPass } from '../panels/actions/auto-pass.tsx';
+import { MenuSheet, MovesSheet } from './phone-sheets.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
@@ -247,16 +247,6 @@ function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   );
 }
 
-/** Makes the surrounding dialog open with the focus in the field for narration or chat. */
-function FocusTextField() {
-  const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const field = mark.current?.closest('dialog')?.querySelector<HTMLElement>('.tell textarea, .chat input');
-    if (field !== null && field !== undefined) field.autofocus = true;
-  }, []);
-  return <span ref={mark} hidden />;
-}
-
 function PhoneTable() {
   const session = useTableSession();
   const { wording } = session;
@@ -309,16 +299,7 @@ function PhoneTable() {
         onAll={(form) => setOpen({ at: 'moves', ...(form === undefined ? {} : { form }) })}
         onSay={() => setOpen({ at: 'menu', focus: 'words' })}
       />
-      {open?.at === 'moves' && (
-        <Dialog title={wording.plain({ text: 'actions.title' })} variant="sheet" onClose={close}>
-          <CaptionInSheet />
-          <SinceLastMove />
-          <SafetyStep />
-          <Actions {...(open.form === undefined ? {} : { form: open.form })} />
-          <NextBotMove />
-          <BotPace />
-        </Dialog>
-      )}
+      {open?.at === 'moves' && <MovesSheet form={open.form} caption={<CaptionInSheet />} onClose={close} />}
       {session.deskOpen.value && (
         <Dialog
           title={wording.plain({ text: 'desk.title' })}
@@ -329,22 +310,12 @@ function PhoneTable() {
         </Dialog>
       )}
       {open?.at === 'menu' && (
-        <Dialog title={wording.plain({ text: 'menu.title' })} variant="sheet" onClose={close}>
-          <StoryPanel />
-          <ReplayLink />
-          <SidePanels />
-          <SheetsPanel />
-          <CharactersPanel />
-          <HandoutsPanel />
-          <NextSessionPanel />
-          <PeoplePanel />
-          <ChatPanel />
-          {open.focus === 'words' && <FocusTextField />}
-          <div class="notice-actions">
-            <TableButtons onRewind={() => setDialog('rewind')} onSafety={() => setDialog('safety')} onSent={close} />
-            <TablePreferences />
-          </div>
-        </Dialog>
+        <MenuSheet
+          focus={open.focus}
+          onRewind={() => setDialog('rewind')}
+          onSafety={() => setDialog('safety')}
+          onClose={close}
+        />
       )}
       {dialog === 'rewind' && <LazyRewindDialog onClose={() => setDialog(undefined)} />}
       {dialog === 'safety' && <SafetyDialog onClose={() => setDialog(undefined)} />}

@@ -10,7 +10,8 @@ import { StepForm } from './step-form.tsx';
 export function NewStep(props: {
   readonly preparing: Preparing;
   readonly label: string;
-  readonly onFilled: (intent: Intent, kind: PreparedKind) => void;
+  /** Resolves to whether the intent was saved; then the form is closed. */
+  readonly onFilled: (intent: Intent, kind: PreparedKind) => Promise<boolean>;
 }) {
   const { preparing, label, onFilled } = props;
   const { wording } = preparing.session;
@@ -68,9 +69,10 @@ export function NewStep(props: {
           purpose="add"
           formKey={`new ${label}`}
           preparing={preparing}
-          onFilled={(intent) => {
-            choose('');
-            onFilled(intent, chosen.kind);
+          onFilled={async (intent) => {
+            const isSaved = await onFilled(intent, chosen.kind);
+            if (isSaved) choose('');
+            return isSaved;
           }}
         />
       )}

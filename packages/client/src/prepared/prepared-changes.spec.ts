@@ -33,7 +33,7 @@ it('does not save over a newer version from another device, and shows that versi
     setOpen: vi.fn<ShownThings['setOpen']>(),
   };
   const { save } = preparedChanges({ documents, pictures }, 'suits', shown);
-  const refusals = await save(guard, { ...guard, title: 'Doorkeeper' });
-  expect(refusals).toMatchObject([{ code: 'E_CHANGED_ELSEWHERE' }]);
+  const changed = await save(guard, { ...guard, title: 'Doorkeeper' });
+  expect(changed).toMatchObject({ isSaved: false, refusals: [{ code: 'E_CHANGED_ELSEWHERE' }] });
   expect(shown.setThings).toHaveBeenLastCalledWith([elsewhere]);
 });

@@ -2,6 +2,7 @@
 import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
+import { refusalsOf } from '../net/api-client.ts';
 import type { DocumentApi, PictureApi } from '../net/api-client.ts';
 import { say } from '../text/own.ts';
 import { withUploadedPictures } from './prepared-file.ts';
@@ -23,7 +24,13 @@ interface Apis {
 
 type PendingRefusals = Promise<readonly Refusal[]>;
 
-/** The actions on the list. Each resolves to the refusals, empty on success. */
+export interface Changed {
+  /** Whether the change was saved. There may be refusals nevertheless, if the list could not be loaded again. */
+  readonly isSaved: boolean;
+  readonly refusals: readonly Refusal[];
+}
+
+/** The actions on the list. `load` resolves to its refusals, empty on success. */
 export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetId, shown: ShownThings) {
   const load = async (): PendingRefusals => {
     const answer = await documents.prepared(ruleset);
@@ -32,10 +39,10 @@ export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetI
     return [];
   };
   /** The list is loaded again after a refusal, too: another device may have changed it. */
-  const change = async (work: () => PendingRefusals): PendingRefusals => {
+  const change = async (work: () => PendingRefusals): Promise<Changed> => {
     shown.setStatus('');
     const refusals = await work();
-    return [...refusals, ...(await load())];
+    return { isSaved: refusals.length === 0, refusals: [...refusals, ...(await load().catch(refusalsOf))] };
   };
   return {
     load,

@@ -9,6 +9,7 @@ import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { preparedChanges } from './prepared-changes.ts';
+import type { Changed } from './prepared-changes.ts';
 import { preparedFileText, longestPreparedFile, parsePreparedFile } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
 import type { ThingBody } from './prepared-moves.ts';
@@ -38,6 +39,16 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
   const changing = useTask();
   const changes = preparedChanges({ documents, pictures }, ruleset, { setThings, setStatus, setOpen });
   useEffect(() => void loading.run(changes.load), [documents, ruleset]);
+  /** Resolves to whether the change was saved: not if it was refused, or while another action runs. */
+  const change = async (work: () => Promise<Changed>): Promise<boolean> => {
+    let isSaved = false;
+    await changing.run(async () => {
+      const changed = await work();
+      ({ isSaved } = changed);
+      return changed.refusals;
+    });
+    return isSaved;
+  };
 
   return {
     /** Undefined until they are loaded. */
@@ -49,16 +60,16 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
     status,
     busy: loading.busy || changing.busy,
     refusals: [...loading.refusals, ...changing.refusals],
-    add: (added: ThingBody) => changing.run(() => changes.add(added)),
-    save: (thing: PreparedReply, body: ThingBody) => changing.run(() => changes.save(thing, body)),
-    remove: (thing: PreparedReply) => changing.run(() => changes.remove(thing)),
+    add: (added: ThingBody) => change(() => changes.add(added)),
+    save: (thing: PreparedReply, body: ThingBody) => change(() => changes.save(thing, body)),
+    remove: (thing: PreparedReply) => change(() => changes.remove(thing)),
     use: (thing: PreparedReply, { times, to }: Use) =>
       changing.run(async () => {
         setStatus('');
         const intents = withAudience(repeatIntents(thing.intents, times), to);
         const used = (await onUse?.(intents)) ?? { done: 0, refusals: [] };
         const facts = { title: thing.title, done: used.done, of: intents.length };
-        setStatus(say(used.refusals.length === 0 ? 'prepared.used' : 'prepared.stopped', facts));
+        setStatus(say(used.done === intents.length ? 'prepared.used' : 'prepared.stopped', facts));
         return used.refusals;
       }),
     download: () =>
@@ -74,6 +85,8 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
       const imported = parsePreparedFile(await jsonIn(file, longestPreparedFile));
       return imported?.prepared.ruleset === ruleset ? imported : undefined;
     },
-    importFile: (file: ImportedFile) => changing.run(() => changes.importFile(file)),
+    importFile: async (file: ImportedFile): Promise<void> => {
+      await change(() => changes.importFile(file));
+    },
   };
 }

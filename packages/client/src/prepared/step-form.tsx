@@ -2,13 +2,17 @@ import type { Intent } from '@cartomancer/rules/kernel';
 
 import { usePart } from '../panels/invite/use-part.ts';
 import { MoveForm } from '../panels/actions/move-form.tsx';
+import type { Answer } from '../net/api-client.ts';
 import { SessionProvider } from '../table/context.ts';
 import { say } from '../text/own.ts';
 import { formOf } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 
+/** Resolves to whether the intent was saved; if not, its form keeps what is written in it. */
+export type OnFilled = (intent: Intent) => Promise<boolean>;
+
 /** The form of a handout, loaded on demand. */
-function HandoutStep(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
+function HandoutStep(props: { readonly intent: Intent; readonly onFilled: OnFilled }) {
   const part = usePart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
 }
@@ -21,7 +25,7 @@ export function StepForm(props: {
   readonly formKey: string;
   readonly preparing: Preparing;
   readonly purpose: 'add' | 'change';
-  readonly onFilled: (intent: Intent) => void;
+  readonly onFilled: OnFilled;
 }) {
   const { intent, formKey, preparing, purpose, onFilled } = props;
   if (intent.type === 'show_handout') return <HandoutStep intent={intent} onFilled={onFilled} />;
@@ -30,10 +34,9 @@ export function StepForm(props: {
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;
   const session = {
     ...preparing.session,
-    sendWhenSure: async (filled: Intent) => {
-      onFilled(filled);
-      return { ok: true as const, value: null };
-    },
+    // The list shows why an intent could not be saved.
+    sendWhenSure: async (filled: Intent): Promise<Answer<null>> =>
+      (await onFilled(filled)) ? { ok: true, value: null } : { ok: false, refusals: [] },
   };
   return (
     <SessionProvider value={session}>

@@ -14,7 +14,8 @@ import { StepForm } from './step-form.tsx';
 export function ThingEditor(props: {
   readonly thing: PreparedReply;
   readonly preparing: Preparing;
-  readonly onSave: (body: ThingBody) => void;
+  /** Resolves to whether it was saved. */
+  readonly onSave: (body: ThingBody) => Promise<boolean>;
 }) {
   const { thing, preparing, onSave } = props;
   const [title, setTitle] = useState(thing.title);
@@ -47,7 +48,7 @@ export function ThingEditor(props: {
           ))}
         </select>
       </label>
-      <button type="button" class="button button-small" onClick={() => save(intents)}>
+      <button type="button" class="button button-small" onClick={() => void save(intents)}>
         {say('prepared.keep_title')}
       </button>
       <ol class="things-steps">
@@ -64,7 +65,7 @@ export function ThingEditor(props: {
               <button
                 type="button"
                 class="button button-small"
-                onClick={() => save(intents.filter((_, other) => other !== index))}
+                onClick={() => void save(intents.filter((_, other) => other !== index))}
               >
                 {say('prepared.drop', { n: index + 1 })}
               </button>

@@ -3,11 +3,15 @@ import type { PreparedReply } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
 
 import { seatsToShow } from '../panels/handouts/seats-to-show.ts';
+import type { SeatToShow } from '../panels/handouts/seats-to-show.ts';
 import { useTableSessionIfAny } from '../table/context.ts';
 import { say } from '../text/own.ts';
 
 /** The most copies that can be made at once. */
 const maxCopies = 9;
+
+/** The value of the option for a chosen seat that cannot be chosen any more. */
+const gone = 'gone';
 
 /** How a thing is used: the number of copies, and the seat that sees its handouts (`undefined`: everybody does). */
 export interface Use {
@@ -28,10 +32,16 @@ export function ThingRow(props: {
 }) {
   const { title, kind, intents } = props.thing;
   const [times, setTimes] = useState(1);
-  const [to, setTo] = useState('');
+  /** The seat that sees the handouts, with the name of its person; `undefined`: everybody does. */
+  const [audience, setAudience] = useState<SeatToShow>();
   const session = useTableSessionIfAny();
   const seats = session === undefined ? [] : seatsToShow(session);
-  const use = { times, to: seats.some(({ seat }) => seat === to) ? to : undefined };
+  // The chosen person no longer has this seat. A secret must reach neither the seat’s next person nor everybody.
+  const isAudienceGone =
+    audience !== undefined && !seats.some(({ seat, name }) => seat === audience.seat && name === audience.name);
+  const use = () => {
+    if (!isAudienceGone) props.onUse?.({ times: kind === 'npc' ? times : 1, to: audience?.seat });
+  };
   const [asksToRemove, setAsksToRemove] = useState(false);
   /** `spoken`: the key of the label for screen readers, which includes the title. */
   const button = (
@@ -50,7 +60,7 @@ export function ThingRow(props: {
       {say(text)}
     </button>
   );
-  const isDisabled = !props.isUsable;
+  const isDisabled = !props.isUsable || isAudienceGone;
   const { onUse } = props;
   return (
     <>
@@ -58,12 +68,26 @@ export function ThingRow(props: {
         <strong>{title}</strong>
         {intents.length > 1 && <span class="muted">{say('prepared.steps', { count: intents.length })}</span>}
       </p>
+      {isAudienceGone && (
+        <p class="refusal" role="alert">
+          {say('prepared.audience_gone', { name: audience.name })}
+        </p>
+      )}
       <div class="desk-row-moves">
         {onUse !== undefined && intents.some(({ type }) => type === 'show_handout') && (
           <label>
             <span class="visually-hidden">{say('prepared.audience_of', { title })}</span>
-            <select class="input" value={to} onChange={({ currentTarget: { value } }) => setTo(value)}>
+            <select
+              class="input"
+              value={isAudienceGone ? gone : (audience?.seat ?? '')}
+              onChange={({ currentTarget: { value } }) => setAudience(seats.find(({ seat }) => seat === value))}
+            >
               <option value="">{say('prepared.for_all')}</option>
+              {isAudienceGone && (
+                <option value={gone} disabled>
+                  {say('prepared.for_one', { name: audience.name })}
+                </option>
+              )}
               {seats.map(({ seat, name }) => (
                 <option key={seat} value={seat}>
                   {say('prepared.for_one', { name })}
@@ -89,11 +113,11 @@ export function ThingRow(props: {
         )}
         {onUse !== undefined &&
           (kind === 'scene'
-            ? button('prepared.start', 'prepared.start_of', () => onUse({ times: 1, to: undefined }), {
+            ? button('prepared.start', 'prepared.start_of', use, {
                 style: 'button button-small button-primary',
                 isDisabled,
               })
-            : button('prepared.use', 'prepared.use_of', () => onUse(use), { isDisabled }))}
+            : button('prepared.use', 'prepared.use_of', use, { isDisabled }))}
         <button
           type="button"
           class="button button-small"

@@ -53,7 +53,7 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
                       key={thing.version}
                       thing={thing}
                       preparing={preparing}
-                      onSave={(body) => void save(thing, body)}
+                      onSave={(body) => save(thing, body)}
                     />
                   )}
                 </li>
@@ -69,7 +69,7 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
         label={say('prepared.new')}
         onFilled={(intent, kind) => {
           const title = titleOf(intent) || say(`prepared.kind_of_one.${kind}`);
-          void add({ kind, title, intents: [asJson(intent)] });
+          return add({ kind, title, intents: [asJson(intent)] });
         }}
       />
       <div class="desk-row-moves">

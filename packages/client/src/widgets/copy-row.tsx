@@ -1,17 +1,10 @@
-import { useState } from 'preact/hooks';
-
 import './copy-row.css';
+import { useCopied } from '../hooks/use-copied.ts';
 import { say } from '../text/own.ts';
 
 /** A text with a copy button. */
 export function CopyRow(props: { readonly label: string; readonly text: string }) {
-  const [copied, setCopied] = useState<string>();
-  const copy = () =>
-    navigator.clipboard.writeText(props.text).then(
-      () => setCopied(props.text),
-      // Without clipboard permission the text can still be selected and copied by hand.
-      () => setCopied(undefined),
-    );
+  const { isCopied, copy } = useCopied(props.text);
   return (
     <div class="copy-row">
       <label class="field">
@@ -22,9 +15,9 @@ export function CopyRow(props: { readonly label: string; readonly text: string }
         type="button"
         class="button"
         aria-label={say('links.copy_of', { label: props.label })}
-        onClick={() => void copy()}
+        onClick={() => void copy(() => navigator.clipboard.writeText(props.text))}
       >
-        {say(copied === props.text ? 'links.copied' : 'links.copy')}
+        {say(isCopied ? 'links.copied' : 'links.copy')}
       </button>
     </div>
   );

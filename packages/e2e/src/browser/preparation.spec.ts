@@ -67,7 +67,7 @@ test('a scene prepared at home is started from the desk with one press, and an N
   const startButton = prepared.getByRole('button', { name: 'Start this scene: The vault' });
   expect(await startButton.isDisabled()).toBe(true);
   await startButton.click({ force: true });
-  await prepared.getByText('The vault stopped after 0 of 2 steps:').waitFor();
+  await prepared.getByText('The vault stopped after 0 of 2 steps.').waitFor();
   await buildsTypical(ada, /^diamonds/u);
   await prepared.getByLabel('How many: Guard').fill('3');
   await prepared.getByRole('button', { name: 'Use Guard', exact: true }).click();

@@ -34,10 +34,16 @@ function isAutoPassOn(session: TableSession): boolean {
 
 /**
  * Whether to pass for this person: if automatic passing is on, no card fits, and no one asks to take a move back. A pass
- * would move play on, which ends such a request (TB-13).
+ * would move play on, which ends such a request (TB-13). Not while disconnected: the person would be asked to confirm a late move
+ * that they have not made.
  */
 export function passesNow(session: TableSession): boolean {
-  if (passMove(session) === undefined || session.view.value.shared.table.vote?.topic === 'undo') return false;
+  if (
+    session.status.value !== 'live' ||
+    passMove(session) === undefined ||
+    session.view.value.shared.table.vote?.topic === 'undo'
+  )
+    return false;
   return isAutoPassOn(session) && !hasFittingCard(session);
 }
 
@@ -49,7 +55,7 @@ export function useAutoPass(session: TableSession): void {
     const { least, most } = delays[othersKind(session)];
     const timer = setTimeout(
       () => {
-        const currentPass = passMove(session);
+        const currentPass = passesNow(session) ? passMove(session) : undefined;
         if (currentPass !== undefined) void session.send(currentPass.intent);
       },
       least + Math.random() * (most - least),

@@ -44,7 +44,11 @@ export function FilePicker(props: {
         type="file"
         accept={props.fileField.accepts}
         aria-describedby={`${props.id}-status`}
-        onChange={(event) => void pick(event.currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          void pick(currentTarget.files?.[0]);
+          // Cleared, so that picking the same file again fires an event.
+          currentTarget.value = '';
+        }}
       />
       <label class="button" for={props.id}>
         {wording.plain({ text: picked === undefined ? 'file.pick' : 'file.pick_other' })}

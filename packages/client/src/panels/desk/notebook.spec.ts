@@ -1,5 +1,5 @@
 import type { NoteReply } from '@cartomancer/protocol';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { DocumentApi } from '../../net/api-client.ts';
 import { Unreachable } from '../../net/api-client.ts';
@@ -119,6 +119,37 @@ it('keeps an unsaved page that another device deleted, and a text that could not
   expect(await phone.settle(id, 'mine')).toEqual([]);
   await laptop.load();
   expect(shown(laptop)).toEqual([['flees', 'saved']]);
+});
+
+it('does not take a list that was requested before its own changes', async () => {
+  const { server, id } = await twoDevices();
+  const held: (() => void)[] = [];
+  let holds = false;
+  const phone = openNotebook(
+    {
+      ...server.api,
+      async notes(code) {
+        const answer = await server.api.notes(code);
+        if (holds) await new Promise<void>((resolve) => held.push(resolve));
+        return answer;
+      },
+    },
+    'AAA-AAA',
+  );
+  await phone.load();
+  holds = true;
+  const loading = phone.load();
+  await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 60_000 });
+  phone.edit(id, { text: 'bribed by Mara' });
+  await phone.save(id);
+  await phone.add({ title: 'Plan', scene: '', text: 'Meet the Duke' });
+  holds = false;
+  for (const release of held) release();
+  expect(await loading).toEqual([]);
+  expect(phone.pages.value).toMatchObject([
+    { text: 'bribed by Mara', version: 2, state: { is: 'saved' } },
+    { text: 'Meet the Duke' },
+  ]);
 });
 
 it('finds the pages that contain all words of a search, and writes all pages into one file', async () => {

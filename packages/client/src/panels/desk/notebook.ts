@@ -57,6 +57,8 @@ export function openNotebook(
   const set = (id: string, change: Partial<Page>): void => {
     pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
   };
+  /** The number of changes of `pages` that agree with the server. An answer that was requested before the last one is out of date. */
+  let changes = 0;
   /** Pages to save again, because `save` was called while an earlier save was under way. */
   const saveAgain = new Set<string>();
   const attempt = <T>(request: Promise<Answer<T>>): Promise<Answer<T>> =>
@@ -75,8 +77,10 @@ export function openNotebook(
   }
 
   async function load(): Promise<readonly Refusal[]> {
+    const before = changes;
     const answer = await attempt(api.notes(code));
     if (!answer.ok) return answer.refusals;
+    if (changes !== before) return load();
     const { notes } = answer.value;
     const isStored = (id: string): boolean => notes.some((note) => note.id === id);
     // A page with unsaved changes is kept if another device has deleted it.
@@ -85,6 +89,7 @@ export function openNotebook(
       .filter(({ id, state }) => !isStored(id) && state.is !== 'saved')
       .map((page): Page => ({ ...page, state: { is: 'conflict', theirs: null } }));
     pages.value = [...notes.map(merged), ...deleted];
+    changes += 1;
     return [];
   }
 
@@ -98,6 +103,7 @@ export function openNotebook(
     if (!answer.ok) return set(id, { state: { is: 'failed', refusals: answer.refusals } });
     const { saved, note } = answer.value;
     if (!saved || note === null) return set(id, { state: { is: 'conflict', theirs: note } });
+    changes += 1;
     const after = find(id);
     // The person may have continued writing meanwhile.
     const isSame = after !== undefined && JSON.stringify(bodyOf(after)) === JSON.stringify(body);
@@ -111,7 +117,9 @@ export function openNotebook(
     async add(page) {
       const answer = await attempt(api.addNote(code, page));
       if (!answer.ok) return answer;
-      pages.value = [...pages.peek(), pageOf(answer.value)];
+      // If the pages were loaded meanwhile, the page may be among them already.
+      if (find(answer.value.id) === undefined) pages.value = [...pages.peek(), pageOf(answer.value)];
+      changes += 1;
       return { ok: true, value: answer.value.id };
     },
     edit(id, change) {
@@ -135,6 +143,7 @@ export function openNotebook(
         pages.value = pages
           .peek()
           .flatMap((other) => (other.id === id ? (theirs === null ? [] : [pageOf(theirs)]) : [other]));
+        changes += 1;
       } else if (theirs !== null) {
         // If sending fails, the next attempt must be based on their version too.
         set(id, { version: theirs.version });
@@ -143,6 +152,7 @@ export function openNotebook(
         const answer = await attempt(api.addNote(code, bodyOf(page)));
         if (!answer.ok) return answer.refusals;
         pages.value = pages.peek().map((other) => (other.id === id ? pageOf(answer.value) : other));
+        changes += 1;
       }
       return [];
     },
@@ -150,6 +160,7 @@ export function openNotebook(
       const answer = await attempt(api.removeNote(code, id));
       if (!answer.ok && answer.refusals.every((refusal) => refusal.code !== 'E_NO_DOCUMENT')) return answer.refusals;
       pages.value = pages.peek().filter((page) => page.id !== id);
+      changes += 1;
       return [];
     },
   };

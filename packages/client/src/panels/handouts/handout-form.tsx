@@ -138,10 +138,13 @@ export function AudienceField(props: {
 }
 
 /** The form of a prepared handout. Who sees it is chosen at the table. */
-export function PreparedHandoutForm(props: { readonly intent: Intent; readonly onFilled: (intent: Intent) => void }) {
+export function PreparedHandoutForm(props: {
+  readonly intent: Intent;
+  readonly onFilled: (intent: Intent) => Promise<boolean>;
+}) {
   const [draft, setDraft] = useState(draftOf(props.intent));
   return (
-    <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => props.onFilled(intentOf(draft))}>
+    <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => void props.onFilled(intentOf(draft))}>
       <div>
         <button type="submit" class="button button-small button-primary" disabled={draft.title.trim() === ''}>
           {say('prepared.keep')}

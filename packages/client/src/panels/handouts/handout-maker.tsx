@@ -6,18 +6,36 @@ import { leads } from '@cartomancer/rules/table';
 import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
+import type { TableConnection } from '../../net/api-client.ts';
 import { useTableSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { seatsToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
+import type { HandoutDraft } from './handout-form.tsx';
+
+/** What is written in the form at each table, so that it is kept while the form is closed. */
+const keptDrafts = new WeakMap<TableConnection, HandoutDraft>();
+
+/** The kept draft. If it is not for everybody, its seats are to be chosen again: other people may have them now. */
+function keptDraft({ connection }: TableSession): HandoutDraft {
+  const kept = keptDrafts.get(connection) ?? emptyDraft;
+  return kept.to === undefined ? kept : { ...kept, to: [] };
+}
 
 /** The handouts that this person made, and a form for a new one. */
 export function HandoutMaker() {
   const session = useTableSession();
   const { documents } = useApi();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, showDraft] = useState(() => keptDraft(session));
+  // The form is unfolded if something is written in it already.
+  const [isBegun] = useState(draft !== emptyDraft);
+  const setDraft = (next: HandoutDraft): void => {
+    keptDrafts.set(session.connection, next);
+    showDraft(next);
+  };
   const [status, setStatus] = useState('');
   const task = useTask();
   const madeHandouts = session.view.value.own.madeHandouts ?? [];
@@ -61,7 +79,7 @@ export function HandoutMaker() {
           {say('handout.backdrop_off')}
         </button>
       )}
-      <details class="moves-aside">
+      <details class="moves-aside" open={isBegun}>
         <summary>{say('handout.new')}</summary>
         <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => void show()}>
           <AudienceField seats={seatsToShow(session)} to={draft.to} onChange={(to) => setDraft({ ...draft, to })} />

@@ -3,10 +3,13 @@ import type { SeatId } from '@cartomancer/rules/kernel';
 import { seatNameIn } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 
+export interface SeatToShow {
+  readonly seat: SeatId;
+  readonly name: string;
+}
+
 /** The seats to which something can be shown: those of other people. */
-export function seatsToShow({
-  view,
-}: Pick<TableSession, 'view'>): readonly { readonly seat: SeatId; readonly name: string }[] {
+export function seatsToShow({ view }: Pick<TableSession, 'view'>): readonly SeatToShow[] {
   const { own, shared } = view.value;
   const nameOf = seatNameIn(view.value);
   return shared.table.seats

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
-
 import './invite.css';
+import { useCopied } from '../../hooks/use-copied.ts';
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { invitationText } from './invitation-text.ts';
@@ -9,14 +8,8 @@ import { QrCode } from './qr-code.tsx';
 /** The text of an invitation with a copy button, and its link as a QR code. */
 export function InvitationSheet({ link }: { readonly link: string }) {
   const { view, system } = useTableSession();
-  const [copiedText, setCopiedText] = useState<string>();
   const text = invitationText({ view: view.value, ruleset: system.ruleset.id, link });
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopiedText(text),
-      // Without clipboard permission the text can still be selected and copied by hand.
-      () => setCopiedText(undefined),
-    );
+  const { isCopied, copy } = useCopied(text);
   return (
     <div class="invitation">
       <label class="field">
@@ -29,8 +22,12 @@ export function InvitationSheet({ link }: { readonly link: string }) {
         />
       </label>
       <div>
-        <button type="button" class="button button-primary" onClick={() => void copy()}>
-          {say(copiedText === text ? 'links.copied' : 'invite.copy')}
+        <button
+          type="button"
+          class="button button-primary"
+          onClick={() => void copy(() => navigator.clipboard.writeText(text))}
+        >
+          {say(isCopied ? 'links.copied' : 'invite.copy')}
         </button>
       </div>
       <QrCode text={link} label={say('invite.qr')} />

@@ -11,7 +11,8 @@ const watching = 'watch';
 export function ProgramForm(props: {
   readonly seats: readonly SeatView[];
   readonly seatName: (seat: string) => string;
-  readonly onMake: (name: string, right: ProgramRight) => Promise<void>;
+  /** Resolves to whether the token was made. */
+  readonly onMake: (name: string, right: ProgramRight) => Promise<boolean>;
 }) {
   const [name, setName] = useState('');
   const [selected, setSelected] = useState(watching);
@@ -20,8 +21,11 @@ export function ProgramForm(props: {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    await props.onMake(name.trim(), right === watching ? { kind: 'watch' } : { kind: 'seat', seat: right });
-    setName('');
+    const isMade = await props.onMake(
+      name.trim(),
+      right === watching ? { kind: 'watch' } : { kind: 'seat', seat: right },
+    );
+    if (isMade) setName('');
   };
   return (
     <form class="form" onSubmit={(event) => void submit(event)}>

@@ -38,13 +38,17 @@ export function ProgramsPanel() {
     return answer.ok ? [] : answer.refusals;
   };
   useEffect(() => void task.run(read), [code]);
-  const make = (name: string, right: ProgramRight) =>
-    task.run(async () => {
+  const make = async (name: string, right: ProgramRight): Promise<boolean> => {
+    let isMade = false;
+    await task.run(async () => {
       const answer = await entry.makeProgram(code, { name, right });
       if (!answer.ok) return answer.refusals;
+      isMade = true;
       setCreated(answer.value);
       return await read();
     });
+    return isMade;
+  };
   const revoke = async ({ id, name }: ProgramEntry) => {
     const isWanted = await askToConfirm({
       message: { text: 'programs.revoke_of', facts: { name } },

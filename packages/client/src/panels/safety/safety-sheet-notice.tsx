@@ -10,8 +10,8 @@ import { isPlayOver } from '../../table/is-play-over.ts';
 
 type Safety = NonNullable<TableView['own']['safety']>;
 
-/** Incremented when a sheet is marked as seen, so that the notice re-renders. */
-const marks = signal(0);
+/** The safety sheets that were seen on this page, by the table's code: storage may be blocked or full. */
+const seenHere = signal<ReadonlyMap<string, string>>(new Map());
 
 function keyOf(code: string): string {
   return `cartomancer.safety_seen.${code}`;
@@ -25,8 +25,9 @@ function agreementsIn({ rating, lines, veils }: Safety): string {
 export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view'>): void {
   const { safety } = view.peek().own;
   if (safety === undefined) return;
-  writeStored(keyOf(code), agreementsIn(safety));
-  marks.value += 1;
+  const agreements = agreementsIn(safety);
+  writeStored(keyOf(code), agreements);
+  if (seenHere.peek().get(code) !== agreements) seenHere.value = new Map([...seenHere.peek(), [code, agreements]]);
 }
 
 /** Shows rating, lines and veils to people who join during play, and to everyone after a change by another person (TB-12). */
@@ -35,17 +36,16 @@ export function SafetySheetNotice() {
   const { code, wording } = session;
   const { own, shared } = session.view.value;
   const { safety } = own;
-  // Reading the signal subscribes to it; the condition is always true.
-  const markCount = marks.value;
-  const seen = markCount >= 0 ? readStored(keyOf(code), string()) : undefined;
+  // Another window may have stored a later version than the one that was seen on this page.
+  const seen = [seenHere.value.get(code), readStored(keyOf(code), string())].filter((sheet) => sheet !== undefined);
   if (safety === undefined || shared.table.stage === 'lobby' || isPlayOver(shared.table)) return null;
   const isEmpty = safety.rating === null && safety.lines.length === 0 && safety.veils.length === 0;
-  if (seen === agreementsIn(safety) || (seen === undefined && isEmpty) || safetyStep(session) !== undefined)
-    return null;
+  const isNew = seen.length === 0;
+  if (seen.includes(agreementsIn(safety)) || (isNew && isEmpty) || safetyStep(session) !== undefined) return null;
   const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
   return (
     <section class="notice panel" aria-labelledby="safety-sheet">
-      <strong id="safety-sheet">{words(seen === undefined ? 'safety.sheet.title' : 'safety.sheet.changed')}</strong>
+      <strong id="safety-sheet">{words(isNew ? 'safety.sheet.title' : 'safety.sheet.changed')}</strong>
       {safety.rating !== null && (
         <p>
           {words('safety.rating')}: {words(`safety.rating.${safety.rating}`)}

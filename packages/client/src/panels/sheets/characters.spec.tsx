@@ -5,12 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { ApiProvider } from '../../net/api-client.ts';
 import { ownWording } from '../../text/own.ts';
 import { offlineApi } from '../../workbench/offline-api.ts';
+import { mounted, rendered } from '../../workbench/small-document.ts';
 import type { Choosing } from './characters.tsx';
 import { CharacterList } from './characters.tsx';
 
 const keptAt = Date.UTC(2026, 0, 2, 20);
+const mara: SheetEntry = { id: 'row-1', ruleset: 'suits', title: 'Mara', table: 'KQ7-4T9', keptAt };
 const entries: readonly SheetEntry[] = [
-  { id: 'row-1', ruleset: 'suits', title: 'Mara', table: 'KQ7-4T9', keptAt },
+  mara,
   { id: 'row-2', ruleset: 'suits', title: 'Nils <b>', table: null, keptAt },
 ];
 
@@ -58,5 +60,25 @@ describe('the list of a person’s characters', () => {
   it('offers no character while the game accepts none', () => {
     const html = shown({ ...free, refusals: [{ code: 'E_PHASE', clause: 'TB-20', facts: {} }] });
     expect(html).not.toContain('Bring ');
+  });
+
+  it.each([
+    ['refused', false],
+    ['saved', true],
+  ] as const)('keeps a new name until it is saved: %s', async (_answer, isSaved) => {
+    const rename = async () => (isSaved ? { ok: true as const, value: mara } : { ok: false as const, refusals: [] });
+    const { page, unmount } = mounted(
+      <ApiProvider value={{ ...offlineApi, sheetLibrary: { ...offlineApi.sheetLibrary, rename } }}>
+        <CharacterList entries={[mara]} titles={new Map()} change={async (work) => void (await work())} />
+      </ApiProvider>,
+    );
+    page.find('button', 'Rename').act('click');
+    await rendered();
+    page.find('input').act('input', { value: 'Mara the Bold' });
+    await rendered();
+    page.find('form').act('submit');
+    await rendered();
+    expect(page.all('input').map(({ value }) => value)).toEqual(isSaved ? [] : ['Mara the Bold']);
+    unmount();
   });
 });

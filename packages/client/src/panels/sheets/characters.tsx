@@ -144,10 +144,13 @@ function Character(props: {
         kind={kind}
         title={title}
         onCancel={done}
-        onRename={async (newTitle) => {
-          await change(async () => refusalsIn(await sheetLibrary.rename(id, newTitle)));
-          done();
-        }}
+        onRename={(newTitle) =>
+          change(async () => {
+            const answer = await sheetLibrary.rename(id, newTitle);
+            if (answer.ok) done();
+            return refusalsIn(answer);
+          })
+        }
       />
     );
   if (open === 'deleting')

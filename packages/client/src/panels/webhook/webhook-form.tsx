@@ -16,7 +16,8 @@ function formatFor(url: string): WebhookBody['format'] | undefined {
 export function WebhookForm(props: {
   readonly own: SavedWebhookReply['webhook'] | undefined;
   readonly isBusy: boolean;
-  readonly onSave: (body: WebhookBody) => Promise<void>;
+  /** Resolves to whether the settings were saved. */
+  readonly onSave: (body: WebhookBody) => Promise<boolean>;
 }) {
   const { own, isBusy, onSave } = props;
   const defaultLanguage = webhookLanguages.find((known) => known === speech.value.language) ?? 'en';
@@ -24,10 +25,11 @@ export function WebhookForm(props: {
   const [format, setFormat] = useState(own?.format ?? 'discord');
   const [sends, setSends] = useState(own?.sends ?? 'both');
   const [language, setLanguage] = useState(own?.language ?? defaultLanguage);
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     const address = url.trim();
-    void onSave({ ...(address === '' ? {} : { url: address }), format, sends, language }).then(() => setUrl(''));
+    const isSaved = await onSave({ ...(address === '' ? {} : { url: address }), format, sends, language });
+    if (isSaved) setUrl('');
   };
   const choice = <T extends string>(
     label: string,
@@ -57,7 +59,7 @@ export function WebhookForm(props: {
     </label>
   );
   return (
-    <form class="form" onSubmit={submit}>
+    <form class="form" onSubmit={(event) => void submit(event)}>
       <label class="field">
         <span class="field-label">{say('webhook.url')}</span>
         <input

@@ -20,15 +20,22 @@ export function WebhookSettings() {
   const [webhook, setWebhook] = useState<WebhookReply['webhook']>();
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState<WebhookTestReply>();
-  /** Sends a request and shows its answer, or why it was refused. */
-  const sendRequest = <T,>(request: (api: WebhookApi) => Promise<Answer<T>>, show: (value: T) => void) =>
-    task.run(async () => {
+  /** Sends a request and shows its answer, or why it was refused. Resolves to whether it was accepted. */
+  const sendRequest = async <T,>(
+    request: (api: WebhookApi) => Promise<Answer<T>>,
+    show: (value: T) => void,
+  ): Promise<boolean> => {
+    let isAccepted = false;
+    await task.run(async () => {
       setTested(undefined);
       const answer = await request(await load());
       if (!answer.ok) return answer.refusals;
+      isAccepted = true;
       show(answer.value);
       return [];
     });
+    return isAccepted;
+  };
   useEffect(() => {
     void sendRequest(
       (api) => api.read(code),
