@@ -63,6 +63,7 @@ export interface TableConnection {
   reportAttention(now: 'busy' | 'free' | 'hidden' | 'visible'): void;
   /** Lets the next bot move, at a table where bots wait for a button press. */
   nextBotMove(): void;
+  /** A page of the story. Rejects with `Unreachable` or `RequestRefused`, and so does `talk`. */
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   /**
    * The chat that this person received and sent, including whispers and notes; for spectators, only the public lines.

@@ -1,5 +1,5 @@
 export type { Answer } from './answer.ts';
-export { refusalsOf, Unreachable, unreachable } from './answer.ts';
+export { refusalsOf, RequestRefused, Unreachable, unreachable } from './answer.ts';
 export type { ConnectionStatus, EventBatch, GalleryLine, Place, TableConnection } from './connection.ts';
 export type { Access, OpenedTable, OpenOptions } from './open-table.ts';
 export { openTable } from './open-table.ts';

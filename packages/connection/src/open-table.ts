@@ -44,7 +44,9 @@ export interface OpenedTable {
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;
   /** Sends an intent and resolves when the table has decided. Even after a disconnect, it is executed only once. */
   send(intent: Intent): Promise<Answer<null>>;
-  /** A page of the story so far; the last page unless `before` is given. */
+  /**
+   * A page of the story so far; the last page unless `before` is given. Rejects with `Unreachable` or `RequestRefused`.
+   */
   chronicle(page?: ChronicleRequest): Promise<ChroniclePage>;
   leave(): void;
   /** The underlying connection, with all that the page of Cartomancer uses. */

@@ -4,6 +4,7 @@ import type { ChronicleAudience, ChronicleReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
+import { RequestRefused } from './answer.ts';
 import type { Credentials } from './request.ts';
 import { request } from './request.ts';
 
@@ -57,16 +58,18 @@ function pathOf(part: 'chronicle' | 'talk', { code, before, of }: PageRequest): 
   return `${tablePath(code)}/${part}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
+/** Throws `RequestRefused`: an empty page would look like a table without a past. */
 export async function chroniclePage(credentials: Credentials, page: PageRequest): Promise<ChroniclePage> {
   const options = { method: 'GET', headers: page.headers ?? {}, reply: chronicleReply } as const;
   const answer = await request<ChronicleReply>(credentials, pathOf('chronicle', page), options);
-  return answer.ok ? answer.value : { entries: [], before: null };
+  if (!answer.ok) throw new RequestRefused(answer.refusals);
+  return answer.value;
 }
 
+/** Throws `RequestRefused`, like `chroniclePage`. */
 export async function talkPage(credentials: Credentials, page: PageRequest): Promise<TalkPage> {
   const options = { method: 'GET', headers: page.headers ?? {}, reply: talkReply } as const;
   const answer = await request(credentials, pathOf('talk', page), options);
-  return answer.ok
-    ? { events: answer.value.entries.map(({ event }) => event), before: answer.value.before }
-    : { events: [], before: null };
+  if (!answer.ok) throw new RequestRefused(answer.refusals);
+  return { events: answer.value.entries.map(({ event }) => event), before: answer.value.before };
 }

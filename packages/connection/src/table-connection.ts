@@ -98,7 +98,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   let intentCount = 0;
   let room: Room | undefined;
   let hasLeft = false;
-  let attempts = 0;
+  /** Aborted when a newer attempt to connect begins, or the person leaves. */
+  let currentAttempt = new AbortController();
+  let delays = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function settle(intentId: string | null, answer: Answer<null>): void {
@@ -136,7 +138,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     if (room !== undefined && status.value === 'live') send(room, updated);
   }
 
-  async function join(where: PlaceReply): Promise<void> {
+  async function join(where: PlaceReply, { signal }: { readonly signal: AbortSignal }): Promise<void> {
     const options = { protocol: protocolVersion, ...(where.pass === undefined ? {} : { pass: where.pass }) };
     client.auth.token = parts.token();
     const joined: Room = await withTimeout(
@@ -144,7 +146,10 @@ export function joinTable(parts: ConnectionParts): TableConnection {
         ? client.joinById(where.roomId, options, TableRoomState)
         : client.joinById(where.roomId, options, GalleryRoomState),
     );
-    if (hasLeft) {
+    // The SDK's own reconnection fails after a restart of the server, because it reuses the address and the
+    // reservation. Entering again works.
+    joined.reconnection.enabled = false;
+    if (signal.aborted) {
       void joined.leave();
       return;
     }
@@ -154,13 +159,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     galleryTalk.value = [];
     mutedHere.value = false;
     liveInfo.value = null;
-    // The SDK's own reconnection fails after a restart of the server, because it reuses the address and the
-    // reservation.
-    // Entering again works.
-    joined.reconnection.enabled = false;
     const reader = tableReader<TableView>();
-    let isFirst = true;
     joined.onStateChange((state: unknown) => {
+      if (joined !== room) return;
       const roomReading = readRoom(state);
       const reading = roomReading === undefined ? undefined : reader.read(roomReading.shared, roomReading.own);
       if (roomReading === undefined || reading === undefined) return;
@@ -170,8 +171,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       if (reading.happened.length > 0) for (const listener of listeners) listener({ events: reading.happened });
       if (reading.accepted !== undefined) settle(reading.accepted, accepted);
       status.value = 'live';
-      if (isFirst) sendUnsent(joined);
-      isFirst = false;
+      sendUnsent(joined);
     });
     joined.onMessage('answer', (message: unknown) => {
       const read = answerSchema.safeParse(message);
@@ -195,7 +195,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
     });
     joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
-    attempts = 0;
+    delays = 0;
     for (const { message, status } of pending.values()) if (status === 'sent') joined.send('play', message);
   }
 
@@ -219,10 +219,9 @@ export function joinTable(parts: ConnectionParts): TableConnection {
 
   /** Reconnects after a delay that grows with each attempt and is at least as long as the server asked. */
   function scheduleReconnect(seconds = 0): void {
-    if (hasLeft) return;
     status.value = 'healing';
-    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** attempts));
-    attempts += 1;
+    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** delays));
+    delays += 1;
     clearTimeout(retry);
     retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
   }
@@ -242,24 +241,37 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     return codes.has('E_LINK') && place.value !== 'spectator' ? 'removed' : 'closed';
   }
 
-  async function reconnect(): Promise<void> {
+  /**
+   * Enters and joins. An attempt that is still running is given up: it may be stuck on a network that is gone, and two
+   * rooms at once would deliver every event twice.
+   */
+  async function connect(enter: () => Promise<Answer<EnterReply>>): Promise<void> {
+    if (hasLeft) return;
     clearTimeout(retry);
+    currentAttempt.abort();
+    currentAttempt = new AbortController();
+    const { signal } = currentAttempt;
     try {
-      const entrance = await parts.enter();
-      if (hasLeft || room !== undefined) return;
-      if (entrance.ok && entrance.value.role !== 'waiting') await join(entrance.value);
-      else if (entrance.ok) scheduleReconnect();
-      else if (isTemporary(entrance.refusals)) scheduleReconnect(retrySeconds(entrance.refusals));
-      else close(endedBy(entrance.refusals));
+      const entered = await enter();
+      if (signal.aborted) return;
+      if (entered.ok && entered.value.role !== 'waiting') await join(entered.value, { signal });
+      else if (entered.ok) scheduleReconnect();
+      else if (isTemporary(entered.refusals)) scheduleReconnect(retrySeconds(entered.refusals));
+      else close(endedBy(entered.refusals));
     } catch {
-      scheduleReconnect();
+      if (!signal.aborted) scheduleReconnect();
     }
   }
 
+  function reconnect(): Promise<void> {
+    return connect(parts.enter);
+  }
+
   const stopWaking = parts.onWake?.(() => {
-    if (status.value === 'healing') void reconnect();
+    // A room that has been joined becomes live with its first state.
+    if (status.value === 'healing' && room === undefined) void reconnect();
   });
-  join(entrance).catch(() => scheduleReconnect());
+  void connect(async () => ({ ok: true, value: entrance }));
 
   return {
     ruleset: entrance.ruleset,
@@ -298,6 +310,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     },
     leave: () => {
       hasLeft = true;
+      currentAttempt.abort();
       clearTimeout(retry);
       stopWaking?.();
       void room?.leave();

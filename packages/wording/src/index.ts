@@ -13,6 +13,7 @@ export { namesItsCard } from './story/names-its-card.ts';
 export { canBeUndone, isVersionOf, linesUndoneBy } from './story/story-changes.ts';
 export type { StoryLine, StoryMessage } from './story/story-line.ts';
 export {
+  countRead,
   emptyStory,
   gatheredFrom,
   indexAhead,
@@ -21,7 +22,6 @@ export {
   isRefusedRestoration,
   isRestoration,
   joinStories,
-  lastOfPast,
   lineOf,
   rewoundMessage,
   storySince,

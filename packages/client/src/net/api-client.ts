@@ -46,7 +46,7 @@ import type { Link } from '../route.ts';
 import type { TableLinks } from './recent.ts';
 
 export type { Answer, ConnectionStatus, EventBatch, TableConnection } from '@cartomancer/client';
-export { refusalsOf, Unreachable, unreachable } from '@cartomancer/client';
+export { refusalsOf, RequestRefused, Unreachable, unreachable } from '@cartomancer/client';
 
 export interface PublicTable {
   readonly code: string;

@@ -17,9 +17,13 @@ export function contributeValue(
     const value = freshValue();
     if (session.layer.explain(view, { type: 'give_value', value }).length > 0) return;
     isSending = true;
-    rememberContribution(session.code, { value, commitment: table.commitment });
+    const { commitment } = table;
     session.connection
       .play({ type: 'give_value', value })
+      // A refused value must not replace the one that this browser has contributed in another window.
+      .then(({ ok }) => {
+        if (ok) rememberContribution(session.code, { value, commitment });
+      })
       // The contribution is optional: play can begin without it.
       .catch(refusalsOf)
       .finally(() => (isSending = false));

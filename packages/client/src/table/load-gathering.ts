@@ -7,7 +7,7 @@ import type { TableSession } from './session.ts';
 
 /**
  * Loads earlier pages of the story until all lines that the gathering shows are there: after a reload the page knows
- * only the newest lines. Rejects if the server does not answer.
+ * only the newest lines. Rejects if the server refuses a page or does not answer.
  */
 export async function loadGathering(
   { story, earlier }: Pick<TableSession, 'story' | 'earlier'>,

@@ -4,17 +4,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames, TableFront, TableView } from '@cartomancer/rules/table';
 import { seatNamesIn } from '@cartomancer/rules/table';
-import {
-  emptyStory,
-  gameViewOf,
-  indexAhead,
-  joinStories,
-  lastOfPast,
-  lineOf,
-  storySince,
-  withEvents,
-  rewoundMessage,
-} from '@cartomancer/wording';
+import { emptyStory, gameViewOf, withEvents, rewoundMessage } from '@cartomancer/wording';
 import type { Story, StoryLine } from '@cartomancer/wording';
 
 import { refusalsOf } from '../net/api-client.ts';
@@ -35,6 +25,7 @@ import type { Held, Moves } from './moves.ts';
 import { goesWithLine, movesOf } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
+import { openPast } from './past.ts';
 import { shownNames } from './shown-names.ts';
 import type { ReturnedText } from './returned-text.ts';
 import { openReturnedText } from './returned-text.ts';
@@ -53,9 +44,6 @@ interface Confirmation {
 export interface Confirming extends Confirmation {
   answer(answer: 'send' | 'keep'): void;
 }
-
-/** The most pages without a line that are skipped at once. */
-const mostBare = 5;
 
 export interface TableSession {
   readonly code: string;
@@ -172,7 +160,6 @@ export function openSession(parts: {
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
 
   const story = signal<Story>({ ...emptyStory, names: namesNow() });
-  const storyRead = signal(false);
   const announced = signal({ number: 0, text: '' });
   const signalled = signal<'n' | 'o' | null>(null);
   const rewound = signal<Message | null>(null);
@@ -195,9 +182,10 @@ export function openSession(parts: {
   const sinceOwnMove = signal(story.peek().next);
   const refusals = signal<readonly Refusal[]>([]);
   const refusedForm = signal<string | null>(null);
-  const earlier = signal<(() => Promise<void>) | null>(null);
-  const earlierTalk = signal<(() => Promise<void>) | null>(null);
-  const readUpTo = signal(0);
+  /** The prompt number before the events that arrive next. */
+  let promptBefore = view.peek().shared.prompt;
+  const past = openPast({ connection, presentation, story, namesNow, promptNow: () => promptBefore });
+  const { storyRead, earlier, earlierTalk, readUpTo } = past;
   // The person's own lines do not count as unread.
   const unread = computed(
     () =>
@@ -207,21 +195,6 @@ export function openSession(parts: {
   );
   const clocks = signal<Clocks>({});
   const putDown: TableSession['putDown'] = { current: [] };
-
-  /** The prompt number before the events that arrive next. */
-  let promptBefore = view.peek().shared.prompt;
-  /** Lines that a page of the chronicle contained before their events arrived here. */
-  let ahead: readonly StoryLine[] = [];
-
-  /** The events whose lines are not yet known from the chronicle. */
-  function withoutKnown(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
-    return events.filter((event) => {
-      const line = ahead.length === 0 ? undefined : lineOf(event, presentation);
-      const place = line === undefined ? -1 : indexAhead(line, prompt, ahead);
-      if (place >= 0) ahead = ahead.toSpliced(place, 1);
-      return place < 0;
-    });
-  }
 
   const { returned, keep: keepWritten, giveBack } = openReturnedText({ drafts, line });
 
@@ -238,7 +211,7 @@ export function openSession(parts: {
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
     const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
     batch(() => {
-      story.value = withEvents(story.value, withoutKnown(events, prompt), context);
+      story.value = withEvents(story.value, past.withoutKnown(events, prompt), context);
       for (const event of events) {
         const { type, kind, by } = event;
         // The notice of a rewind ends with the next scene.
@@ -251,84 +224,13 @@ export function openSession(parts: {
     });
   }
 
-  /** Puts a page of the chronicle, without chat, before the known story or before what came since the reconnect. */
-  async function loadStory(before?: number, skipped = 0): Promise<void> {
-    const page = await connection.chronicle({ before, of: 'me' });
-    const past = page.entries.reduce(
-      (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
-      { ...emptyStory, names: page.names ?? {} },
-    );
-    const pastLines = { ...past, talk: [] };
-    if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptBefore);
-    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
-    const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
-    batch(() => {
-      story.value =
-        before === undefined
-          ? joinStories({
-              past: pastLines,
-              now: { ...storySince(story.value, missedBefore), names: namesNow() },
-              seam: 'may overlap',
-            })
-          : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
-      earlier.value = page.before === null || next !== null ? null : onceFrom(page.before);
-    });
-    if (next !== null) await onceFrom(next, skipped + 1)().catch(refusalsOf);
-  }
-
-  async function loadTalk(before?: number): Promise<void> {
-    const { events, before: from } = await connection.talk(before);
-    const past = withEvents(emptyStory, events, { presentation, promptBefore: 0, prompt: 0 });
-    batch(() => {
-      const seam = before === undefined ? 'may overlap' : 'pages meet';
-      story.value = joinStories({ past: { ...past, lines: [] }, now: story.value, seam });
-      // Lines that were written before this page was opened do not count as unread.
-      readUpTo.value = Math.max(readUpTo.value, past.talk.length > 0 ? lastOfPast(story.value, past) : 0);
-      earlierTalk.value = from === null ? null : () => loadTalk(from);
-    });
-  }
-
-  function loadPast(): void {
-    loadStory()
-      .then(() => loadTalk())
-      .catch(refusalsOf)
-      .finally(() => (storyRead.value = true));
-  }
-
-  /** Loads a page only once: a double press would add it twice. */
-  function onceFrom(before: number, skipped = 0): () => Promise<void> {
-    const ask = async (): Promise<void> => {
-      earlier.value = null;
-      await loadStory(before, skipped).catch((error: unknown) => {
-        earlier.value = ask;
-        throw error;
-      });
-    };
-    return ask;
-  }
-
-  /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
-  let missedBefore = 0;
-  let placeBefore = connection.place.peek();
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
 
   const stops = [
     stopStoring,
+    past.stop,
     connection.onEvents(({ events }) => receive(events)),
-    // Load the events that were missed during a disconnect from the chronicle.
-    effect(() => {
-      if (connection.status.value === 'healing') missedBefore = story.peek().next;
-      else if (connection.status.value === 'live' && missedBefore > 0) loadPast();
-    }),
-    // A delayed view lacks the latest events: taking a seat adds them to the story. Giving the seat up takes them out of it,
-    // because the delayed view will deliver them once more.
-    effect(() => {
-      if (connection.place.value === placeBefore) return;
-      placeBefore = connection.place.value;
-      missedBefore = story.peek().next;
-      loadPast();
-    }),
     // Counting starts when a timer appears or changes, and pauses with the table.
     effect(() => {
       const { timers, pause, closed, fairness } = view.value.shared.table;
@@ -361,7 +263,7 @@ export function openSession(parts: {
     }),
   ];
   // Play is possible without the past story; the next visit loads it again.
-  loadPast();
+  past.load();
 
   async function send(intent: Intent): Promise<Answer<null>> {
     // One move of the game at a time; safety signals, chat and pauses never wait.

@@ -489,7 +489,7 @@ export function storySince(story: Story, first: number): Story {
   return { ...story, lines: since(story.lines), talk: since(story.talk), lateChanges: since(story.lateChanges) };
 }
 
-/** The number of the last chat line of `past` in the joined story. */
-export function lastOfPast(story: Story, past: Story): number {
-  return story.talk[past.talk.length - 1]?.number ?? 0;
+/** How many chat lines at the beginning of this page are among the lines that were read. */
+export function countRead(page: Story, read: readonly TalkLine[]): number {
+  return findOverlap(read, page.talk, isSameTalk).length;
 }

@@ -24,7 +24,7 @@ export function ChatPanel() {
     markRead();
     document.addEventListener('visibilitychange', markRead);
     return () => document.removeEventListener('visibilitychange', markRead);
-  }, [session, last]);
+  }, [session, talk, last]);
   if (session.connection.place.value !== 'person')
     return (
       <section class="chat" aria-label={wording.plain({ text: 'chat.title' })}>

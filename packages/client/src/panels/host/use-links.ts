@@ -1,35 +1,66 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LinksReply } from '@cartomancer/protocol';
+import type { TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { recentTables } from '../../net/recent.ts';
+import type { TableLinks } from '../../net/recent.ts';
 import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
+type LinksMade = NonNullable<TableView['own']['door']>['links'];
+
+/** The links as the server sent them, and how often each had been renewed when they were requested. */
+interface FetchedLinks {
+  readonly links: readonly TableLink[];
+  readonly made: LinksMade;
+}
+
+const roles = ['seat', 'spectator', 'gm'] as const;
+const atCreation = { made: 0, open: true };
+
 /**
- * The table's links: for a host those from the server; for others, and until the server has answered, those stored in
- * this browser.
+ * The table's links: for the host those from the server, and until it has answered, those stored in this browser when the table
+ * was created; for viewers in the gallery the stored ones. A link that was renewed or turned off since then is not shown (TB-03),
+ * and a former host gets none, because only the host sees which ones were.
  */
-export function useLinks(): readonly TableLink[] {
-  const { code, view } = useTableSession();
-  const api = useApi();
-  const door = view.value.own.door;
-  const [fetched, setFetched] = useState<readonly TableLink[]>();
-  const stored = recentTables.value.find((table) => table.code === code)?.links;
-  // Fetched again after a link was renewed, here or in another window.
-  const linksKey = JSON.stringify(door?.links);
-  useEffect(() => {
-    if (linksKey === undefined) return;
-    let isGone = false;
-    api.entry.links(code).then((answer) => {
-      if (!isGone && answer.ok) setFetched(answer.value.links);
-    }, refusalsOf);
-    return () => (isGone = true);
-  }, [api, code, linksKey]);
-  const remembered = (['seat', 'spectator', 'gm'] as const).flatMap((role): readonly TableLink[] => {
+export function linksShown(parts: {
+  readonly own: Pick<TableView['own'], 'you' | 'door'>;
+  readonly stored: TableLinks | undefined;
+  readonly fetched: FetchedLinks | undefined;
+}): readonly TableLink[] {
+  const { own, stored, fetched } = parts;
+  const atFirst = roles.flatMap((role): readonly TableLink[] => {
     const link = stored?.[role];
     return link === undefined ? [] : [{ role, state: 'open', link }];
   });
-  return door === undefined ? remembered : (fetched ?? remembered);
+  if (own.door === undefined) return own.you === null ? atFirst : [];
+  const { links } = own.door;
+  return (fetched?.links ?? atFirst).map((known) => {
+    const before = fetched?.made[known.role] ?? atCreation;
+    const { made, open } = links[known.role];
+    if (made === before.made && open === before.open) return known;
+    return { role: known.role, state: open ? 'unknown' : 'closed', link: null };
+  });
+}
+
+export function useLinks(): readonly TableLink[] {
+  const { code, view } = useTableSession();
+  const api = useApi();
+  const { own } = view.value;
+  const [fetched, setFetched] = useState<FetchedLinks>();
+  const stored = recentTables.value.find((table) => table.code === code)?.links;
+  // Fetched again after a link was renewed, here or in another window.
+  const made = own.door?.links;
+  const linksKey = JSON.stringify(made);
+  useEffect(() => {
+    if (made === undefined) return;
+    let isGone = false;
+    api.entry.links(code).then((answer) => {
+      if (!isGone && answer.ok) setFetched({ links: answer.value.links, made });
+    }, refusalsOf);
+    return () => (isGone = true);
+  }, [api, code, linksKey]);
+  return linksShown({ own, stored, fetched });
 }

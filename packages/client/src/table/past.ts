@@ -1,0 +1,161 @@
+/** The past of a table's story and chat, which the session loads page by page. */
+import { batch, effect, signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
+import type { ViewEvent } from '@cartomancer/rules/kernel';
+import type { SeatNames } from '@cartomancer/rules/table';
+import { countRead, emptyStory, indexAhead, joinStories, lineOf, storySince, withEvents } from '@cartomancer/wording';
+import type { Story, StoryLine } from '@cartomancer/wording';
+
+import { refusalsOf } from '../net/api-client.ts';
+import type { TableConnection } from '../net/api-client.ts';
+import type { System } from '../systems.ts';
+
+/** The most pages without a line that are skipped at once. */
+const mostBare = 5;
+
+type LoadPage = () => Promise<void>;
+
+/** Loads the past in front of `story`, again after each disconnect. `promptNow`: the prompt up to which events have arrived. */
+export function openPast(parts: {
+  readonly connection: Pick<TableConnection, 'chronicle' | 'talk' | 'status' | 'place'>;
+  readonly presentation: System['presentation'];
+  readonly story: Signal<Story>;
+  readonly namesNow: () => SeatNames;
+  readonly promptNow: () => number;
+}) {
+  const { connection, presentation, story, namesNow, promptNow } = parts;
+  const storyRead = signal(false);
+  const earlier = signal<LoadPage | null>(null);
+  const earlierTalk = signal<LoadPage | null>(null);
+  /** The number of the last chat line that counts as read. */
+  const readUpTo = signal(0);
+  let hasTalk = false;
+  /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
+  let missedBefore = 0;
+  let placeBefore = connection.place.peek();
+  /** Lines that a page of the chronicle contained before their events arrived here. */
+  let ahead: readonly StoryLine[] = [];
+
+  /** The events whose lines are not yet known from the chronicle. */
+  function withoutKnown(events: readonly ViewEvent[], prompt: number): readonly ViewEvent[] {
+    return events.filter((event) => {
+      const line = ahead.length === 0 ? undefined : lineOf(event, presentation);
+      const place = line === undefined ? -1 : indexAhead(line, prompt, ahead);
+      if (place >= 0) ahead = ahead.toSpliced(place, 1);
+      return place < 0;
+    });
+  }
+
+  /** Puts a page of the chronicle, without chat, before the known story or before what came since the reconnect. */
+  async function loadStory(before?: number, skipped = 0): Promise<void> {
+    const page = await connection.chronicle({ before, of: 'me' });
+    const past = page.entries.reduce(
+      (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
+      { ...emptyStory, names: page.names ?? {} },
+    );
+    const pastLines = { ...past, talk: [] };
+    if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptNow());
+    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
+    const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
+    batch(() => {
+      const { talk } = story.value;
+      story.value =
+        before === undefined
+          ? joinStories({
+              past: pastLines,
+              now: { ...storySince(story.value, missedBefore), talk, names: namesNow() },
+              seam: 'may overlap',
+            })
+          : joinStories({ past: pastLines, now: story.value, seam: 'pages meet' });
+      earlier.value = page.before === null || next !== null ? null : pageBefore(page.before);
+    });
+    if (next !== null) await pageBefore(next, skipped + 1)().catch(refusalsOf);
+  }
+
+  function pageBefore(before: number, skipped = 0): LoadPage {
+    return once(earlier, () => loadStory(before, skipped));
+  }
+
+  async function loadTalk(before?: number): Promise<void> {
+    const { events, before: from } = await connection.talk(before);
+    const past = withEvents(emptyStory, events, { presentation, promptBefore: 0, prompt: 0 });
+    const pastTalk = { ...past, lines: [] };
+    batch(() => {
+      const known = story.value;
+      if (before === undefined) {
+        const { talk } = storySince(known, missedBefore);
+        story.value = joinStories({ past: pastTalk, now: { ...known, talk }, seam: 'may overlap' });
+        markRead({ known, page: past });
+      } else story.value = joinStories({ past: pastTalk, now: known, seam: 'pages meet' });
+      earlierTalk.value = from === null ? null : once(earlierTalk, () => loadTalk(from));
+    });
+  }
+
+  /**
+   * Lines that were written before this page was opened do not count as unread. After a reconnect the lines have new numbers, and
+   * those that were not read before it still count.
+   */
+  function markRead({ known, page }: { readonly known: Story; readonly page: Story }): void {
+    const before = readUpTo.peek();
+    const read = known.talk.filter(({ number }) => number <= before);
+    const count = hasTalk ? countRead(page, read) : page.talk.length;
+    const lastRead = story.peek().talk[count - 1]?.number ?? Number.NEGATIVE_INFINITY;
+    // A line that was read since the reconnect keeps its number.
+    readUpTo.value = before >= missedBefore ? Math.max(before, lastRead) : lastRead;
+    hasTalk = true;
+  }
+
+  /** Loads the last page of the story and of the chat. If that fails, the buttons for earlier lines load them again. */
+  async function loadLastPages(): Promise<void> {
+    try {
+      await once(earlier, () => loadStory())().catch(refusalsOf);
+      await once(earlierTalk, () => loadTalk())().catch(refusalsOf);
+    } finally {
+      storyRead.value = true;
+    }
+  }
+
+  function load(): void {
+    void loadLastPages();
+  }
+
+  const stops = [
+    // Load the events that were missed during a disconnect from the chronicle.
+    effect(() => {
+      if (connection.status.value === 'healing') missedBefore = story.peek().next;
+      else if (connection.status.value === 'live' && missedBefore > 0) load();
+    }),
+    // A delayed view lacks the latest events: taking a seat adds them to the story. Giving the seat up takes them out of it,
+    // because the delayed view will deliver them once more.
+    effect(() => {
+      if (connection.place.value === placeBefore) return;
+      placeBefore = connection.place.value;
+      missedBefore = story.peek().next;
+      load();
+    }),
+  ];
+
+  return {
+    storyRead,
+    earlier,
+    earlierTalk,
+    readUpTo,
+    withoutKnown,
+    load,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Loads a page only once, because a double press would add it twice; if that fails, it can be tried again. */
+function once(button: Signal<LoadPage | null>, loadPage: LoadPage): LoadPage {
+  const load = async (): Promise<void> => {
+    button.value = null;
+    await loadPage().catch((error: unknown) => {
+      button.value ??= load;
+      throw error;
+    });
+  };
+  return load;
+}
