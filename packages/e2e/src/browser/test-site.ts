@@ -73,7 +73,7 @@ export class TestSite {
     await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
   }
 
-  /** The browser's storage of a person who has a token already. */
+  /** The browser's storage of a person with a token. */
   #storageOf({ name, token }: Account): NonNullable<BrowserContextOptions['storageState']> {
     const stored = { 'cartomancer.name': name, 'cartomancer.person': { token, name } };
     const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value: JSON.stringify(value) }));
