@@ -266,7 +266,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
         if (identity !== undefined) this.endProgramsOf(identity);
       } else if (event.type === 'person_recognized') {
+        // The old browser no longer belongs to the table; it enters again by a link, as in the room of the table (TB-06).
         const { identity } = before.people[event.person] ?? {};
+        this.#shutAll(identity, closeCodes.moved);
         if (identity !== undefined) this.endProgramsOf(identity);
       }
     }

@@ -453,6 +453,17 @@ describe('the gallery', () => {
     expect(other.closed).toBeUndefined();
   });
 
+  test('TB-06: disconnects the old browser of a person whom the table recognized in another one', async () => {
+    const table = newTable();
+    const [old, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
+    const recognized = { type: 'person_recognized', person: 'p1', claimant: 'p2', identity: 'identity-new' };
+    const { p1 } = table.state().people;
+    const people = p1 === undefined ? {} : { p1: { ...p1, identity: 'identity-new' } };
+    table.happen({ people }, { events: [recognized] });
+    await old.until(() => old.closed === closeCodes.moved);
+    expect(other.closed).toBeUndefined();
+  });
+
   test('refuses the moves of the game', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
