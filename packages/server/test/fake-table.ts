@@ -80,6 +80,7 @@ const layer = {
 export class FakeTable implements OpenTable {
   readonly code: string;
   readonly layer = layer;
+  isOpen = true;
   readonly submitted: { readonly person: PersonId; readonly message: PlayMessage }[] = [];
   readonly presences: (readonly [PersonId, 'away' | 'back'])[] = [];
   readonly signals: string[] = [];

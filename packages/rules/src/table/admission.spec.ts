@@ -3,6 +3,7 @@ import type { Intent, Refusal } from '../kernel/index.ts';
 import {
   isBanned,
   isMutedSpectator,
+  knockOf,
   lostSeatOf,
   admissionRefusal,
   cleanName,
@@ -110,6 +111,21 @@ describe('admission', () => {
     table.does(ana, { type: 'let_in', person: 'k2' });
     table.does(ana, { type: 'kick', person: personAt(table.state, 'token-of-Dora') });
     expect(mustBeAdmittedToWatch(table.state, 'token-of-Dora')).toBe(true);
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: a knock ends when its person comes in another way, and no second person comes of it', () => {
+    const { table, ana } = playing(toy);
+    const setWaiting = (value: boolean) => table.does(ana, { type: 'set_option', key: 'arrivalsWait', value });
+    setWaiting(true);
+    table.does(system, arrival('Dora'));
+    setWaiting(false);
+    const dora = table.arrives('Dora');
+    expect(table.view(ana).own.door?.knocking).toEqual([]);
+    table.refuses(ana, { type: 'let_in', person: 'k1' }, 'E_NOT_KNOCKING');
+    expect(peopleAt(table).filter((name) => name.startsWith('Dora'))).toEqual(['Dora']);
+    table.does(ana, { type: 'kick', person: dora.kind === 'person' ? dora.person : '' });
+    expect(knockOf(table.state, 'token-of-Dora')).toBeUndefined();
     expect(table.replayed()).toEqual(table.state);
   });
 

@@ -45,6 +45,11 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
+/** Whether a new person has to wait until the host admits them (TB-04). */
+export function arrivalsWait({ options }: Pick<TableState, 'options'>): boolean {
+  return settingIn(options, 'arrivalsWait') === true;
+}
+
 /**
  * Why this person may not enter; `undefined` if they may. A lock does not keep out people who already belong to the
  * table.
@@ -80,7 +85,7 @@ export function mustBeAdmittedToWatch(
   identity: string,
 ): boolean {
   const isAdmitted = personAt(state, identity) !== undefined || state.doors.watchers?.includes(identity) === true;
-  return settingIn(state.options, 'arrivalsWait') === true && !isAdmitted;
+  return arrivalsWait(state) && !isAdmitted;
 }
 
 /**

@@ -92,6 +92,13 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return others;
 }
 
+/** Without the knocks of this person: each ends when they arrive or are removed, however they came in (TB-04). */
+function withoutKnocksOf(state: TableState, identity: string | undefined): TableState {
+  const knocking = Object.entries(state.doors.knocking);
+  const others = knocking.filter(([, knock]) => knock.identity !== identity);
+  return others.length === knocking.length ? state : withDoors(state, { knocking: Object.fromEntries(others) });
+}
+
 /** The lent seats after a person takes this one: in play, a bot only lends its seat (TB-07). */
 function lentAfter({ lent, seats, game }: TableState, seat: SeatId): TableState['lent'] {
   const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
@@ -141,7 +148,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, name, link, person } = event;
       const known = state.people[person];
       // A demo table that a second person joins is kept.
-      const kept = known === undefined && state.arrivals > 0 ? withoutTrial(state) : state;
+      const kept = withoutKnocksOf(known === undefined && state.arrivals > 0 ? withoutTrial(state) : state, identity);
       // A removed person who returns belongs to the seat whose hand they saw (TB-07), and stays muted if they were
       // (TB-04).
       const [formerId, formerEntry] =
@@ -195,12 +202,11 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     }
     case 'person_removed': {
       const { person, name, banned } = event;
-      const { removed, knocking, muted, links, watchers } = state.doors;
-      const { identity, played, link } = state.people[person] ?? { ...knocking[person], played: null };
+      const { removed, muted, links, watchers } = state.doors;
+      const { identity, played, link } = state.people[person] ?? { ...state.doors.knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
-        ...withDoors(withoutAnswer(withoutRemovedLeader(state, person), person), {
-          knocking: without(knocking, person),
+        ...withDoors(withoutKnocksOf(withoutAnswer(withoutRemovedLeader(state, person), person), identity), {
           muted: muted.filter((other) => other !== person),
           // They watch again only if the host admits them again.
           ...(watchers === undefined ? {} : { watchers: watchers.filter((other) => other !== identity) }),

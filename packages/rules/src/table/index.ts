@@ -1,6 +1,7 @@
 export * from './contract.ts';
 export type * from './events.ts';
 export {
+  arrivalsWait,
   isBanned,
   isMutedSpectator,
   knockOf,

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 
 import type { Ruleset } from '../kernel/index.ts';
 import { withDefaults } from '../kernel/index.ts';
-import { playingWithGm, person, playing, TestTable, spectator, system, firstCard } from './scenarios/test-table.ts';
+import {
+  playingWithGm,
+  person,
+  playing,
+  sitInOrder,
+  TestTable,
+  spectator,
+  system,
+  firstCard,
+} from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 import type { TableActor, TableViewer } from './index.ts';
 
@@ -89,6 +98,32 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p3', standsInFor: null });
     expect(table.replayed()).toEqual(table.state);
   });
+
+  test.each(['private', 'public'] as const)(
+    'TB-04: after the time, a newcomer cannot take over a %s table while someone from before has a seat',
+    (visibility) => {
+      const table = new TestTable(toy, visibility === 'public' ? { visibility } : {});
+      const [ben, cleo] = [table.arrives('Ben'), table.arrives('Cleo')];
+      sitInOrder(table, [ben, cleo]);
+      table.does(ana, { type: 'start' });
+      table.does(cleo, { type: 'leave_seat' });
+      for (const id of ['p3', 'p2', 'p1']) table.does(system, { type: 'person_away', person: id });
+      table.does(system, { type: 'fall_asleep' });
+      const eve = table.after(31 * day).arrives('Eve');
+      table.does(system, { type: 'wake' });
+      table.does(system, { type: 'time_up', timer: 'absent-host' });
+      table.does(eve, { type: 'take_seat', seat: 's2' });
+      table.refuses(eve, { type: 'name_successor', role: 'host', person: 'p4' }, 'E_NOT_SEATED_THEN');
+      // Without anyone from before, a private table is open to those who were invited.
+      table.does(system, { type: 'person_back', person: 'p2' });
+      table.does(ben, { type: 'leave_seat' });
+      const intent = { type: 'name_successor', role: 'host', person: 'p4' } as const;
+      if (visibility === 'private') table.does(eve, intent);
+      else table.refuses(eve, intent, 'E_NOT_SEATED_THEN');
+      expect(table.state.host).toBe(visibility === 'private' ? 'p4' : 'p1');
+      expect(table.replayed()).toEqual(table.state);
+    },
+  );
 
   test('TB-04: a stand-in cannot remove the others and become host by the vote of a friend', () => {
     const { table, ben } = playing(toy);
@@ -210,6 +245,21 @@ test('TB-04: a successor takes the seat of an absent GM', () => {
   table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
   expect(table.view(cleo).own.you?.seat).toBe('gm');
   expect(table.view(person('p2')).own.you?.seat).toBeNull();
+});
+
+test('TB-04: after the time, the host or a player from before can replace an absent GM alone, a newcomer cannot', () => {
+  for (const who of ['host', 'player'] as const) {
+    const { table, host, ben, cleo } = playingWithGm(toy);
+    table.does(cleo, { type: 'leave_seat' });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.after(31 * day).does(host, { type: 'chat', text: 'Where is Gail?' });
+    table.does(system, { type: 'time_up', timer: 'absent-gm' });
+    const eve = table.arrives('Eve');
+    table.does(eve, { type: 'take_seat', seat: 's2' });
+    table.refuses(eve, { type: 'name_successor', role: 'gm', person: 'p5' }, 'E_NOT_SEATED_THEN');
+    table.does(who === 'host' ? host : ben, { type: 'name_successor', role: 'gm', person: 'p4' });
+    expect(table.view(cleo).own.you?.seat).toBe('gm');
+  }
 });
 
 test('TB-04: a GM who left the seat and was then removed cannot take it again with the player link', () => {

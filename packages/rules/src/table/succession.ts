@@ -58,6 +58,21 @@ export function mayOpenVote(
 }
 
 /**
+ * Whether this person may name a successor alone, once the time in the options has passed. Otherwise a newcomer could take over a
+ * table of strangers that was asleep (TB-04). Without a voter left, a private table is open to those whom its people invited. A host
+ * could remove the GM and hand over the seat as well, a stand-in could not.
+ */
+export function mayNameAlone(
+  state: Pick<TableState, 'seats' | 'people' | 'absences' | 'host' | 'standsInFor' | 'visibility'>,
+  { role, person }: { readonly role: Role; readonly person: PersonId },
+): boolean {
+  if (role === 'gm' && person === state.host && state.standsInFor === null) return true;
+  const voters = votersOn(state, role);
+  const isOpenToSeated = voters.length === 0 && state.visibility === 'private';
+  return (isOpenToSeated ? othersSeated(state, state.absences?.[role]?.person ?? '') : voters).includes(person);
+}
+
+/**
  * In milliseconds. After a shorter return, the people seated before it keep their vote, and newcomers have none
  * yet.
  */

@@ -3,6 +3,7 @@ import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import {
+  arrivalsWait,
   cleanName,
   hasLostPass,
   isBanned,
@@ -81,10 +82,11 @@ export function isPassOf(
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked when they
  * knocked. They are not checked again, so waiting does not count as a guess. The host also decides if the table is locked now.
+ * Once arrivals no longer wait, no one decides about a knock, so it proves nothing.
  */
-function waitsForHost({ doors }: TableState, identity: string, kind: LinkRole): boolean {
+function waitsForHost({ doors, options }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);
-  return knock !== undefined && doors.knocking[knock]?.link === kind;
+  return arrivalsWait({ options }) && knock !== undefined && doors.knocking[knock]?.link === kind;
 }
 
 /**
@@ -137,7 +139,7 @@ export async function admit(
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
-  return options['arrivalsWait'] === true ? 'knock' : 'open';
+  return arrivalsWait({ options }) ? 'knock' : 'open';
 }
 
 export interface HostRouteParts extends EntryParts {

@@ -1,6 +1,6 @@
 /** Identifies the readers of a table's history: its people, its programs, and spectators with a link (TB-05, TB-16, TB-17). */
 import type { PersonId } from '@cartomancer/rules/table';
-import { delayIn, isBanned, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { arrivalsWait, delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 import { z } from 'zod';
 
@@ -63,7 +63,7 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     // At a table with a phrase, a lock or admission by the host, a link is not enough: admitted spectators have a pass.
     const { phrase, locked } = state.doors;
-    const isGuarded = phrase !== null || locked || settingIn(state.options, 'arrivalsWait') === true;
+    const isGuarded = phrase !== null || locked || arrivalsWait(state);
     const pass = request.get('Table-Pass');
     if (!isPassOf(opened, { pass, identity }, linkSecrets)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };

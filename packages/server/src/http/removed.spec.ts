@@ -219,6 +219,28 @@ it('TB-03 TB-04: a removed person has to give a phrase that was set since, and t
   expect((await watchAgain({ pass: again.pass })).body).toMatchObject({ role: 'spectator' });
 });
 
+it.each(['seat', 'spectator'] as const)(
+  'TB-03 TB-04: once arrivals no longer wait, a knock does not replace a valid link: %s',
+  async (kind) => {
+    const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+    const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, options: { arrivalsWait: true } };
+    const { code, links } = makeTableReply.parse((await ask('/tables', { token: ada, body: tableRequest })).body);
+    const enter = (token: string, body: object) => ask(`/tables/${code}/enter`, { token, body });
+    const { roomId } = placeReply.parse((await enter(ada, {})).body);
+    const host = await joinRoom(roomId, ada);
+    const knocked = await enter(ben, { link: { kind, secret: links[kind].split('=')[1] } });
+    expect(knocked).toMatchObject({ body: { role: 'waiting' } });
+    const intent = { type: 'set_option', key: 'arrivalsWait', value: false };
+    host.send('play', { intent, intentId: 'a1', seen: 0 });
+    const wait = () => ask(`/tables/${code}/wait`, { token: ben, body: {} });
+    await expect.poll(async () => (await wait()).body).toMatchObject({ waits: false });
+    // A person who no longer waits cannot keep the knock.
+    expect(await wait()).toMatchObject({ body: { waits: false } });
+    expect(await enter(ben, { link: { kind, secret: 'x'.repeat(22) } })).toMatchObject(refused('E_LINK'));
+    await host.leave(false);
+  },
+);
+
 it('TB-04: a removed spectator no longer has the table in their list of visits', async () => {
   const [ada, eve] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Eve')];
   const { code, links } = makeTableReply.parse(

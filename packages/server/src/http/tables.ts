@@ -14,12 +14,12 @@ import type { CardCode, Intent, Ruleset } from '@cartomancer/rules/kernel';
 import { isCardCode } from '@cartomancer/rules/kernel';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import {
+  arrivalsWait,
   knockOf,
   lostSeatOf,
   personAt,
   seatOf,
   seesLate,
-  settingIn,
   mustBeAdmittedToWatch,
 } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
@@ -178,8 +178,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     const { table } = opened;
     const { person, link, clientKey, isInvited } = arrival;
     const send = () => sendEntry(opened, { type: 'arrive', ...person, link }, clientKey);
-    if (settingIn(table.state().options, 'arrivalsWait') === true)
-      return limitKnocks(table, { identity: person.identity, clientKey }, send);
+    if (arrivalsWait(table.state())) return limitKnocks(table, { identity: person.identity, clientKey }, send);
     return isInvited ? send() : limitUnseated(table, { identity: person.identity, clientKey }, send);
   }
 
@@ -328,10 +327,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         return waitingAt(opened, person);
       }
       const isMember = personAt(table.state(), person.identity) !== undefined;
-      const stillWaits =
-        keepsKnock(table.state(), person, link?.kind ?? 'seat') &&
-        settingIn(table.state().options, 'arrivalsWait') === true;
-      if (stillWaits) return waitingAt(opened, person);
+      if (keepsKnock(table.state(), person, link?.kind ?? 'seat')) return waitingAt(opened, person);
       // A person of the table needs no link; a valid one may give them more rights.
       if (!isMember || (link !== undefined && mayUse(opened, link, linkSecrets)))
         await arrive(opened, {

@@ -1,7 +1,7 @@
 /** Long polling: a person waits for the host's answer to their knock (TB-04). */
 import { waitBody } from '@cartomancer/protocol';
 import type { WaitReply } from '@cartomancer/protocol';
-import { knockOf } from '@cartomancer/rules/table';
+import { arrivalsWait, knockOf } from '@cartomancer/rules/table';
 import type { Request, Response, Router } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
@@ -39,7 +39,9 @@ export function addWaiting(
       parsed(waitBody, request.body ?? {});
       const { identity } = await personOf(tokens, request);
       const { table, admissionQueue } = await tableOf(request);
-      const knock = knockOf(table.state(), identity);
+      const state = table.state();
+      // Once arrivals no longer wait, the person enters, and their request must not keep the knock.
+      const knock = arrivalsWait(state) ? knockOf(state, identity) : undefined;
       return replies[knock === undefined ? 'answered' : await admissionQueue.hold(knock, goneSignal(response))];
     }),
   );

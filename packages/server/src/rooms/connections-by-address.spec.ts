@@ -107,10 +107,16 @@ test('people without a seat write a limited amount a day to a table; people with
   eve.play({ type: 'take_seat', seat: 's2' }, 'a3');
   await expect.poll(() => table.submitted.at(-1)?.message.intentId).toBe('a3');
   const wanda = await server.watch(table, 'wanda', 'a third house');
-  table.happen({ options: { spectatorTalk: true } });
+  table.happen({ options: { spectatorTalk: true, spectatorSignals: true } });
   wanda.play(line, 'b1');
   await wanda.until(() => wanda.answers().length === 1);
   expect(wanda.answers()).toMatchObject([{ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  // There is room for one short entry.
+  for (const intentId of ['b2', 'b3']) wanda.play({ type: 'safety_signal', kind: 'x' }, intentId);
+  await wanda.until(() => wanda.answers().length === 3);
+  const answerTo = (wanted: string) => wanda.answers().find((answer) => JSON.stringify(answer).includes(wanted));
+  expect(answerTo('b2')).toMatchObject({ ok: true });
+  expect(answerTo('b3')).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
   bert.play(line, 'c1');
   await bert.until(() => bert.reading?.accepted === 'c1');
 });

@@ -31,6 +31,10 @@ function failedRoom(error: unknown): unknown {
   return new Unavailable('The room could not be made', { cause: error });
 }
 
+function refuseClosed({ code, isOpen }: OpenTable): void {
+  if (!isOpen) throw new Unavailable(`Table ${code} was closed`);
+}
+
 /**
  * Colyseus creates rooms and calls `onAuth` by itself, so the classes it gets are bound to the services of this
  * process.
@@ -64,8 +68,12 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
   /** By room id, the table it was created for. */
   const tableOf = new Map<string, OpenTable>();
 
-  /** Creates the room if it does not exist; concurrent callers wait for the same one. */
+  /**
+   * Creates the room if it does not exist; concurrent callers wait for the same one. Rejects if the table is closed, also if that
+   * happens meanwhile: nothing would close the room any more.
+   */
   async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
+    refuseClosed(table);
     const waiting = creating.get(roomId);
     if (waiting !== undefined) return waiting;
     const existing = matchMaker.getLocalRoomById(roomId);
@@ -82,7 +90,10 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       // Not `matchMaker.createRoom`: that may choose another process, and the room needs an id of our own.
       .then(() => matchMaker.handleCreateRoom(room, { code: table.code }, undefined, roomId))
       .then(
-        () => {},
+        () => {
+          if (!table.isOpen) void matchMaker.getLocalRoomById(roomId)?.disconnect(closeCodes.restart);
+          refuseClosed(table);
+        },
         (error: unknown) => {
           throw failedRoom(error);
         },

@@ -3,7 +3,7 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import type { Limits } from '../table/table-access.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { Sender } from './play-limits.ts';
-import { weightOf } from './play-limits.ts';
+import { takeWritten } from './play-limits.ts';
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
@@ -53,9 +53,12 @@ export class GalleryLimits {
   /**
    * Counts one chat line at this table. Returns 0, or the seconds to wait. A chatting crowd must not delay the players.
    */
-  countLine({ clientKey }: Sender, intent: PlayMessage['intent'], code: string): number {
-    const { written, writtenByUnseated } = this.#services;
-    const wait = this.#linesOfAddress.take(clientKey) || this.#lines.take();
-    return wait || writtenByUnseated.take(code, weightOf(intent)) || written.take(clientKey, weightOf(intent));
+  countLine(sender: Sender, intent: PlayMessage['intent'], code: string): number {
+    return this.#linesOfAddress.take(sender.clientKey) || this.#lines.take() || this.countIntent(sender, intent, code);
+  }
+
+  /** Counts an intent or a signal that this table stores, as in the room of the table. Returns 0, or the seconds to wait. */
+  countIntent(sender: Sender, intent: PlayMessage['intent'], code: string): number {
+    return takeWritten(this.#services, sender, { intent, code, place: 'unseated' });
   }
 }

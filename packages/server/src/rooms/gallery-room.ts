@@ -19,6 +19,7 @@ import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
 import { programRefusal } from './program-rights.ts';
 import { slowDown } from './play-limits.ts';
+import { waitBeforeAway } from './presence.ts';
 import { passFor, roomIdOf, tableFor } from './room-services.ts';
 import { SpectatorList } from './spectator-list.ts';
 import { TableRoom } from './table-room.ts';
@@ -90,6 +91,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #cancelCount: (() => void) | undefined;
   #cancelClosing: (() => void) | undefined;
   #cancelPresent: (() => void) | undefined;
+  /** By identity of a person whose last connection has closed, the function that stops the wait for their return. */
+  readonly #waits = new Map<string, () => void>();
   readonly #sentPresent = new WeakMap<RoomClient, PresentMessage>();
   readonly #limits = new GalleryLimits(this.services);
   readonly #cleanups: (() => void)[] = [];
@@ -137,6 +140,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       if (own.length > this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
       this.#cancelClosing?.();
+      this.#stopWaitingFor(identity);
       this.#storePresence(identity, 'back');
       this.#spectators.add({ identity, name, isMuted: isMutedSpectator(state, identity) }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
@@ -152,13 +156,17 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   override onLeave(client: RoomClient): void {
     this.release(client);
     const { identity = '' } = client.auth ?? {};
-    if (!this.#present().has(identity)) this.#storePresence(identity, 'away');
+    if (!this.#present().has(identity)) this.#waitFor(identity);
     this.#reportWatching();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
 
   /** Colyseus calls it after a failed `onCreate` as well. */
   override onDispose(): void {
+    for (const identity of this.#waits.keys()) {
+      this.#stopWaitingFor(identity);
+      this.#storePresence(identity, 'away');
+    }
     this.followUps.stop();
     for (const cleanUp of this.#cleanups) cleanUp();
   }
@@ -167,6 +175,26 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   spectators(): readonly Spectator[] {
     const here = this.#present();
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
+  }
+
+  /** A person whose page reconnects soon was never away. One who sees the table live is expected in its room, with the same time. */
+  #waitFor(identity: string): void {
+    const state = this.#table.state();
+    const person = personAt(state, identity);
+    if (person === undefined || !seesLate(state, person)) {
+      this.#storePresence(identity, 'away');
+      return;
+    }
+    const cancel = this.services.access.clock.after(waitBeforeAway, () => {
+      this.#waits.delete(identity);
+      this.#storePresence(identity, 'away');
+    });
+    this.#waits.set(identity, cancel);
+  }
+
+  #stopWaitingFor(identity: string): void {
+    this.#waits.get(identity)?.();
+    this.#waits.delete(identity);
   }
 
   /** Stores the presence of a person: while there is a delay, people of the table without a seat see it from here (TB-05). */
@@ -238,7 +266,9 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
         if (identity !== undefined) this.endProgramsOf(identity);
       } else if (event.type === 'person_recognized') {
+        // The old browser no longer belongs to the table; it enters again by a link, as in the room of the table (TB-06).
         const { identity } = before.people[event.person] ?? {};
+        this.#shutAll(identity, closeCodes.moved);
         if (identity !== undefined) this.endProgramsOf(identity);
       }
     }
@@ -333,12 +363,15 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     const refusedByRight = program && programRefusal(program.right, this.#table.layer.ruleset, intent);
     if (refusedByRight !== undefined) return refused(refusedByRight);
     if (intent.type === 'chat' && intent['to'] === undefined) return this.#say(auth, intent);
-    if (intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true)
-      return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
+    const isSignal = intent.type === 'safety_signal' && settingIn(state.options, 'spectatorSignals') === true;
     const isWithdrawal = intent.type === 'vote' && intent['topic'] === 'claim' && intent['yes'] === false;
     const isAboutSeat = intent.type === 'take_seat' || intent.type === 'claim_seat' || isWithdrawal;
     const person = isAboutSeat ? personAt(state, auth.identity) : undefined;
-    if (person === undefined) return refused(watchesOnly);
+    if (person === undefined && !isSignal) return refused(watchesOnly);
+    const wait = this.#limits.countIntent(auth, intent, this.#table.code);
+    if (wait > 0) return refused(slowDown(wait));
+    if (person === undefined)
+      return this.#table.signal(intent['kind'] === 'x' || intent['kind'] === 'n' ? intent['kind'] : 'o');
     // With a delay their view is late, also after a rewind, and a seat does not depend on it.
     const answer = await this.#table.submit(person, { ...message, seen: state.prompt });
     // A seated person belongs in the room of the table.

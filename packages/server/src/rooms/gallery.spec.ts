@@ -70,8 +70,22 @@ describe('the gallery', () => {
     table.happen({});
     server.clock.advance(10_000);
     expect(table.presences.filter(([person, now]) => person === 'p2' && now === 'away')).toEqual([]);
-    await watcher.leave();
-    await expect.poll(() => table.presences, { interval: 5 }).toContainEqual(['p2', 'away']);
+    const isAway = () => table.presences.some(([person, now]) => person === 'p2' && now === 'away');
+    const gallery = matchMaker.getLocalRoomById(`${code}-gallery`);
+    const leaves = async (client: RecordedClient) => {
+      await client.leave();
+      await expect.poll(() => gallery?.clients.length, { interval: 5 }).toBe(0);
+    };
+    // A page that is loaded again connects within three seconds.
+    await leaves(watcher);
+    const again = await server.watch(table, 'dora');
+    server.clock.advance(10_000);
+    expect(isAway()).toBe(false);
+    await leaves(again);
+    server.clock.advance(2_000);
+    expect(isAway()).toBe(false);
+    server.clock.advance(1_000);
+    await expect.poll(isAway, { interval: 5 }).toBe(true);
   });
 
   test('tells a person with a delayed view which seats are free now, and everyone the delay', async () => {
@@ -379,6 +393,28 @@ describe('the gallery', () => {
     await visitor.until(() => visitor.closed === closeCodes.moved);
   });
 
+  test('TB-06: a visitor cannot repeat a claim without end by withdrawing it', async () => {
+    const { table, visitor } = await visited();
+    // Dora's claims at other tables no longer count.
+    server.clock.advance(1_500_000);
+    let sent = 0;
+    const answerTo = async (intent: { readonly type: string }) => {
+      sent += 1;
+      server.clock.advance(5_000);
+      visitor.play(intent, `w${sent}`, 0);
+      await visitor.until(() => visitor.answers().length === sent);
+      return visitor.answers().at(-1);
+    };
+    const claim = { type: 'claim_seat', seat: 's1' };
+    const withdrawal = { type: 'vote', topic: 'claim', yes: false };
+    for (let claims = 0; claims < 5; claims += 1)
+      for (const intent of [claim, withdrawal]) expect(await answerTo(intent)).toMatchObject({ ok: true });
+    expect(await answerTo(claim)).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
+    server.clock.advance(300_000);
+    expect(await answerTo(claim)).toMatchObject({ ok: true });
+    expect(table.submitted).toHaveLength(11);
+  });
+
   test('TB-06: a visitor with a delayed view learns at once that their claim is voted on, and that the vote is over', async () => {
     const { table, visitor } = await visited();
     const present = () => visitor.messages.findLast(({ type }) => type === 'present')?.payload;
@@ -414,6 +450,17 @@ describe('the gallery', () => {
     const [one, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
     table.remove('p1');
     await one.until(() => one.closed === closeCodes.removed);
+    expect(other.closed).toBeUndefined();
+  });
+
+  test('TB-06: disconnects the old browser of a person whom the table recognized in another one', async () => {
+    const table = newTable();
+    const [old, other] = [await server.watch(table, 'p1'), await server.watch(table, 'wanda')];
+    const recognized = { type: 'person_recognized', person: 'p1', claimant: 'p2', identity: 'identity-new' };
+    const { p1 } = table.state().people;
+    const people = p1 === undefined ? {} : { p1: { ...p1, identity: 'identity-new' } };
+    table.happen({ people }, { events: [recognized] });
+    await old.until(() => old.closed === closeCodes.moved);
     expect(other.closed).toBeUndefined();
   });
 

@@ -6,6 +6,7 @@ import { FakeTable } from '../../test/fake-table.ts';
 import type { RoomServer } from '../../test/room-server.ts';
 import { startRoomServer } from '../../test/room-server.ts';
 import { RecordedClient, reserve } from '../../test/recorded-client.ts';
+import { Unavailable } from '../unavailable.ts';
 
 let server: RoomServer;
 let tables = 0;
@@ -269,6 +270,23 @@ describe('the end of a connection', () => {
       expect([ada.closed, watcher.closed]).toEqual([closeCodes[why], closeCodes[why]]);
       const again = await server.sit(table, 'p1');
       expect(again.reading).toBeDefined();
+    },
+  );
+
+  test.each(['before', 'while'] as const)(
+    'a table that was closed %s its room is created gets no room',
+    async (when) => {
+      const table = newTable();
+      if (when === 'before') table.isOpen = false;
+      const creations = [
+        server.rooms.open(table),
+        server.rooms.gallery(table, { identity: 'identity-wanda', as: 'spectator' }),
+      ];
+      table.isOpen = false;
+      const refused = { status: 'rejected', reason: expect.any(Unavailable) };
+      expect(await Promise.allSettled(creations)).toEqual([refused, refused]);
+      const rooms = () => [table.code, `${table.code}-gallery`].map((roomId) => matchMaker.getLocalRoomById(roomId));
+      await expect.poll(rooms, { interval: 5 }).toEqual([undefined, undefined]);
     },
   );
 

@@ -27,6 +27,9 @@ const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
  */
 const entersPlay = 'take_seat';
 
+/** This intent has a limit of its own (`RoomServices.claims`). */
+const claimsPlace = 'claim_seat';
+
 /** The most lines and veils that one person may add: the list holds sixty, and no one may fill it alone (TB-12). */
 const mostBoundaries = 20;
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
@@ -42,6 +45,20 @@ export type Place = 'seated' | 'unseated';
 
 export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
+}
+
+/** Counts what this intent writes into the table's journal. Returns 0, or the seconds to wait. */
+export function takeWritten(
+  { claims, written, writtenByUnseated }: RoomServices,
+  { identity, clientKey }: Sender,
+  { intent, code, place }: { readonly intent: PlayMessage['intent']; readonly code: string; readonly place: Place },
+): number {
+  const weight = weightOf(intent);
+  return (
+    (intent.type === claimsPlace ? claims.take(identity) : 0) ||
+    (place === 'unseated' && intent.type !== entersPlay ? writtenByUnseated.take(code, weight) : 0) ||
+    written.take(clientKey, weight)
+  );
 }
 
 /** How much each person may send. Counted by identity, so that leaving and entering again does not reset it. */
@@ -73,16 +90,14 @@ export class PlayLimits {
 
   /** Counts the intent of a message; returns the refusal if it exceeds a limit. */
   countIntent(
-    { identity, clientKey }: Sender,
+    sender: Sender,
     intent: PlayMessage['intent'],
     { code, place }: { readonly code: string; readonly place: Place },
   ): Refusal | undefined {
-    const weight = weightOf(intent);
-    const { written, writtenByUnseated } = this.#services;
+    const { identity } = sender;
     const wait =
       (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
-      (place === 'unseated' && intent.type !== entersPlay ? writtenByUnseated.take(code, weight) : 0) ||
-      written.take(clientKey, weight);
+      takeWritten(this.#services, sender, { intent, code, place });
     if (wait > 0) return slowDown(wait);
     if (!boundary.has(intent.type)) return undefined;
     const added = this.#boundaries.get(identity) ?? 0;

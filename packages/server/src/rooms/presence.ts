@@ -3,7 +3,7 @@ import type { PersonId } from '@cartomancer/rules/table';
 import type { Clock } from '../clock.ts';
 
 /** A page that is closed or reloaded may reconnect within this time. */
-const waitBeforeAway = 3_000;
+export const waitBeforeAway = 3_000;
 
 /** A person is here while they have a connection, and shortly after the last one closed. */
 export class Presence {

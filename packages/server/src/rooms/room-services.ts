@@ -11,6 +11,12 @@ const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
 
+/**
+ * A claim to be an absent person asks the voters and blocks other votes, so each person has this share of their limit. A refused
+ * claim cannot be repeated, but one that the claimant withdraws, or ends by leaving, could be (TB-06).
+ */
+const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
+
 /** For `RoomServices.entries`. */
 const entriesBeyond = 10;
 
@@ -33,6 +39,8 @@ export interface RoomServices {
   readonly written: KeyedRateLimiter;
   /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
   readonly writtenByUnseated: KeyedRateLimiter;
+  /** Claims to be an absent person, by the identity of the claimant. */
+  readonly claims: KeyedRateLimiter;
   /**
    * People of an address who may still enter a table in a day when `writtenByUnseated` is used up, so that strangers from other
    * addresses cannot keep newcomers out.
@@ -65,6 +73,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     openConnections: new ConnectionsByAddress(limits.connections),
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
+    claims: limiter(burst * claimShare.burst, perSecond * claimShare.perSecond),
     entries: aDay(entriesBeyond),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },
     ofAddress: {

@@ -2,7 +2,7 @@
  * People who wait for the host learn the answer through a request that is held until then. A person whose requests stop
  * has left, and the host need not see them any more (TB-04).
  */
-import { settingIn } from '@cartomancer/rules/table';
+import { arrivalsWait } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 import type { CommittedEntry } from './open-table.ts';
@@ -110,10 +110,8 @@ export class AdmissionQueue {
       if (knock !== undefined) this.#rememberTurnedAway(knock.identity);
     }
     if (this.#held.size === 0) return;
-    const arrivalsWaited = settingIn(before.options, 'arrivalsWait') === true;
-    const arrivalsWait = settingIn(after.options, 'arrivalsWait') === true;
     // The host admits everybody from now on.
-    const isOpenToAll = arrivalsWaited && !arrivalsWait;
+    const isOpenToAll = arrivalsWait(before) && !arrivalsWait(after);
     for (const person of this.#held.keys())
       if (isOpenToAll || !(person in after.doors.knocking)) this.#endAll(person, 'answered');
   }

@@ -18,6 +18,8 @@ export interface OpenTable {
   /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
+  /** Whether it still accepts intents. A table that was closed, or that another process took over, has to be opened again. */
+  readonly isOpen: boolean;
   /** The state as stored and published. States that are not on disk yet are never visible here. */
   state(): TableState;
   /** The message has the shape that the layer's declarations require. Never rejects for a person's mistake. */

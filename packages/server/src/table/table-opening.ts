@@ -5,6 +5,8 @@ import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import type { TableRecord } from '../journal/journal.ts';
 import type { FollowedTurns } from '../turns/turn-writer.ts';
 import { waitedPeople } from '../turns/turn-writer.ts';
+import { Unavailable } from '../unavailable.ts';
+import { isNotStored } from './answers.ts';
 import { SheetSync } from './sheet-sync.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import { History } from './history.ts';
@@ -28,7 +30,8 @@ export interface OpenedTable {
   readonly turns: FollowedTurns | undefined;
   /**
    * Call it once a person was admitted: the table's clock continues (TB-21). Until then the table is only read,
-   * because a refused person must not start its timers.
+   * because a refused person must not start its timers. Rejects with `Unavailable` if the table was closed meanwhile, or its waking
+   * was not stored.
    */
   wake(): Promise<void>;
 }
@@ -171,7 +174,8 @@ export class TableOpening {
     );
     const admissionQueue = new AdmissionQueue(table, clock);
     const wake = async (): Promise<void> => {
-      if (!table.state().clock.running) await table.system({ type: 'wake' });
+      if (table.state().clock.running) return;
+      if (isNotStored(await table.system({ type: 'wake' }))) throw new Unavailable(`Table ${code} could not wake`);
     };
     return { record, table, history, sheetSync, admissionQueue, campaign, turns, wake };
   }

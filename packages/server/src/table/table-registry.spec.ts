@@ -169,6 +169,14 @@ describe('the table registry', () => {
     expect(await sends(opened?.table ?? table, 'p1', { type: 'take_seat', seat: 's1' })).toEqual({ ok: true });
   });
 
+  it('tells a person who was admitted while the table closed to try again', async () => {
+    const { registry } = toyRegistry();
+    const { code } = await toyTable(registry);
+    const opened = await registry.open(code);
+    await registry.close();
+    await expect(opened?.wake()).rejects.toThrow(Unavailable);
+  });
+
   it('stores all decided moves before it closes', async () => {
     const { registry, journal, closedRooms } = toyRegistry();
     const table = await startedTable(registry);

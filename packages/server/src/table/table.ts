@@ -130,6 +130,10 @@ export class Table implements OpenTable {
     this.#armTimers();
   }
 
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
   state(): TableState {
     return this.#stored;
   }

@@ -4,6 +4,7 @@ import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
 import {
+  arrivalsWait,
   isBanned,
   isMutedInGallery,
   knockOf,
@@ -13,7 +14,7 @@ import {
   mustBeAdmittedToWatch,
 } from '../admission.ts';
 import { cleanName, longestWrittenName } from '../names.ts';
-import { isSlow, settingIn } from '../options.ts';
+import { isSlow } from '../options.ts';
 import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
@@ -135,14 +136,9 @@ function isFull(state: TableState): boolean {
   return Object.keys(state.people).length >= mostPeople;
 }
 
-/** Whether a new person has to wait for admission (TB-04). */
-function mustKnock({ options }: TableState): boolean {
-  return settingIn(options, 'arrivalsWait') === true;
-}
-
 function isCrowded(state: TableState, identity: string): boolean {
   if (personAt(state, identity) !== undefined || knockOf(state, identity) !== undefined) return false;
-  if (mustKnock(state)) return Object.keys(state.doors.knocking).length >= mostKnocking;
+  if (arrivalsWait(state)) return Object.keys(state.doors.knocking).length >= mostKnocking;
   return isFull(state) && personMakingRoom(state) === undefined;
 }
 
@@ -221,7 +217,7 @@ const arrive: TableIntentDefinition<Arrive> = {
       const { identity, link, program } = intent;
       const name = cleanName(intent.name);
       if (program === true) addPerson(context, { identity, name, link, program });
-      else if (!mustKnock(state) || link === 'host') addPerson(context, { identity, name, link });
+      else if (!arrivalsWait(state) || link === 'host') addPerson(context, { identity, name, link });
       else replaceKnock(context, { identity, name, link });
       return;
     }

@@ -3,9 +3,9 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role, Successor } from '../state.ts';
 import { seatNamed, seatOf } from '../state.ts';
-import { holderOf, mayOpenVote, votersOn } from '../succession.ts';
+import { holderOf, mayNameAlone, mayOpenVote, votersOn } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
-import { valueChecks, programRefusal, refuse, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
+import { valueChecks, programRefusal, refuse, ownPerson, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
 import { vacateSeat, announceHolder } from './seats.ts';
 
@@ -66,8 +66,10 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
         judge: (judged) => {
           const { state, intent } = judged;
           const { role } = intent;
-          if (state.absences?.[role]?.open === true) return undefined;
-          return mayOpenVote(state, { role, person: senderOf(judged).person }) ? undefined : refuse('E_TOO_FEW_VOTERS');
+          const person = ownPerson(judged);
+          if (state.absences?.[role]?.open === true)
+            return mayNameAlone(state, { role, person }) ? undefined : refuse('E_NOT_SEATED_THEN');
+          return mayOpenVote(state, { role, person }) ? undefined : refuse('E_TOO_FEW_VOTERS');
         },
       },
     ],
