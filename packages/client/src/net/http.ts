@@ -6,7 +6,6 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import type { z } from 'zod/mini';
 
 import { say } from '../text/own.ts';
-import { Unreachable } from './api-client.ts';
 import type { Answer } from './api-client.ts';
 import { myName } from './name.ts';
 import { signedOut } from './signed-out.ts';
@@ -27,26 +26,34 @@ export async function ask<T>(path: string, options: Request, reply: z.ZodMiniTyp
   return answer;
 }
 
+/** Whether these refusals say that the server does not know the person of the token. */
+function isUnknown(refusals: readonly Refusal[]): boolean {
+  return refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON');
+}
+
 /** Whether these refusals say that the person signed out this browser from another device. */
 function isSignedOut(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_SIGNED_OUT');
 }
 
-/** Requests a token if there is none, or if the name has changed. Resolves to refusals only if this browser was signed out. */
+/**
+ * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. A token is given up only if
+ * the server does not know its person: with it go the tables, seats and characters of this browser.
+ */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();
   const name = myName.value.trim();
   if (known.token !== undefined && (name === '' || known.name === name)) return [];
   const body = { name: name === '' ? say('name.guest') : name };
   let created = await ask('/api/person', { method: 'POST', body }, personReply);
-  if (!created.ok && isSignedOut(created.refusals)) return created.refusals;
-  if (!created.ok && known.token !== undefined) {
-    // The server no longer accepts this token: its key has changed, or the token is too old.
+  if (!created.ok && isUnknown(created.refusals)) {
+    // The server's key has changed, or the token is too old.
     known.drop();
     created = await ask('/api/person', { method: 'POST', body }, personReply);
   }
-  if (!created.ok) throw new Unreachable('No token for this person');
-  known.keep({ token: created.value.token, name: created.value.name });
+  if (!created.ok) return created.refusals;
+  // The name as it was sent: the server may store it differently, and that is no change of the name.
+  known.keep({ token: created.value.token, name: name === '' ? created.value.name : name });
   return [];
 }
 
@@ -57,10 +64,10 @@ export async function requestAsPerson<T>(path: string, options: Request, reply: 
   const answer = await ask(path, options, reply);
   // If there is a token now, another window has stored a newer one meanwhile.
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token !== undefined) return ask(path, options, reply);
-  if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON')) return answer;
+  if (answer.ok || !isUnknown(answer.refusals)) return answer;
   storedToken().drop();
-  await ensureToken();
-  return ask(path, options, reply);
+  const again = await ensureToken();
+  return again.length > 0 ? { ok: false, refusals: again } : ask(path, options, reply);
 }
 
 /** Sends a body as a person. */

@@ -1,7 +1,7 @@
 /** A fray of Backgrounds in which players take their time, disconnect, and meet NPCs (DR-86 to DR-94, DR-135). */
 import { expect, test } from 'vitest';
 
-import { characterCards, makesCharacter, problemsIn } from './backgrounds-table.ts';
+import { characterCards, declareAims, makesCharacter, problemsIn } from './backgrounds-table.ts';
 import { allRead } from './felt.ts';
 import { fills } from './forms.ts';
 import type { Person } from './person.ts';
@@ -15,7 +15,7 @@ const second = 1_000;
 const options = { windowTimer: 60, graceSeconds: 120 };
 
 async function aimAndDraw(people: readonly Person[]): Promise<void> {
-  for (const person of people) await person.chooses(/hold them off/u);
+  await declareAims(people);
   for (const person of people) await person.chooses(/^Draw/u);
 }
 
@@ -69,7 +69,7 @@ test('text survives a timer and a reload, and a player who returns late reads wh
   await anna.story.getByText(/The tables go over/u).waitFor();
 
   for (const person of [franz, anna, gail]) await person.chooses(/^Fight on/u);
-  for (const person of [franz, anna, gail]) await person.chooses(/hold them off/u);
+  await declareAims([franz, anna, gail]);
   await anna.page.goto('about:blank');
   // The server notices the absence by its clock, and then waits for the time in the options.
   await expect

@@ -7,6 +7,7 @@ import {
   characterCards,
   survivesRestart,
   backgroundsParty,
+  declareAims,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -86,7 +87,7 @@ async function fray({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<voi
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);
   await franz.chooses(/^Open a fray for Cleo/u);
-  for (const person of [franz, anna, cleo]) await person.chooses(/hold them off/u);
+  await declareAims([franz, anna, cleo]);
   for (const person of [franz, anna, cleo]) await person.chooses(/^Draw/u);
   await allRead([franz, wanda], /Highest: Anna/u);
   await fills(franz, 'Play Performer', { 'How does it help': 'plays dead' });

@@ -7,6 +7,7 @@ import {
   characterCards,
   survivesRestart,
   backgroundsParty,
+  declareAims,
   makesCharacter,
   sheetOf,
   problemsIn,
@@ -60,7 +61,7 @@ async function swordFight({ host, franz, anna, cleo, wanda }: BackgroundsParty):
 /** Franz's background gives him the highest card, and so the success (DR-86 to DR-94). */
 async function fray({ host, franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(host, 'Open a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
-  for (const person of [franz, anna, cleo, host]) await person.chooses(/hold them off/u);
+  await declareAims([franz, anna, cleo, host]);
   for (const person of [franz, anna, cleo, host]) await person.chooses(/^Draw/u);
   await allRead([franz, wanda], /Highest: Anna/u);
   await fills(franz, 'Play Iron nerve', { 'How does it help': 'does not blink' });

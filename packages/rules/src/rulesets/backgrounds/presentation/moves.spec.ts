@@ -224,9 +224,9 @@ scenario(
     expect(offeredAims()).toContainEqual({ type: 'declare_aim', text: 'get to the boat' });
     s.s1.does('declare_aim', { text: 'get to the boat' });
     expect(offeredAims()).not.toContainEqual({ type: 'declare_aim', text: 'get to the boat' });
-    const [first] = offeredAims();
-    expect(first).toEqual({ type: 'declare_aim', sameAs: 's1' });
-    expect(presentation.move(s.s2.view, first as Intent).message).toMatchObject({
+    const shared = { type: 'declare_aim', sameAs: 's1' };
+    expect(offeredAims()).toContainEqual(shared);
+    expect(presentation.move(s.s2.view, shared).message).toMatchObject({
       text: 'aim.same',
       facts: { text: 'get to the boat' },
     });

@@ -71,13 +71,13 @@ function suggestedSuccesses(view: TableView): readonly Intent[] {
 /** An aim that an ally has is offered as a shared one: two equal texts would not share a success (DR-92). */
 function suggestedAims(view: TableView): readonly Intent[] {
   const aims = view.shared.resolution?.fray?.aims ?? [];
-  const shared = aimsOfAllies(view).filter((ally) =>
-    aims.some(({ party, with: other }) => party === ally && other === null),
-  );
-  const taken = new Set(aims.map(({ text }) => text));
+  const allies = new Set(aimsOfAllies(view));
+  const theirs = aims.filter(({ party }) => allies.has(party));
+  const shared = theirs.filter(({ with: other }) => other === null);
+  const taken = new Set(theirs.map(({ text }) => text));
   return [
-    ...shared.map((ally): Intent => ({ type: 'declare_aim', sameAs: ally })),
     ...usualAims.filter((text) => !taken.has(text)).map((text): Intent => ({ type: 'declare_aim', text })),
+    ...shared.map(({ party }): Intent => ({ type: 'declare_aim', sameAs: party })),
   ];
 }
 
