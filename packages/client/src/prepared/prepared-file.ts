@@ -77,7 +77,7 @@ const uploadedDigests = new WeakMap<object, Map<string, string>>();
 /** How often a picture is uploaded again before the import stops. */
 const mostRetries = 3;
 
-/** Uploads a picture. The server accepts only so many in a minute; if it says how long to wait, the upload is repeated then. */
+/** Uploads a picture. If the server says how long to wait, the upload is repeated then: the number in a minute is limited. */
 async function uploadPatiently(
   blob: Blob,
   api: Pick<PictureApi, 'add'>,
