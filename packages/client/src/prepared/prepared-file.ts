@@ -71,6 +71,26 @@ function blobOf(address: string): Blob | undefined {
   }
 }
 
+/** The digests that the server gave the pictures, by their digests in the file, so that a second import goes on where the first stopped. */
+const uploadedDigests = new WeakMap<object, Map<string, string>>();
+
+/** How often a picture is uploaded again before the import stops. */
+const mostRetries = 3;
+
+/** Uploads a picture. If the server says how long to wait, the upload is repeated then: the number in a minute is limited. */
+async function uploadPatiently(
+  blob: Blob,
+  api: Pick<PictureApi, 'add'>,
+  retries = mostRetries,
+): ReturnType<PictureApi['add']> {
+  const added = await api.add(blob);
+  if (added.ok || retries === 0) return added;
+  const seconds = added.refusals.find(({ code }) => code === 'E_SLOW_DOWN')?.facts['seconds'];
+  if (typeof seconds !== 'number') return added;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  return await uploadPatiently(blob, api, retries - 1);
+}
+
 /**
  * Adds the pictures of the file to the person's collection, except those that are there already, and returns the things
  * with the digests that the server gave the pictures.
@@ -83,14 +103,23 @@ export async function withUploadedPictures(
   const listed = await api.list();
   if (!listed.ok) return listed;
   const known = new Set(listed.value.pictures.map(({ digest }) => digest));
+  const uploaded = uploadedDigests.get(api) ?? new Map<string, string>();
+  uploadedDigests.set(api, uploaded);
   const digests = new Map<string, string>();
   for (const digest of digestsIn(prepared.things)) {
     const address = pictures[digest];
+    const before = uploaded.get(digest);
+    // The person may have removed the picture since.
+    if (!known.has(digest) && before !== undefined && known.has(before)) {
+      digests.set(digest, before);
+      continue;
+    }
     const blob = known.has(digest) || address === undefined ? undefined : blobOf(address);
     if (blob === undefined) continue;
-    const added = await api.add(blob);
+    const added = await uploadPatiently(blob, api);
     if (!added.ok) return added;
     digests.set(digest, added.value.digest);
+    uploaded.set(digest, added.value.digest);
   }
   const value = prepared.things.map((thing) => ({
     ...thing,

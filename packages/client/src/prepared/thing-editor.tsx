@@ -10,6 +10,24 @@ import type { ThingBody } from './prepared-moves.ts';
 import type { Preparing } from './preparing-session.ts';
 import { StepForm } from './step-form.tsx';
 
+interface Step {
+  readonly key: string;
+  readonly intent: Intent;
+}
+
+/**
+ * The steps with the keys of their forms: a form keeps what is written in it while other steps change, and starts again once its own
+ * step is saved. The keys of equal steps are numbered.
+ */
+function stepsOf(intents: readonly Intent[]): readonly Step[] {
+  const texts = intents.map((intent) => JSON.stringify(intent));
+  return intents.map((intent, index) => {
+    const text = texts[index] ?? '';
+    const before = texts.slice(0, index).filter((other) => other === text).length;
+    return { key: `${before} ${text}`, intent };
+  });
+}
+
 /** The title and kind of a thing, and a form for each of its intents, in order. */
 export function ThingEditor(props: {
   readonly thing: PreparedReply;
@@ -18,11 +36,24 @@ export function ThingEditor(props: {
   readonly onSave: (body: ThingBody) => Promise<boolean>;
 }) {
   const { thing, preparing, onSave } = props;
-  const [title, setTitle] = useState(thing.title);
-  const [kind, setKind] = useState<PreparedKind>(thing.kind);
+  // What the person has entered and not saved; undefined if nothing.
+  const [enteredTitle, setTitle] = useState<string>();
+  const [enteredKind, setKind] = useState<PreparedKind>();
+  const { title = thing.title, kind = thing.kind } = { title: enteredTitle, kind: enteredKind };
   const { intents } = thing;
-  const save = (next: readonly Intent[]) =>
-    onSave({ kind, title: title.trim() === '' ? thing.title : title.trim(), intents: next.map(asJson) });
+  const save = async (next: readonly Intent[]): Promise<boolean> => {
+    const isSaved = await onSave({
+      kind,
+      title: title.trim() === '' ? thing.title : title.trim(),
+      intents: next.map(asJson),
+    });
+    if (isSaved) {
+      // The person may have continued writing meanwhile.
+      setTitle((now) => (now === enteredTitle ? undefined : now));
+      setKind((now) => (now === enteredKind ? undefined : now));
+    }
+    return isSaved;
+  };
   return (
     <div class="things-editor">
       <label class="field">
@@ -52,11 +83,11 @@ export function ThingEditor(props: {
         {say('prepared.keep_title')}
       </button>
       <ol class="things-steps">
-        {intents.map((intent, index) => (
-          <li key={index}>
+        {stepsOf(intents).map(({ key, intent }, index) => (
+          <li key={key}>
             <StepForm
               intent={intent}
-              formKey={`${thing.id} ${index}`}
+              formKey={`${thing.id} ${key}`}
               preparing={preparing}
               purpose="change"
               onFilled={(filled) => save(intents.with(index, asJson(filled)))}

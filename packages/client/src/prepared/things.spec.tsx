@@ -21,24 +21,38 @@ const poem: PreparedReply = {
   changedAt: 1,
 };
 
+const scene: PreparedReply = {
+  id: 'two',
+  version: 1,
+  kind: 'scene',
+  title: 'The inn',
+  intents: [
+    { type: 'narrate', text: 'Rain.' },
+    { type: 'show_handout', title: 'A letter', text: 'Come.' },
+    { type: 'narrate', text: 'Thunder.' },
+  ],
+  changedAt: 1,
+};
+
 /** A list with one thing, and a server that can be out of reach. */
-async function things(onUse?: OnUse) {
-  const server = { isOffline: true, saved: vi.fn<(text: unknown) => void>() };
+async function things({ onUse, thing = poem }: { readonly onUse?: OnUse; readonly thing?: PreparedReply } = {}) {
+  const server = { isOffline: true, thing, saved: vi.fn<(text: unknown) => void>() };
   const reach = () => {
     if (server.isOffline) throw new Unreachable('away');
   };
   const documents: DocumentApi = {
     ...offlineApi.documents,
-    prepared: async () => ({ ok: true, value: { things: [poem] } }),
+    prepared: async () => ({ ok: true, value: { things: [server.thing] } }),
     async addPrepared({ things: added }) {
       reach();
       server.saved(added[0]?.intents[0]?.['text']);
       return { ok: true, value: { things: [] } };
     },
-    async changePrepared(_ruleset, _id, { intents }) {
+    async changePrepared(_ruleset, _id, { version, ...changed }) {
       reach();
-      server.saved(intents[0]?.['text']);
-      return { ok: true, value: { saved: true, thing: poem } };
+      server.saved(changed.intents[0]?.['text']);
+      server.thing = { ...server.thing, ...changed, version: version + 1 };
+      return { ok: true, value: { saved: true, thing: server.thing } };
     },
   };
   const preparing = openPreparing(await loadSystem('suits'));
@@ -47,7 +61,7 @@ async function things(onUse?: OnUse) {
       <Things preparing={preparing} {...(onUse === undefined ? {} : { onUse })} />
     </ApiProvider>,
   );
-  await vi.waitFor(() => expect(page.textContent).toContain('A poem'), { timeout: 60_000 });
+  await vi.waitFor(() => expect(page.textContent).toContain(thing.title), { timeout: 60_000 });
   return {
     page,
     server,
@@ -91,8 +105,45 @@ it('keeps the change of a step until it is saved', async () => {
 });
 
 it('does not say that a thing is on the table if it was not sent', async () => {
-  const { page, end } = await things(async () => ({ done: 0, refusals: [] }));
+  const { page, end } = await things({ onUse: async () => ({ done: 0, refusals: [] }) });
   page.find('button', 'Use').act('click');
   await vi.waitFor(() => expect(page.textContent).toContain('A poem stopped after 0 of 1 steps.'), { timeout: 60_000 });
+  end();
+});
+
+it('keeps what is written in a step while the title, the kind or other steps are saved', async () => {
+  const { page, server, end } = await things({ thing: scene });
+  server.isOffline = false;
+  const expectTexts = (texts: readonly string[]) =>
+    vi.waitFor(() => expect(textFields(page)).toEqual(texts), { timeout: 60_000 });
+  page.find('button', 'Change').act('click');
+  await expectTexts(['Rain.', 'Come.', 'Thunder.']);
+  const [, letter, thunder] = page.all('textarea');
+  letter?.act('input', { value: 'Come at once.' });
+  thunder?.act('input', { value: 'Thunder, far away.' });
+  await expectTexts(['Rain.', 'Come at once.', 'Thunder, far away.']);
+
+  page.find('input').act('input', { value: 'The old inn' });
+  page.all('select')[0]?.act('change', { value: 'place' });
+  await vi.waitFor(() => expect(page.all('select')[0]?.value).toBe('place'), { timeout: 60_000 });
+  page.find('button', 'Save title and kind').act('click');
+  await vi.waitFor(() => expect(page.textContent).toContain('The old inn is saved.'), { timeout: 60_000 });
+  expect(server.thing).toMatchObject({ title: 'The old inn', kind: 'place', intents: scene.intents });
+  await expectTexts(['Rain.', 'Come at once.', 'Thunder, far away.']);
+
+  page.find('button', 'Remove step 1').act('click');
+  await expectTexts(['Come at once.', 'Thunder, far away.']);
+  page.all('form')[1]?.act('submit');
+  await vi.waitFor(() => expect(server.thing.intents[1]).toMatchObject({ text: 'Thunder, far away.' }), {
+    timeout: 60_000,
+  });
+  // A press during a save is ignored.
+  await vi.waitFor(() => expect(page.find('div').attributes['aria-busy']).toBe('false'), { timeout: 60_000 });
+  await expectTexts(['Come at once.', 'Thunder, far away.']);
+  page.all('form')[0]?.act('submit');
+  await vi.waitFor(() => expect(server.thing.intents[0]).toMatchObject({ text: 'Come at once.' }), {
+    timeout: 60_000,
+  });
+  await expectTexts(['Come at once.', 'Thunder, far away.']);
   end();
 });

@@ -1,4 +1,6 @@
-import type { Intent } from '@cartomancer/rules/kernel';
+import { useState } from 'preact/hooks';
+import type { PreparedReply } from '@cartomancer/protocol';
+import type { Intent, PreparedKind } from '@cartomancer/rules/kernel';
 
 import '../panels/desk/desk.css';
 import './things.css';
@@ -27,11 +29,18 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
   const { things, open, setOpen, status, busy, refusals } = prepared;
   const { add, save, remove, use, download, readFile, importFile } = prepared;
   const { wording } = preparing.session;
+  const [opened, setOpened] = useState<Pick<PreparedReply, 'id' | 'kind'>>();
+  /** An open thing stays in the list in which it was opened: in another one its editor would lose what is written in it. */
+  const listOf = ({ id, kind }: PreparedReply): PreparedKind => (id === open && id === opened?.id ? opened.kind : kind);
+  const toggle = (thing: PreparedReply): void => {
+    setOpened(thing);
+    setOpen(thing.id === open ? undefined : thing.id);
+  };
   return (
     <div class="things" aria-busy={busy}>
       {things?.length === 0 && <p class="muted">{say('prepared.empty')}</p>}
       {preparedKinds.map((kind) => {
-        const ofKind = (things ?? []).filter((thing) => thing.kind === kind);
+        const ofKind = (things ?? []).filter((thing) => listOf(thing) === kind);
         if (ofKind.length === 0) return null;
         return (
           <section key={kind} class="things-kind" aria-label={say(`prepared.kind.${kind}`)}>
@@ -43,18 +52,13 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
                     thing={thing}
                     isOpen={thing.id === open}
                     isUsable={canUse?.(thing.intents) ?? true}
-                    onOpen={() => setOpen(thing.id === open ? undefined : thing.id)}
-                    onCopy={() => void add({ kind, title: thing.title, intents: thing.intents })}
+                    onOpen={() => toggle(thing)}
+                    onCopy={() => void add({ kind: thing.kind, title: thing.title, intents: thing.intents })}
                     onRemove={() => void remove(thing)}
                     {...(onUse === undefined ? {} : { onUse: (how: Use) => void use(thing, how) })}
                   />
                   {thing.id === open && (
-                    <ThingEditor
-                      key={thing.version}
-                      thing={thing}
-                      preparing={preparing}
-                      onSave={(body) => save(thing, body)}
-                    />
+                    <ThingEditor thing={thing} preparing={preparing} onSave={(body) => save(thing, body)} />
                   )}
                 </li>
               ))}

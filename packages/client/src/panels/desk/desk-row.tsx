@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { DeskRow as Row, Message } from '@cartomancer/rules/kernel';
 
 import { useTableSession } from '../../table/context.ts';
@@ -104,7 +104,12 @@ function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: s
   const game = session.game.value;
   const found =
     game === undefined ? undefined : session.system.presentation.sheets?.(game).find(({ id }) => id === sheet);
-  if (found === undefined) return null;
+  const isGone = found === undefined;
+  // Otherwise the sheet would open by itself if it came back.
+  useEffect(() => {
+    if (isGone) setOpen(false);
+  }, [isGone]);
+  if (isGone) return null;
   return (
     <>
       <SmallButton

@@ -148,9 +148,15 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
   }, [notebook, id, title, scene, text, state.is]);
   useEffect(() => {
     const leave = () => void notebook.save(id);
+    // Closing a tab cancels requests that begin on `pagehide`. The page is usually hidden before.
+    const leaveIfHidden = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
     addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leaveIfHidden);
     return () => {
       removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leaveIfHidden);
       leave();
     };
   }, [notebook, id]);

@@ -43,10 +43,13 @@ export function intentOf({ title, text, picture, alt, to }: HandoutDraft): Inten
   };
 }
 
+/** A change of the draft as it is when the change is made: a picture may be uploaded long after the form was drawn. */
+export type ChangeDraft = (change: (now: HandoutDraft) => HandoutDraft) => void;
+
 /** The fields of a handout. `children`: who sees it, and the buttons. */
 export function HandoutForm(props: {
   readonly draft: HandoutDraft;
-  readonly onChange: (draft: HandoutDraft) => void;
+  readonly onChange: ChangeDraft;
   readonly onSubmit: () => void;
   readonly children: ComponentChildren;
 }) {
@@ -67,7 +70,7 @@ export function HandoutForm(props: {
           required
           maxLength={longestHandoutTitle}
           value={draft.title}
-          onInput={(event) => onChange({ ...draft, title: event.currentTarget.value })}
+          onInput={({ currentTarget: { value } }) => onChange((now) => ({ ...now, title: value }))}
         />
       </label>
       <div class="field">
@@ -80,10 +83,13 @@ export function HandoutForm(props: {
           rows={4}
           maxLength={longestHandout}
           value={draft.text}
-          onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+          onInput={({ currentTarget: { value } }) => onChange((now) => ({ ...now, text: value }))}
         />
       </div>
-      <PictureField chosen={draft.picture} onChoose={(picture) => onChange({ ...draft, picture })} />
+      <PictureField
+        chosen={draft.picture}
+        onChoose={(choose) => onChange((now) => ({ ...now, picture: choose(now.picture) }))}
+      />
       {draft.picture !== undefined && (
         <label class="field">
           <span class="field-label">{say('handout.alt')}</span>
@@ -91,7 +97,7 @@ export function HandoutForm(props: {
             class="input"
             maxLength={longestAlt}
             value={draft.alt}
-            onInput={(event) => onChange({ ...draft, alt: event.currentTarget.value })}
+            onInput={({ currentTarget: { value } }) => onChange((now) => ({ ...now, alt: value }))}
           />
           <span class="muted">{say('handout.alt_means')}</span>
         </label>

@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { MadeHandout } from '@cartomancer/rules/table';
@@ -14,27 +16,37 @@ import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { seatsToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
-import type { HandoutDraft } from './handout-form.tsx';
+import type { ChangeDraft, HandoutDraft } from './handout-form.tsx';
+
+/** A draft, and the number of the handout that it is for: a picture that arrives late must not fill the next handout. */
+interface NumberedDraft {
+  readonly number: number;
+  readonly draft: HandoutDraft;
+}
 
 /** What is written in the form at each table, so that it is kept while the form is closed. */
-const keptDrafts = new WeakMap<TableConnection, HandoutDraft>();
+const keptDrafts = new WeakMap<TableConnection, Signal<NumberedDraft>>();
 
 /** The kept draft. If it is not for everybody, its seats are to be chosen again: other people may have them now. */
-function keptDraft({ connection }: TableSession): HandoutDraft {
-  const kept = keptDrafts.get(connection) ?? emptyDraft;
-  return kept.to === undefined ? kept : { ...kept, to: [] };
+function keptDraft({ connection }: TableSession): Signal<NumberedDraft> {
+  const kept = keptDrafts.get(connection) ?? signal({ number: 1, draft: emptyDraft });
+  keptDrafts.set(connection, kept);
+  const { number, draft } = kept.peek();
+  if (draft.to !== undefined) kept.value = { number, draft: { ...draft, to: [] } };
+  return kept;
 }
 
 /** The handouts that this person made, and a form for a new one. */
 export function HandoutMaker() {
   const session = useTableSession();
   const { documents } = useApi();
-  const [draft, showDraft] = useState(() => keptDraft(session));
+  const [kept] = useState(() => keptDraft(session));
+  const { number, draft } = kept.value;
   // The form is unfolded if something is written in it already.
   const [isBegun] = useState(draft !== emptyDraft);
-  const setDraft = (next: HandoutDraft): void => {
-    keptDrafts.set(session.connection, next);
-    showDraft(next);
+  const changeDraft: ChangeDraft = (change) => {
+    const now = kept.peek();
+    if (now.number === number) kept.value = { number, draft: change(now.draft) };
   };
   const [status, setStatus] = useState('');
   const task = useTask();
@@ -46,7 +58,7 @@ export function HandoutMaker() {
       const answer = await session.send(intentOf(draft));
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.shown', { title: draft.title }));
-      setDraft(emptyDraft);
+      kept.value = { number: number + 1, draft: emptyDraft };
       return [];
     });
   const prepare = () =>
@@ -81,8 +93,12 @@ export function HandoutMaker() {
       )}
       <details class="moves-aside" open={isBegun}>
         <summary>{say('handout.new')}</summary>
-        <HandoutForm draft={draft} onChange={setDraft} onSubmit={() => void show()}>
-          <AudienceField seats={seatsToShow(session)} to={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
+        <HandoutForm draft={draft} onChange={changeDraft} onSubmit={() => void show()}>
+          <AudienceField
+            seats={seatsToShow(session)}
+            to={draft.to}
+            onChange={(to) => changeDraft((now) => ({ ...now, to }))}
+          />
           <Refusals refusals={task.refusals} wording={session.wording} />
           <div class="desk-row-moves">
             <button type="submit" class="button button-small button-primary" disabled={isUntitled || task.busy}>

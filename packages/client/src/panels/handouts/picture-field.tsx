@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { longestPicture } from '@cartomancer/protocol';
 import type { PictureReply } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
-import { useApi } from '../../net/api-client.ts';
+import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { handoutWording, say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { OwnPicture } from './picture.tsx';
@@ -21,37 +21,51 @@ function fileIn(data: DataTransfer | null): File | undefined {
 export function PictureField(props: {
   /** The digest of the chosen picture. */
   readonly chosen: string | undefined;
-  readonly onChoose: (digest: string | undefined) => void;
+  /** `choose` returns the digest to choose, given the one that is chosen when an upload or a removal has ended. */
+  readonly onChoose: (choose: (now: string | undefined) => string | undefined) => void;
 }) {
   const { chosen, onChoose } = props;
   const { pictures } = useApi();
   const id = useId();
   const [ownPictures, setOwnPictures] = useState<readonly PictureReply[]>([]);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const task = useTask();
+  // Separate tasks: a picture that is added while the list loads must not be ignored.
+  const loading = useTask();
+  const adding = useTask();
+  const removing = useTask();
+  /** The uploads that have not begun, in the order in which their files were picked, dropped or pasted. */
+  const waiting = useRef<(() => Promise<readonly Refusal[]>)[]>([]);
   const load = async (): Promise<readonly Refusal[]> => {
     const answer = await pictures.list();
     if (!answer.ok) return answer.refusals;
     setOwnPictures(answer.value.pictures);
     return [];
   };
-  useEffect(() => void task.run(load), [pictures]);
+  useEffect(() => void loading.run(load), [pictures]);
+  const upload = async (file: File): Promise<readonly Refusal[]> => {
+    if (file.size > longestPicture)
+      return [{ code: 'E_PICTURE_LONG', clause: 'TB-25', facts: { megabytes: longestPicture / megabyte } }];
+    const answer = await pictures.add(file);
+    if (!answer.ok) return answer.refusals;
+    onChoose(() => answer.value.digest);
+    return await load();
+  };
   const add = (file: File | undefined) => {
     if (file === undefined) return;
-    void task.run(async () => {
-      if (file.size > longestPicture)
-        return [{ code: 'E_PICTURE_LONG', clause: 'TB-25', facts: { megabytes: longestPicture / megabyte } }];
-      const answer = await pictures.add(file);
-      if (!answer.ok) return answer.refusals;
-      onChoose(answer.value.digest);
-      return await load();
+    waiting.current.push(() => upload(file));
+    // If an upload is under way, it goes on with this file.
+    void adding.run(async () => {
+      const refusals: Refusal[] = [];
+      for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift())
+        refusals.push(...(await next().catch(refusalsOf)));
+      return refusals;
     });
   };
   const remove = (digest: string) =>
-    task.run(async () => {
+    removing.run(async () => {
       const answer = await pictures.remove(digest);
       if (!answer.ok) return answer.refusals;
-      if (digest === chosen) onChoose(undefined);
+      onChoose((now) => (now === digest ? undefined : now));
       return await load();
     });
   return (
@@ -59,7 +73,7 @@ export function PictureField(props: {
     <fieldset
       class="picture-field"
       data-over={isDraggedOver}
-      aria-busy={task.busy}
+      aria-busy={loading.busy || adding.busy || removing.busy}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDraggedOver(true);
@@ -90,7 +104,7 @@ export function PictureField(props: {
         }}
       />
       <label class="button button-small" for={id}>
-        {say(task.busy ? 'handout.uploading' : 'handout.pick')}
+        {say(adding.busy ? 'handout.uploading' : 'handout.pick')}
       </label>
       <span class="muted">{say('handout.pick_means')}</span>
       {ownPictures.length > 0 && (
@@ -102,7 +116,7 @@ export function PictureField(props: {
                 class="own-picture-choice"
                 aria-pressed={picture.digest === chosen}
                 aria-label={say('handout.choose', { n: index + 1 })}
-                onClick={() => onChoose(picture.digest === chosen ? undefined : picture.digest)}
+                onClick={() => onChoose((now) => (now === picture.digest ? undefined : picture.digest))}
               >
                 <OwnPicture picture={picture} alt="" class="handout-thumbnail" />
               </button>
@@ -115,7 +129,7 @@ export function PictureField(props: {
           ))}
         </ul>
       )}
-      <Refusals refusals={task.refusals} wording={handoutWording} />
+      <Refusals refusals={[...loading.refusals, ...adding.refusals, ...removing.refusals]} wording={handoutWording} />
     </fieldset>
   );
 }

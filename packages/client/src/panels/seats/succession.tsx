@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Role, TableView } from '@cartomancer/rules/table';
 
@@ -108,6 +108,11 @@ function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
   const { wording } = useTableSession();
   const [chosen, setChosen] = useState<Role>();
   const selected = absent.find(({ role }) => role === chosen);
+  const isGone = chosen !== undefined && selected === undefined;
+  // Otherwise the dialog would open by itself the next time that the person is away.
+  useEffect(() => {
+    if (isGone) setChosen(undefined);
+  }, [isGone]);
   return (
     <>
       {absent.map(({ role, name }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
@@ -51,7 +51,12 @@ export function WaitingCharacters() {
 export function CharactersPanel() {
   const session = useTableSession();
   const [open, setOpen] = useState(false);
-  if (!canBringSheet(session)) return null;
+  const canBring = canBringSheet(session);
+  // Otherwise the dialog would open by itself once the person has a seat again.
+  useEffect(() => {
+    if (!canBring) setOpen(false);
+  }, [canBring]);
+  if (!canBring) return null;
   const title = session.wording.plain({ text: 'characters.title' });
   return (
     <section class="side-panel" aria-labelledby="characters-title">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
@@ -15,6 +15,11 @@ export function SheetsPanel() {
   const game = session.game.value;
   const sheets = game === undefined ? [] : (session.system.presentation.sheets?.(game) ?? []);
   const shown = sheets.find(({ id }) => id === open);
+  const isGone = open !== undefined && shown === undefined;
+  // Otherwise the sheet would open by itself if it came back.
+  useEffect(() => {
+    if (isGone) setOpen(undefined);
+  }, [isGone]);
   if (sheets.length === 0) return null;
   const print = (chosen: readonly Sheet[]) =>
     void import('../../chronicle/print-sheets.ts').then(({ printSheets }) => printSheets(chosen, wording));
