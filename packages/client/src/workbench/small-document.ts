@@ -69,7 +69,6 @@ export class SmallElement extends SmallNode {
     this.attributes[name] = String(value);
   }
   removeAttribute(name: string): void {
-    // oxlint-disable-next-line typescript/no-dynamic-delete -- an attribute is a key
     delete this.attributes[name];
   }
   addEventListener(type: string, listener: Listener): void {
