@@ -41,8 +41,8 @@ export async function backgroundsParty(site: TestSite, lead: 'gm' | 'shared', ri
 
 /** Declares one of the suggested aims for each, all of them different. */
 export async function declareAims(people: readonly Person[]): Promise<void> {
-  const aims = [/^hold them off/u, /^get to the boat/u, /^find their leader/u];
-  for (const [index, person] of people.entries()) await person.chooses(aims[index] ?? /^hold them off/u);
+  const aims = [/hold them off/u, /get to the boat/u, /find their leader/u];
+  for (const [index, person] of people.entries()) await person.chooses(aims[index] ?? /hold them off/u);
 }
 
 /** Draws the cards of a character one by one, and gives each the name from `names` or else the page's suggestion. */
