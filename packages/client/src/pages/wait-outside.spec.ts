@@ -7,7 +7,7 @@ import type { WaitingAnswer } from './wait-outside.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A person who has knocked as Al and waits, now under this name. Returns the requests in order. */
+/** Waits outside under this name, after a knock as Al. Returns the requests in order. */
 function waiting(as: { readonly name: string; readonly entering: readonly ('fails' | 'refused' | 'knocks')[] }) {
   const requests: string[] = [];
   const outcomes = [...as.entering];

@@ -462,7 +462,7 @@ describe('the chronicle (TB-16)', () => {
     expect(page.entries.filter(({ names }) => names !== undefined)).toEqual([]);
   });
 
-  it('TB-16: reports the character of a person who leaves a seat and takes it again', async () => {
+  it('TB-16: still reports the character after its player leaves the seat and sits down there again', async () => {
     const ruleset: Ruleset = { ...toy, playedBy: (_, seat) => `The character of ${seat}` };
     const { registry } = registryOf(ruleset, haltingJournal(memoryJournal()));
     const table = await startedTable(registry);

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 import './people-panel.css';
 import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
@@ -7,6 +9,19 @@ import { Words } from '../../text/words.tsx';
 import { shownRole } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
+
+/** No line starts with the dot. */
+const separator = '\u00a0· ';
+
+/** A remark on the person whose name is before it. */
+function Note({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <span class="muted">
+      {separator}
+      {children}
+    </span>
+  );
+}
 
 /** The people at the table: seats, members without a seat, and the spectators who gave a name. */
 export function PeoplePanel() {
@@ -34,17 +49,21 @@ export function PeoplePanel() {
                   {seat.name}
                   {seat.seat === you?.seat && ` (${wording.plain({ text: 'seatCard.you' })})`}
                   {role !== undefined && (
-                    <span class="muted">
-                      {' '}
-                      · <Words message={role} wording={wording} />
-                    </span>
+                    <Note>
+                      <Words message={role} wording={wording} />
+                    </Note>
                   )}
                   {seat.person !== null && seat.person === view.shared.table.host && (
-                    <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
+                    <Note>{wording.plain({ text: 'seat.host' })}</Note>
                   )}
-                  {seat.holder === 'bot' && <span class="muted"> · {wording.plain({ text: 'seatCard.bot' })}</span>}
-                  {seat.program === true && <span class="muted"> · {wording.plain({ text: 'seatCard.program' })}</span>}
-                  {isAway(seat) && <em class="away"> · {wording.plain({ text: 'seatCard.away' })}</em>}
+                  {seat.holder === 'bot' && <Note>{wording.plain({ text: 'seatCard.bot' })}</Note>}
+                  {seat.program === true && <Note>{wording.plain({ text: 'seatCard.program' })}</Note>}
+                  {isAway(seat) && (
+                    <em class="away">
+                      {separator}
+                      {wording.plain({ text: 'seatCard.away' })}
+                    </em>
+                  )}
                 </span>
               </li>
             );
@@ -56,11 +75,9 @@ export function PeoplePanel() {
               <span class="dot" aria-hidden="true" />
               <span>
                 {person.name}
-                {person.person === you?.person && ` (${wording.plain({ text: 'seatCard.you' })})`}{' '}
-                <span class="muted">· {wording.plain({ text: 'people.standing' })}</span>
-                {person.person === view.shared.table.host && (
-                  <span class="muted"> · {wording.plain({ text: 'seat.host' })}</span>
-                )}
+                {person.person === you?.person && ` (${wording.plain({ text: 'seatCard.you' })})`}
+                <Note>{wording.plain({ text: 'people.standing' })}</Note>
+                {person.person === view.shared.table.host && <Note>{wording.plain({ text: 'seat.host' })}</Note>}
               </span>
             </li>
           ))}

@@ -173,7 +173,7 @@ function jobSheet(view: TableView): Sheet {
           return dead ? say('paper.job.dead', { name }) : plain(name);
         }),
       },
-      { label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) },
+      ...(npcs.length === 0 ? [] : [{ label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) }]),
       { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },
     ],
   };
