@@ -50,7 +50,7 @@ function fileOf({ facadeModuleId }: Chunk): string {
 
 /** The system whose folder contains the file of a chunk. */
 function systemOf(chunk: Chunk): string | undefined {
-  return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.]+$/u.exec(fileOf(chunk))?.[1];
+  return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.-]+$/u.exec(fileOf(chunk))?.[1];
 }
 
 /** The language of a chunk's texts: `text/de.json`, `text.de.json`, `rules.de.md`; `rules.md` is the English one. */
