@@ -125,6 +125,27 @@ describe('a host who does not come back', () => {
     },
   );
 
+  test.each(['free_seat', 'kick'] as const)(
+    'TB-04: after the time, a stand-in cannot put the people from before out of their seats and take over: %s',
+    (type) => {
+      const table = new TestTable(toy, {});
+      const [ben, cleo] = [table.arrives('Ben'), table.arrives('Cleo')];
+      sitInOrder(table, [ben, cleo]);
+      table.does(ana, { type: 'start' });
+      table.does(cleo, { type: 'leave_seat' });
+      for (const id of ['p3', 'p2', 'p1']) table.does(system, { type: 'person_away', person: id });
+      table.does(system, { type: 'fall_asleep' });
+      const eve = table.after(31 * day).arrives('Eve');
+      table.does(system, { type: 'wake' });
+      table.does(system, { type: 'time_up', timer: 'absent-host' });
+      table.does(eve, { type: 'take_seat', seat: 's2' });
+      table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+      expect(table.state).toMatchObject({ host: 'p4', standsInFor: 'p1' });
+      table.does(eve, type === 'kick' ? { type, person: 'p2' } : { type, seat: 's1' });
+      table.refuses(eve, { type: 'name_successor', role: 'host', person: 'p4' }, 'E_NOT_SEATED_THEN');
+    },
+  );
+
   test('TB-04: a stand-in cannot remove the others and become host by the vote of a friend', () => {
     const { table, ben } = playing(toy);
     const friend = table.arrives('Eve');

@@ -58,18 +58,26 @@ export function mayOpenVote(
 }
 
 /**
- * Whether this person may name a successor alone, once the time in the options has passed. Otherwise a newcomer could take over a
- * table of strangers that was asleep (TB-04). Without a voter left, a private table is open to those whom its people invited. A host
- * could remove the GM and hand over the seat as well, a stand-in could not.
+ * Whether this person may name a successor alone once the time in the options has passed: a voter may, because a newcomer could
+ * otherwise take over a sleeping table. For the GM the host may as well, unless it is a stand-in. If all voters have left their seats,
+ * anyone seated may, at a private table only (TB-04). A voter whose seat was taken from them has not left it: a stand-in could free
+ * the seats of all voters first.
  */
 export function mayNameAlone(
   state: Pick<TableState, 'seats' | 'people' | 'absences' | 'host' | 'standsInFor' | 'visibility'>,
   { role, person }: { readonly role: Role; readonly person: PersonId },
 ): boolean {
   if (role === 'gm' && person === state.host && state.standsInFor === null) return true;
+  const { person: gone = '', seated = [] } = state.absences?.[role] ?? {};
   const voters = votersOn(state, role);
-  const isOpenToSeated = voters.length === 0 && state.visibility === 'private';
-  return (isOpenToSeated ? othersSeated(state, state.absences?.[role]?.person ?? '') : voters).includes(person);
+  const haveAllLeft = voters.length === 0 && !seated.some((voter) => isPutOut(state, voter));
+  return (haveAllLeft && state.visibility === 'private' ? othersSeated(state, gone) : voters).includes(person);
+}
+
+/** Whether the host has put this person out of a seat, or removed them from the table. */
+function isPutOut({ seats, people }: Pick<TableState, 'seats' | 'people'>, person: PersonId): boolean {
+  const identity = people[person]?.identity;
+  return identity === undefined || seats.some(({ putOut = [] }) => putOut.includes(identity));
 }
 
 /**
