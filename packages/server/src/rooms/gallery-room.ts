@@ -185,6 +185,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#storePresence(identity, 'away');
       return;
     }
+    // A refused join closes a connection as well: the wait begins again.
+    this.#stopWaitingFor(identity);
     const cancel = this.services.access.clock.after(waitBeforeAway, () => {
       this.#waits.delete(identity);
       this.#storePresence(identity, 'away');

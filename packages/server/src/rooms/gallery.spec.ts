@@ -426,6 +426,19 @@ describe('the gallery', () => {
     await expect.poll(present, { interval: 5 }).not.toHaveProperty('claims');
   });
 
+  test('TB-05: a visitor who connects again after a refused attempt is not away', async () => {
+    const { table, visitor, isAway } = await visited();
+    await visitor.leave();
+    server.clock.advance(1_000);
+    const { roomId } = await server.rooms.gallery(table, { identity: 'identity-dora', as: 'visitor' });
+    const [port, token] = [server.port, server.token('dora')];
+    const refused = await RecordedClient.connect({ port, roomId, options: { pass: 'wrong' }, token }, 'dora');
+    await refused.until(() => refused.error === 'E_NOT_ENTERED');
+    await server.watch(table, 'dora');
+    server.clock.advance(10_000);
+    expect(isAway()).toBe(false);
+  });
+
   test('TB-05: a visitor who moves to the room of the table is never away', async () => {
     const { table, visitor, isAway, takesSeat } = await visited();
     takesSeat();

@@ -22,13 +22,13 @@ export function weightOf(intent: PlayMessage['intent']): number {
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /**
- * This intent is exempt from the common limit of people without a seat: even if strangers use it up, newcomers can sit
- * down.
+ * These intents are exempt from the common limit of people without a seat. Even if a chatting crowd uses it up, newcomers can sit
+ * down, spectators can give a safety signal, and a claim to a seat can be withdrawn by a vote.
  */
-const entersPlay = 'take_seat';
+const spared: ReadonlySet<string> = new Set(['take_seat', 'safety_signal', 'vote']);
 
 /** This intent has a limit of its own (`RoomServices.claims`). */
-const claimsPlace = 'claim_seat';
+const claimsSeat = 'claim_seat';
 
 /** The most lines and veils that one person may add: the list holds sixty, and no one may fill it alone (TB-12). */
 const mostBoundaries = 20;
@@ -47,16 +47,16 @@ export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
 }
 
-/** Counts what this intent writes into the table's journal. Returns 0, or the seconds to wait. */
-export function takeWritten(
+/** Counts this intent against the limits of claims and of what is written into the journal. Returns 0, or the seconds to wait. */
+export function takeAllowance(
   { claims, written, writtenByUnseated }: RoomServices,
   { identity, clientKey }: Sender,
   { intent, code, place }: { readonly intent: PlayMessage['intent']; readonly code: string; readonly place: Place },
 ): number {
   const weight = weightOf(intent);
   return (
-    (intent.type === claimsPlace ? claims.take(identity) : 0) ||
-    (place === 'unseated' && intent.type !== entersPlay ? writtenByUnseated.take(code, weight) : 0) ||
+    (intent.type === claimsSeat ? claims.take(identity) : 0) ||
+    (place === 'unseated' && !spared.has(intent.type) ? writtenByUnseated.take(code, weight) : 0) ||
     written.take(clientKey, weight)
   );
 }
@@ -97,7 +97,7 @@ export class PlayLimits {
     const { identity } = sender;
     const wait =
       (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
-      takeWritten(this.#services, sender, { intent, code, place });
+      takeAllowance(this.#services, sender, { intent, code, place });
     if (wait > 0) return slowDown(wait);
     if (!boundary.has(intent.type)) return undefined;
     const added = this.#boundaries.get(identity) ?? 0;
