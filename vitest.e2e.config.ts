@@ -22,7 +22,7 @@ const browser = {
 
 /**
  * At least two files run side by side: while one waits for its pages, the other uses the processor. A file with its server and its
- * browser uses about one and a half cores.
+ * browser uses up to two cores.
  */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 

@@ -39,10 +39,10 @@ export async function backgroundsParty(site: TestSite, lead: 'gm' | 'shared', ri
   return { host, franz, anna, cleo, wanda };
 }
 
-/** Declares one of the suggested aims for each, all of them different. */
+/** Declares a different suggested aim for each player; a fourth person, the GM on the other side, repeats the first. */
 export async function declareAims(people: readonly Person[]): Promise<void> {
   const aims = [/hold them off/u, /get to the boat/u, /find their leader/u];
-  for (const [index, person] of people.entries()) await person.chooses(aims[index] ?? /hold them off/u);
+  for (const [index, person] of people.entries()) await person.chooses(aims[index % aims.length] ?? /hold them off/u);
 }
 
 /** Draws the cards of a character one by one, and gives each the name from `names` or else the page's suggestion. */

@@ -5,9 +5,9 @@
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { BrowserContextOptions } from 'playwright-core';
 
-import type { Person as Account } from '../test-client.ts';
-import { WireClient } from '../wire/client.ts';
-import { playToFirstTurn } from '../wire/seated-players.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { playToFirstTurn, seated, startDate } from '../wire/seated-players.ts';
+import type { SeatedPlayers } from '../wire/seated-players.ts';
 import type { Person } from './person.ts';
 import type { Links, Rig } from './table-setup.ts';
 import type { TestSite } from './test-site.ts';
@@ -24,7 +24,7 @@ export interface StartedTableSetup {
   readonly rig?: Rig;
   /** The device of everyone who does not have their own. */
   readonly device?: BrowserContextOptions | undefined;
-  /** Runs on the host's page when everyone has sat down; then the host starts play. */
+  /** Runs on the host's page when everyone has sat down; then the host starts play there. */
   readonly inWaitingRoom?: (host: Person) => Promise<unknown>;
 }
 
@@ -45,71 +45,55 @@ export interface StartedTable<Guests extends readonly Guest[]> {
   readonly code: string;
 }
 
-interface SeatedGuest {
-  readonly setup: GuestSetup;
-  readonly account: Account;
-  readonly client: WireClient;
+interface Sitter {
+  readonly guest: GuestSetup;
+  readonly seat: string;
 }
 
-interface SeatedTable {
-  readonly guests: readonly SeatedGuest[];
-  readonly links: Links;
-  readonly code: string;
-}
+const guestOf = (guest: Guest): GuestSetup => (typeof guest === 'string' ? { name: guest } : guest);
 
-/** Creates a table for the first of these people and seats them in this order. */
-async function seatGuests(
-  { server }: TestSite,
-  places: readonly Place[],
-  { ruleset = 'first-dates', title, seats, options, rig }: StartedTableSetup,
-): Promise<SeatedTable> {
-  const accounts: Account[] = [];
-  for (const { guest } of places) accounts.push(await server.person(guest.name));
-  const [host] = accounts;
-  if (host === undefined) throw new Error('A table needs at least one person');
-  const table = await server.makeTable(host, {
-    ruleset,
-    name: title ?? `${host.name}’s table`,
-    seats: seats ?? places.filter(({ seat }) => seat !== 'gm').length,
-    ...(options === undefined ? {} : { options }),
-    ...(rig === undefined ? {} : { rig: mutable(rig) }),
-  });
-  const guests: SeatedGuest[] = [];
-  for (const [index, { guest, seat }] of places.entries()) {
-    const account: Account = accounts[index] ?? host;
-    const isHost = account === host;
-    const client = await WireClient.join(server, account, table.code, isHost ? undefined : table.seatLink);
-    await client.does({ type: 'take_seat', seat });
-    if (!isHost) await client.does({ type: 'ready', on: true });
-    guests.push({ setup: guest, account, client });
-  }
-  const { seat, spectator } = table.links;
-  const links = { seat: `${server.origin}${seat}`, spectator: `${server.origin}${spectator}` };
-  return { guests, links, code: table.code };
-}
+const playersOf = (guests: readonly Guest[]): readonly Sitter[] =>
+  guests.map((guest, index) => ({ guest: guestOf(guest), seat: `s${index + 1}` }));
 
-/** Opens the table on a page of each person, and ends their connections over the wire. */
-async function openPages(
+/** Seats these people over the wire, in this order, calls `start`, and opens the table on a page of each person. */
+async function openTable(
   site: TestSite,
-  { guests, code }: SeatedTable,
-  { device, inWaitingRoom }: StartedTableSetup,
-): Promise<readonly Person[]> {
+  sitters: readonly Sitter[],
+  { setup, start }: { readonly setup: StartedTableSetup; readonly start: (table: SeatedPlayers) => Promise<void> },
+): Promise<{ readonly people: readonly Person[]; readonly links: Links; readonly code: string }> {
+  const { server } = site;
+  const { ruleset = 'first-dates', title, seats, options, rig, device, inWaitingRoom } = setup;
+  const seatedPlayers: SeatedPlayers<ServerProcess> = await seated(
+    server,
+    sitters.map(({ guest: { name }, seat }) => ({ name, seat })),
+    {
+      ruleset,
+      name: title ?? `${sitters[0]?.guest.name ?? ''}’s table`,
+      ...(seats === undefined ? {} : { seats }),
+      ...(options === undefined ? {} : { options }),
+      ...(rig === undefined ? {} : { rig: mutable(rig) }),
+    },
+  );
+  const { table, people: accounts, players } = seatedPlayers;
+  if (inWaitingRoom === undefined) await start(seatedPlayers);
   const people: Person[] = [];
-  for (const { setup, account } of guests) {
-    const person = await site.person(setup.name, setup.device ?? device, account);
-    setup.onPage?.(person);
+  for (const [index, { guest }] of sitters.entries()) {
+    const person = await site.person(guest.name, guest.device ?? device, accounts[index]);
+    guest.onPage?.(person);
     people.push(person);
   }
-  await Promise.all(people.map(({ page }) => page.goto(`/t/${code}`)));
+  await Promise.all(people.map(({ page }) => page.goto(`/t/${table.code}`)));
   const [host] = people;
   if (inWaitingRoom !== undefined && host !== undefined) {
     await Promise.all(people.map(({ page }) => page.getByRole('heading', { name: 'Players' }).waitFor()));
     await inWaitingRoom(host);
     await host.starts();
   }
-  await Promise.all(people.map(({ table }) => table.waitFor()));
-  await Promise.all(guests.map(({ client }) => client.leave()));
-  return people;
+  await Promise.all(people.map((person) => person.table.waitFor()));
+  await Promise.all(players.map((client) => client.leave()));
+  const { seat, spectator } = table.links;
+  const links = { seat: `${server.origin}${seat}`, spectator: `${server.origin}${spectator}` };
+  return { people, links, code: table.code };
 }
 
 /** The protocol's types are mutable. */
@@ -117,8 +101,8 @@ function mutable(rig: Rig): Record<string, string[]> {
   return Object.fromEntries(Object.entries(rig).map(([label, cards]) => [label, [...cards]]));
 }
 
-async function startPlay({ guests: [host] }: SeatedTable): Promise<void> {
-  await host?.client.does({ type: 'start' });
+async function startPlay({ players: [host] }: SeatedPlayers): Promise<void> {
+  await host?.does({ type: 'start' });
 }
 
 /** A started table without a GM: the first player is the host. */
@@ -127,10 +111,8 @@ export async function startedTable<const Guests extends readonly Guest[]>(
   players: readonly [...Guests],
   setup: StartedTableSetup = {},
 ): Promise<StartedTable<Guests>> {
-  const table = await seatGuests(site, placesOf(players), setup);
-  if (setup.inWaitingRoom === undefined) await startPlay(table);
-  const pages = await openPages(site, table, setup);
-  return { players: pages as Pages<Guests>, links: table.links, code: table.code };
+  const { people, links, code } = await openTable(site, playersOf(players), { setup, start: startPlay });
+  return { players: people as Pages<Guests>, links, code };
 }
 
 /** A date at its first turn: safety, roles, Prospect and scene are settled as bots would do it. */
@@ -139,14 +121,12 @@ export async function dateAtFirstTurn<const Guests extends readonly Guest[]>(
   players: readonly [...Guests],
   setup: Omit<StartedTableSetup, 'ruleset' | 'inWaitingRoom'> = {},
 ): Promise<StartedTable<Guests>> {
-  const table = await seatGuests(site, placesOf(players), setup);
-  await startPlay(table);
-  const clients = table.guests.map(({ client }) => client);
-  // Play needs a safety tool (FD-22).
-  await clients[0]?.does({ type: 'safety_tools', tool: 'x', on: true });
-  await playToFirstTurn({ players: clients });
-  const pages = await openPages(site, table, setup);
-  return { players: pages as Pages<Guests>, links: table.links, code: table.code };
+  const start = async (table: SeatedPlayers): Promise<void> => {
+    await startDate(table);
+    await playToFirstTurn(table);
+  };
+  const { people, links, code } = await openTable(site, playersOf(players), { setup, start });
+  return { players: people as Pages<Guests>, links, code };
 }
 
 /** A started table whose host is the GM. */
@@ -155,22 +135,9 @@ export async function tableWithGm<const Guests extends readonly Guest[]>(
   { gm, players }: { readonly gm: Guest; readonly players: readonly [...Guests] },
   setup: StartedTableSetup & { readonly ruleset: string },
 ): Promise<StartedTable<Guests> & { readonly gm: Person }> {
-  const table = await seatGuests(site, [{ guest: guestOf(gm), seat: 'gm' }, ...placesOf(players)], setup);
-  if (setup.inWaitingRoom === undefined) await startPlay(table);
-  const [gmPage, ...pages] = await openPages(site, table, setup);
+  const sitters = [{ guest: guestOf(gm), seat: 'gm' }, ...playersOf(players)];
+  const { people, links, code } = await openTable(site, sitters, { setup, start: startPlay });
+  const [gmPage, ...pages] = people;
   if (gmPage === undefined) throw new Error('The GM has no page');
-  return { gm: gmPage, players: pages as unknown as Pages<Guests>, links: table.links, code: table.code };
-}
-
-interface Place {
-  readonly guest: GuestSetup;
-  readonly seat: string;
-}
-
-function guestOf(guest: Guest): GuestSetup {
-  return typeof guest === 'string' ? { name: guest } : guest;
-}
-
-function placesOf(players: readonly Guest[]): Place[] {
-  return players.map((guest, index) => ({ guest: guestOf(guest), seat: `s${index + 1}` }));
+  return { gm: gmPage, players: pages as unknown as Pages<Guests>, links, code };
 }

@@ -51,25 +51,44 @@ export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly players: readonly WireClient[];
 }
 
-/** Creates a table and seats these people one after the other, so that they get the same ids on any two servers. */
-async function seated<At extends TestClient>(
+/** A person by name, and the seat they take. */
+interface Sitter {
+  readonly name: string;
+  readonly seat: string;
+}
+
+const inOrder = (names: readonly string[]): readonly Sitter[] =>
+  names.map((name, index) => ({ name, seat: `s${index + 1}` }));
+
+/**
+ * Creates a table and seats these people one after the other, so that they get the same ids on any two servers. The first is the
+ * host.
+ */
+export async function seated<At extends TestClient>(
   server: At,
-  names: readonly string[],
+  sitters: readonly Sitter[],
   options: Partial<MakeTableBody> = {},
 ): Promise<SeatedPlayers<At>> {
   const people: Person[] = [];
-  for (const name of names) people.push(await server.person(name));
+  for (const { name } of sitters) people.push(await server.person(name));
   const [host] = people;
   if (host === undefined) throw new Error('A person is missing');
-  const table = await server.makeTable(host, { seats: names.length, ...options });
+  const seats = sitters.filter(({ seat }) => seat !== 'gm').length;
+  const table = await server.makeTable(host, { seats, ...options });
   const players: WireClient[] = [];
   for (const [index, person] of people.entries()) {
     const client = await WireClient.join(server, person, table.code, index === 0 ? undefined : table.seatLink);
-    await client.does({ type: 'take_seat', seat: `s${index + 1}` });
+    await client.does({ type: 'take_seat', seat: sitters[index]?.seat ?? '' });
     if (index > 0) await client.does({ type: 'ready', on: true });
     players.push(client);
   }
   return { server, table, people, players };
+}
+
+/** Starts play at a table of First Dates, which needs a safety tool (FD-22). */
+export async function startDate({ players: [host] }: Pick<SeatedPlayers, 'players'>): Promise<void> {
+  await host?.does({ type: 'start' });
+  await host?.does({ type: 'safety_tools', tool: 'x', on: true });
 }
 
 /** Creates a table, seats these people, and starts play. */
@@ -78,11 +97,8 @@ export async function started<At extends TestClient>(
   names: readonly string[],
   options: Partial<MakeTableBody> = {},
 ): Promise<SeatedPlayers<At>> {
-  const seatedPlayers = await seated(server, names, options);
-  const [host] = seatedPlayers.players;
-  await host?.does({ type: 'start' });
-  // Play needs a safety tool (FD-22).
-  await host?.does({ type: 'safety_tools', tool: 'x', on: true });
+  const seatedPlayers = await seated(server, inOrder(names), options);
+  await startDate(seatedPlayers);
   return seatedPlayers;
 }
 
