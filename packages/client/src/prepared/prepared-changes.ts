@@ -13,8 +13,8 @@ export interface ShownThings {
   readonly setThings: (things: readonly PreparedReply[]) => void;
   /** What was done. */
   readonly setStatus: (status: string) => void;
-  /** Opens the editor of the thing with this id. */
-  readonly setOpen: (id: string) => void;
+  /** Opens the editor of this thing. */
+  readonly setOpen: (thing: PreparedReply) => void;
 }
 
 interface Apis {
@@ -53,7 +53,7 @@ export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetI
         if (!answer.ok) return answer.refusals;
         const [first] = answer.value.things;
         // A scene usually has more than one step.
-        if (first?.kind === 'scene') shown.setOpen(first.id);
+        if (first?.kind === 'scene') shown.setOpen(first);
         shown.setStatus(say('prepared.saved', { title: added.title }));
         return [];
       }),

@@ -1,4 +1,5 @@
 /** Prepared things as one file, with the pictures of their handouts: the file works on another server, too. */
+import { retrySeconds } from '@cartomancer/client';
 import { preparedFile } from '@cartomancer/protocol';
 import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
@@ -71,7 +72,7 @@ function blobOf(address: string): Blob | undefined {
   }
 }
 
-/** The digests that the server gave the pictures, by their digests in the file, so that a second import goes on where the first stopped. */
+/** For each server: the digests that it gave the pictures, by their digests in the file, so that a second import goes on where the first stopped. */
 const uploadedDigests = new WeakMap<object, Map<string, string>>();
 
 /** How often a picture is uploaded again before the import stops. */
@@ -85,8 +86,8 @@ async function uploadPatiently(
 ): ReturnType<PictureApi['add']> {
   const added = await api.add(blob);
   if (added.ok || retries === 0) return added;
-  const seconds = added.refusals.find(({ code }) => code === 'E_SLOW_DOWN')?.facts['seconds'];
-  if (typeof seconds !== 'number') return added;
+  const seconds = retrySeconds(added.refusals);
+  if (seconds === 0) return added;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   return await uploadPatiently(blob, api, retries - 1);
 }

@@ -33,7 +33,7 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
   const { documents, pictures } = useApi();
   const { id: ruleset } = session.system.ruleset;
   const [things, setThings] = useState<readonly PreparedReply[]>();
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<Pick<PreparedReply, 'id' | 'kind'>>();
   const [status, setStatus] = useState('');
   const loading = useTask();
   const changing = useTask();
@@ -53,7 +53,7 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
   return {
     /** Undefined until they are loaded. */
     things,
-    /** The id of the thing whose editor is open. */
+    /** The thing whose editor is open, with the kind that it had when it was opened. */
     open,
     setOpen,
     /** What was done last. */

@@ -39,7 +39,8 @@ export function ThingEditor(props: {
   // What the person has entered and not saved; undefined if nothing.
   const [enteredTitle, setTitle] = useState<string>();
   const [enteredKind, setKind] = useState<PreparedKind>();
-  const { title = thing.title, kind = thing.kind } = { title: enteredTitle, kind: enteredKind };
+  const title = enteredTitle ?? thing.title;
+  const kind = enteredKind ?? thing.kind;
   const { intents } = thing;
   const save = async (next: readonly Intent[]): Promise<boolean> => {
     const isSaved = await onSave({

@@ -9,22 +9,22 @@ import { mounted } from '../workbench/small-document.ts';
 import { ThingRow } from './thing-row.tsx';
 import type { Use } from './thing-row.tsx';
 
-type Holder = readonly [name: string | null, holder: 'person' | 'bot' | null];
+type Holder = readonly [name: string | null, holder: 'person' | 'bot' | null, person: string | null];
 
 /** The row of a thing with a secret letter, at a table where Anna has the seat s2, and Ben s3. */
 function rowOf(kind: PreparedReply['kind']) {
-  const viewWith = ([name, holder]: Holder) => ({
+  const viewWith = ([name, holder, person]: Holder) => ({
     own: { you: { seat: 'gm' } },
     shared: {
       table: {
         seats: [
-          { seat: 's2', kind: 'player', name, holder },
-          { seat: 's3', kind: 'player', name: 'Ben', holder: 'person' },
+          { seat: 's2', kind: 'player', name, holder, person },
+          { seat: 's3', kind: 'player', name: 'Ben', holder: 'person', person: 'p3' },
         ],
       },
     },
   });
-  const view = signal(viewWith(['Anna', 'person']));
+  const view = signal(viewWith(['Anna', 'person', 'p2']));
   const onUse = vi.fn<(use: Use) => void>();
   const thing: PreparedReply = {
     id: 'one',
@@ -63,9 +63,11 @@ it.each([
 });
 
 it.each([
-  [null, null],
-  ['Bot', 'bot'],
-  ['Cleo', 'person'],
+  [null, null, null],
+  ['Bot', 'bot', null],
+  ['Cleo', 'person', 'p4'],
+  // Another person of the same name.
+  ['Anna', 'person', 'p5'],
 ] as const)('does not send a secret once the chosen person’s seat has changed to %s', async (...now) => {
   const { page, onUse, changeSeat } = rowOf('handout');
   page.find('select').act('change', { value: 's2' });

@@ -32,13 +32,13 @@ export function ThingRow(props: {
 }) {
   const { title, kind, intents } = props.thing;
   const [times, setTimes] = useState(1);
-  /** The seat that sees the handouts, with the name of its person; `undefined`: everybody does. */
+  /** The seat that sees the handouts, with its person; `undefined`: everybody does. */
   const [audience, setAudience] = useState<SeatToShow>();
   const session = useTableSessionIfAny();
   const seats = session === undefined ? [] : seatsToShow(session);
   // The chosen person no longer has this seat. A secret must reach neither the seat’s next person nor everybody.
   const isAudienceGone =
-    audience !== undefined && !seats.some(({ seat, name }) => seat === audience.seat && name === audience.name);
+    audience !== undefined && !seats.some(({ seat, person }) => seat === audience.seat && person === audience.person);
   const use = () => {
     if (!isAudienceGone) props.onUse?.({ times: kind === 'npc' ? times : 1, to: audience?.seat });
   };

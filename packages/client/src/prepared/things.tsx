@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { PreparedReply } from '@cartomancer/protocol';
 import type { Intent, PreparedKind } from '@cartomancer/rules/kernel';
 
@@ -29,13 +28,8 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
   const { things, open, setOpen, status, busy, refusals } = prepared;
   const { add, save, remove, use, download, readFile, importFile } = prepared;
   const { wording } = preparing.session;
-  const [opened, setOpened] = useState<Pick<PreparedReply, 'id' | 'kind'>>();
   /** An open thing stays in the list in which it was opened: in another one its editor would lose what is written in it. */
-  const listOf = ({ id, kind }: PreparedReply): PreparedKind => (id === open && id === opened?.id ? opened.kind : kind);
-  const toggle = (thing: PreparedReply): void => {
-    setOpened(thing);
-    setOpen(thing.id === open ? undefined : thing.id);
-  };
+  const listOf = ({ id, kind }: PreparedReply): PreparedKind => (id === open?.id ? open.kind : kind);
   return (
     <div class="things" aria-busy={busy}>
       {things?.length === 0 && <p class="muted">{say('prepared.empty')}</p>}
@@ -50,14 +44,14 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
                 <li key={thing.id} class="desk-row">
                   <ThingRow
                     thing={thing}
-                    isOpen={thing.id === open}
+                    isOpen={thing.id === open?.id}
                     isUsable={canUse?.(thing.intents) ?? true}
-                    onOpen={() => toggle(thing)}
+                    onOpen={() => setOpen(thing.id === open?.id ? undefined : thing)}
                     onCopy={() => void add({ kind: thing.kind, title: thing.title, intents: thing.intents })}
                     onRemove={() => void remove(thing)}
                     {...(onUse === undefined ? {} : { onUse: (how: Use) => void use(thing, how) })}
                   />
-                  {thing.id === open && (
+                  {thing.id === open?.id && (
                     <ThingEditor thing={thing} preparing={preparing} onSave={(body) => save(thing, body)} />
                   )}
                 </li>
