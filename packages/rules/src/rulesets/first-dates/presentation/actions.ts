@@ -240,8 +240,8 @@ function isVotedOn({ shared: { votes } }: TableView, { type }: Intent): boolean 
   return type === 'concede_date' && votes.some(({ topic }) => topic === 'concede');
 }
 
-/** Whether the seat shows its hand already, or hides it already (FD-69). */
-function isShownSo({ shared: { seats }, own: { you } }: TableView, move: Intent): boolean {
+/** Whether this move would change nothing: the seat shows its hand already, or hides it already (FD-69). */
+function leavesHandAsItIs({ shared: { seats }, own: { you } }: TableView, move: Intent): boolean {
   if (move.type !== 'share_hand' || you.kind !== 'seat') return false;
   return seats.find(({ seat }) => seat === you.seat)?.shows === move['on'];
 }
@@ -258,7 +258,9 @@ export function move(view: TableView, intent: Intent): MoveWords {
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) || isShownSo(view, intent) ? { redundant: true } : {}),
+    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) || leavesHandAsItIs(view, intent)
+      ? { redundant: true }
+      : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),
     ...(isFolded(view, intent) ? { folded: true } : {}),
     ...(group === undefined ? {} : { group }),

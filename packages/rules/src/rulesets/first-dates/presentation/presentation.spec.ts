@@ -303,7 +303,7 @@ it('a vote of the table itself has no line of this system', () => {
   expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
 });
 
-scenario('FD-69: a hand that is not shown can only be shown, and one that is shown can only be hidden', kit, (s) => {
+scenario('FD-69: a hidden hand is only offered to be shown, and a shown one only to be hidden', kit, (s) => {
   s.given({
     stacks: ['KC', '4S', '7C'],
     system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },

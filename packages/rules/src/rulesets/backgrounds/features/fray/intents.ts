@@ -127,8 +127,8 @@ function partiesWithoutAim(judged: CheckInput<PartyIntent>): readonly PartyId[] 
   return targetParties(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
-/** The allies whose aim this viewer's character can share (DR-92). */
-export function aimsOfAllies(view: TableView): readonly PartyId[] {
+/** The other active parties on this viewer's side: their aims can be shared (DR-92). */
+export function activeAllies(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const { you } = view.own;
   const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
@@ -157,7 +157,7 @@ export const declareAim = intent(
       required: (_view: TableView, intent: Intent) => intent['sameAs'] === undefined,
       missing: { code: 'E_TEXT_REQUIRED', clause: 'DR-92' },
     },
-    sameAs: { kind: 'choice', of: aimsOfAllies, optional: true },
+    sameAs: { kind: 'choice', of: activeAllies, optional: true },
     character: partyField,
   },
   {
