@@ -100,7 +100,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   let hasLeft = false;
   /** Aborted when a newer attempt to connect begins, or the person leaves. */
   let currentAttempt = new AbortController();
-  let delays = 0;
+  let failedAttempts = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function settle(intentId: string | null, answer: Answer<null>): void {
@@ -195,7 +195,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       if (read.success) timersAtJoin.value = Object.fromEntries(read.data.map(({ id, left }) => [id, left]));
     });
     joined.onLeave((closeCode) => onDisconnect(joined, closeCode));
-    delays = 0;
+    failedAttempts = 0;
     for (const { message, status } of pending.values()) if (status === 'sent') joined.send('play', message);
   }
 
@@ -220,8 +220,8 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   /** Reconnects after a delay that grows with each attempt and is at least as long as the server asked. */
   function scheduleReconnect(seconds = 0): void {
     status.value = 'healing';
-    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** delays));
-    delays += 1;
+    const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** failedAttempts));
+    failedAttempts += 1;
     clearTimeout(retry);
     retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
   }

@@ -21,7 +21,7 @@ export function useCopied(what: string): {
     try {
       await write();
     } catch {
-      // Without clipboard permission the text can still be selected and copied by hand.
+      // Without clipboard permission the text can still be copied by hand, from its field or from the address bar.
       lastCopied.value = null;
       return;
     }

@@ -29,7 +29,7 @@ import { say } from '../text/own.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { GonePage } from './gone-page.tsx';
 import type { Gone } from './gone-page.tsx';
-import type { WaitingAnswer } from './wait-outside.ts';
+import type { WaitingAnswer } from './admission-loop.ts';
 import { WaitingOutside } from './waiting-outside.tsx';
 import { RefusedPage } from './refused-page.tsx';
 import { TableScreen } from './table-screen.tsx';

@@ -7,8 +7,8 @@ import { NameField } from '../widgets/name-field.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
-import { waitOutside } from './wait-outside.ts';
-import type { WaitingAnswer } from './wait-outside.ts';
+import { waitOutside } from './admission-loop.ts';
+import type { WaitingAnswer } from './admission-loop.ts';
 
 /** Waits for admission: the server holds the request until the host has decided. A failed request is shown and repeated (TB-04). */
 export function WaitingOutside(props: {

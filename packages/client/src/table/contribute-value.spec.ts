@@ -9,7 +9,7 @@ import { contributeValue } from './contribute-value.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Contributes from one window of a browser, whose value the table answers so. Returns the value. */
+/** Contributes a value from one window; the table gives this answer. Returns the value. */
 async function contributeWith(answer: Answer<null>): Promise<unknown> {
   let sent: Intent | undefined;
   const view = { shared: { table: { stage: 'lobby', commitment: 'c0ffee' } }, own: { you: {} } };

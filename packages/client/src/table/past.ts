@@ -29,7 +29,7 @@ export function openPast(parts: {
   const earlierTalk = signal<LoadPage | null>(null);
   /** The number of the last chat line that counts as read. */
   const readUpTo = signal(0);
-  let hasTalk = false;
+  let hasLoadedTalk = false;
   /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
   let placeBefore = connection.place.peek();
@@ -98,11 +98,11 @@ export function openPast(parts: {
   function markRead({ known, page }: { readonly known: Story; readonly page: Story }): void {
     const before = readUpTo.peek();
     const read = known.talk.filter(({ number }) => number <= before);
-    const count = hasTalk ? countRead(page, read) : page.talk.length;
+    const count = hasLoadedTalk ? countRead(page, read) : page.talk.length;
     const lastRead = story.peek().talk[count - 1]?.number ?? Number.NEGATIVE_INFINITY;
     // A line that was read since the reconnect keeps its number.
     readUpTo.value = before >= missedBefore ? Math.max(before, lastRead) : lastRead;
-    hasTalk = true;
+    hasLoadedTalk = true;
   }
 
   /** Loads the last page of the story and of the chat. If that fails, the buttons for earlier lines load them again. */

@@ -53,7 +53,8 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   const answer = await session.sendWhenSure(intent, move.words.message);
   if (!answer.ok) return;
   session.begunMoves.value = [];
-  if (intent === move.intent) return;
+  // What was typed meanwhile stays.
+  if (intent === move.intent || session.line.peek() !== line) return;
   session.line.value = '';
   session.lineTone.value = null;
 }

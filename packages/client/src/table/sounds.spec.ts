@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 import type { ZoneInput } from '../scene/layout-input.ts';
-import { playSound, soundBetween } from './sounds.ts';
+import { soundBetween } from './sounds.ts';
 
 const deck = (count: number): ZoneInput => ({ id: 'deck', kind: 'deck', place: 'left', cards: [], count });
 
@@ -20,7 +20,7 @@ class BrowserAudio {
   static isAllowed = false;
   static waiting: (() => void)[] = [];
   static latest: BrowserAudio | undefined;
-  state = 'suspended';
+  state = BrowserAudio.isAllowed ? 'running' : 'suspended';
   readonly currentTime = 0;
   readonly destination = {};
   tones = 0;
@@ -55,13 +55,22 @@ class BrowserAudio {
   }
 }
 
-it('skips sounds until the browser allows them, and releases the audio output during silence', async () => {
+/** The module as in a new page, in this browser. */
+async function newPage() {
   vi.useFakeTimers();
+  vi.resetModules();
   vi.stubGlobal('AudioContext', BrowserAudio);
   onTestFinished(() => {
+    BrowserAudio.isAllowed = false;
+    BrowserAudio.waiting = [];
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
+  return await import('./sounds.ts');
+}
+
+it('skips sounds until the browser allows them, and releases the audio output during silence', async () => {
+  const { playSound } = await newPage();
   playSound('turn');
   playSound('turn');
   BrowserAudio.isAllowed = true;
@@ -79,4 +88,14 @@ it('skips sounds until the browser allows them, and releases the audio output du
   playSound('turn');
   await vi.advanceTimersByTimeAsync(0);
   expect(audio).toMatchObject({ state: 'running', tones: 4 });
+});
+
+it('plays a sound again after silence in a browser that allowed the first one', async () => {
+  BrowserAudio.isAllowed = true;
+  const { playSound } = await newPage();
+  playSound('turn');
+  await vi.advanceTimersByTimeAsync(10_000);
+  playSound('turn');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(BrowserAudio.latest).toMatchObject({ state: 'running', tones: 4 });
 });

@@ -37,10 +37,10 @@ export function playTurnSounds(session: TableSession): () => void {
 let audio: AudioContext | undefined;
 let rustle: AudioBuffer | undefined;
 let isAllowed = false;
-let silence: ReturnType<typeof setTimeout> | undefined;
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** After this long without a sound the device's audio output is released, in milliseconds. Every sound is shorter. */
-const untilSilence = 2_000;
+const releaseAfter = 2_000;
 
 /** Plays a sound, if sounds are switched on and the browser already allows it. */
 export function playSound(sound: Sound): void {
@@ -48,6 +48,7 @@ export function playSound(sound: Sound): void {
   audio ??= new AudioContext();
   const context = audio;
   if (context.state === 'running') {
+    isAllowed = true;
     start(context, sound);
     return;
   }
@@ -73,10 +74,10 @@ function start(context: AudioContext, sound: Sound): void {
 }
 
 function releaseLater(context: AudioContext): void {
-  clearTimeout(silence);
-  silence = setTimeout(() => {
+  clearTimeout(releaseTimer);
+  releaseTimer = setTimeout(() => {
     context.suspend().catch(() => undefined);
-  }, untilSilence);
+  }, releaseAfter);
 }
 
 /** Paper on felt: a short burst of noise. `at` in seconds, `loud` from 0 to 1. */

@@ -56,7 +56,7 @@ export class SmallElement extends SmallNode {
   value = '';
   checked = false;
   files: readonly unknown[] = [];
-  // Preact writes the types of events that an element has in lower case.
+  // Preact lower-cases the name of an event only if the element has such a property.
   readonly onclick = null;
   readonly oninput = null;
   readonly onchange = null;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FieldSpec, PlayView } from '@cartomancer/rules/kernel';
 
-import './offered-text.css';
+import '../../widgets/chip-toggle.css';
 import { textOf, useChoiceWords } from './field-words.ts';
 import type { FormFieldProps } from './choice-fields.tsx';
 

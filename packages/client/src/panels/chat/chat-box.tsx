@@ -2,10 +2,10 @@ import { useId, useState } from 'preact/hooks';
 import { longestText } from '@cartomancer/rules/table';
 
 import './chat.css';
-import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { MutedNote } from './muted-note.tsx';
+import { useChatLine } from './use-chat-line.ts';
 
 const toTable = 'table';
 const toMyself = 'myself';
@@ -14,34 +14,28 @@ const toMyself = 'myself';
 export function ChatBox() {
   const session = useTableSession();
   const id = useId();
-  const [text, setText] = useState('');
   const [chosen, setTo] = useState(toTable);
-  const oneAtATime = useOneAtATime();
   const { wording } = session;
   const isMuted = session.view.value.own.you?.muted === true;
-  if (!isMuted && !session.can.value.has('chat')) return null;
   // A muted person can still keep notes of their own.
   const to = isMuted ? toMyself : chosen;
   const others = othersAt(session);
   // A line to a former member must not go to the whole table by mistake.
   const canReceive = to === toTable || to === toMyself || others.some(({ person }) => person === to);
-  const send = async (event: Event) => {
-    event.preventDefault();
-    const trimmed = text.trim();
-    if (trimmed === '' || !canReceive) return;
-    // Without contact the answer can take long: a line is sent once, and what is typed meanwhile stays.
-    await oneAtATime(async () => {
-      const answer = await session.send(
-        to === toMyself
-          ? { type: 'note', text: trimmed }
-          : { type: 'chat', text: trimmed, ...(to === toTable ? {} : { to }) },
-      );
-      if (answer.ok) setText((now) => (now === text ? '' : now));
-    });
-  };
+  const { text, setText, submit } = useChatLine(
+    canReceive
+      ? (line) =>
+          session.send(
+            to === toMyself
+              ? { type: 'note', text: line }
+              : { type: 'chat', text: line, ...(to === toTable ? {} : { to }) },
+          )
+      : undefined,
+  );
+  if (!isMuted && !session.can.value.has('chat')) return null;
   const placeholder = wording.plain({ text: isMuted ? 'chat.placeholder.muted' : 'chat.placeholder' });
   return (
-    <form class="chat-form" onSubmit={(event) => void send(event)}>
+    <form class="chat-form" onSubmit={submit}>
       {isMuted && <MutedNote text="muted.chat" />}
       <label class="visually-hidden" for={id}>
         {placeholder}

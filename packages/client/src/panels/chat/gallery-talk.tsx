@@ -1,11 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { longestText, settingIn } from '@cartomancer/rules/table';
 
 import './chat.css';
-import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';
 import { nameOrGuest } from '../../text/guest.ts';
 import { MutedNote } from './muted-note.tsx';
+import { useChatLine } from './use-chat-line.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
@@ -17,20 +17,10 @@ export function GalleryTalk() {
   const { wording, connection } = session;
   const { options } = session.view.value.shared.table;
   const id = useId();
-  const [text, setText] = useState('');
-  const oneAtATime = useOneAtATime();
+  const { text, setText, submit } = useChatLine((line) => session.send({ type: 'chat', text: line }));
   const lines = connection.galleryTalk.value;
   const mayTalk = settingIn(options, 'spectatorTalk') === true;
   const maySignal = settingIn(options, 'spectatorSignals') === true;
-  const send = async (event: Event) => {
-    event.preventDefault();
-    const trimmed = text.trim();
-    if (trimmed === '') return;
-    await oneAtATime(async () => {
-      const answer = await session.send({ type: 'chat', text: trimmed });
-      if (answer.ok) setText((now) => (now === text ? '' : now));
-    });
-  };
   return (
     <div class="gallery-talk">
       {lines.length > 0 && (
@@ -51,7 +41,7 @@ export function GalleryTalk() {
       )}
       {mayTalk && connection.mutedHere.value && <MutedNote text="muted.gallery" />}
       {mayTalk && !connection.mutedHere.value && (
-        <form class="chat-form" onSubmit={(event) => void send(event)}>
+        <form class="chat-form" onSubmit={submit}>
           <label class="visually-hidden" for={id}>
             {wording.plain({ text: 'gallery.placeholder' })}
           </label>

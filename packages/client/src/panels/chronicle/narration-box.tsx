@@ -2,7 +2,7 @@ import { useEffect, useId } from 'preact/hooks';
 import type { Tones as TonesOffered } from '@cartomancer/rules/kernel';
 import { longestText } from '@cartomancer/rules/table';
 
-import '../actions/offered-text.css';
+import '../../widgets/chip-toggle.css';
 import './narration-box.css';
 import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import { useTableSession } from '../../table/context.ts';

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { DeskRow as Row, Message } from '@cartomancer/rules/kernel';
 
+import { useCloseWhen } from '../../hooks/use-close-when.ts';
 import { useTableSession } from '../../table/context.ts';
 import { withTextAsked } from '../../table/moves.ts';
 import type { Move } from '../../table/moves.ts';
@@ -105,10 +106,7 @@ function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: s
   const found =
     game === undefined ? undefined : session.system.presentation.sheets?.(game).find(({ id }) => id === sheet);
   const isGone = found === undefined;
-  // Otherwise the sheet would open by itself if it came back.
-  useEffect(() => {
-    if (isGone) setOpen(false);
-  }, [isGone]);
+  useCloseWhen(isGone, () => setOpen(false));
   if (isGone) return null;
   return (
     <>

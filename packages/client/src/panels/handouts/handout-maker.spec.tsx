@@ -21,9 +21,14 @@ function handoutMaker() {
     { seat: 's2', kind: 'player', name: 'Anna', holder: 'person' },
   ];
   const sent: Intent[] = [];
+  const viewWith = (person: string) => ({
+    own: { you: { seat: 'gm' } },
+    shared: { table: { seats: seats.map((seat) => (seat.seat === 's2' ? { ...seat, person } : seat)) } },
+  });
+  const view = signal(viewWith('p2'));
   const session = {
     connection: {},
-    view: signal({ own: { you: { seat: 'gm' } }, shared: { table: { seats } } }),
+    view,
     wording: ownWording,
     send: async (intent: Intent) => {
       sent.push(intent);
@@ -54,7 +59,7 @@ function handoutMaker() {
         </SessionProvider>
       </ApiProvider>,
     );
-  return { opened, uploads, sent };
+  return { opened, uploads, sent, seatAnother: () => (view.value = viewWith('p5')) };
 }
 
 const inputsOf = (page: SmallElement, type: string) =>
@@ -155,5 +160,23 @@ it('keeps a half-written handout while the desk is closed, but asks again which 
     .all('input')
     .filter(({ attributes }) => ['radio', 'checkbox'].includes(attributes['type'] ?? ''));
   expect(choices.map(({ checked }) => checked)).toEqual([false, true, false]);
+  unmount();
+});
+
+it('unticks a chosen seat when another person takes it', async () => {
+  const { opened, sent, seatAnother } = handoutMaker();
+  const { page, unmount } = opened();
+  await rendered();
+  page.find('input').act('input', { value: 'Map' });
+  inputsOf(page, 'radio')[1]?.act('change');
+  await rendered();
+  inputsOf(page, 'checkbox')[0]?.act('change', { checked: true });
+  await rendered();
+  seatAnother();
+  await rendered();
+  await rendered();
+  page.find('form').act('submit');
+  await rendered();
+  expect(sent).toMatchObject([{ type: 'show_handout', to: [] }]);
   unmount();
 });

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { Intent } from '@cartomancer/rules/kernel';
+import type { Intent, SeatId } from '@cartomancer/rules/kernel';
 import type { MadeHandout } from '@cartomancer/rules/table';
 import { leads } from '@cartomancer/rules/table';
 
@@ -15,6 +15,7 @@ import { seatNameIn } from '../../table/seats.ts';
 import { say } from '../../text/handout-words.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { seatsToShow } from './seats-to-show.ts';
+import type { SeatToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
 import type { ChangeDraft, HandoutDraft } from './handout-form.tsx';
 
@@ -48,6 +49,16 @@ export function HandoutMaker() {
     const now = kept.peek();
     if (now.number === number) kept.value = { number, draft: change(now.draft) };
   };
+  const seats = seatsToShow(session);
+  /** The person in each seat when the audience was chosen: what was meant for them must not go to the seat's next person. */
+  const [chosenPeople, setChosenPeople] = useState<ReadonlyMap<SeatId, SeatToShow['person']>>(new Map());
+  const to = draft.to?.filter((chosen) =>
+    seats.some(({ seat, person }) => seat === chosen && person === chosenPeople.get(seat)),
+  );
+  const changeAudience = (next: HandoutDraft['to']): void => {
+    setChosenPeople(new Map(seats.map(({ seat, person }) => [seat, person])));
+    changeDraft((now) => ({ ...now, to: next }));
+  };
   const [status, setStatus] = useState('');
   const task = useTask();
   const madeHandouts = session.view.value.own.madeHandouts ?? [];
@@ -55,7 +66,7 @@ export function HandoutMaker() {
   const show = () =>
     task.run(async () => {
       setStatus('');
-      const answer = await session.send(intentOf(draft));
+      const answer = await session.send(intentOf({ ...draft, to }));
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.shown', { title: draft.title }));
       kept.value = { number: number + 1, draft: emptyDraft };
@@ -94,11 +105,7 @@ export function HandoutMaker() {
       <details class="moves-aside" open={isBegun}>
         <summary>{say('handout.new')}</summary>
         <HandoutForm draft={draft} onChange={changeDraft} onSubmit={() => void show()}>
-          <AudienceField
-            seats={seatsToShow(session)}
-            to={draft.to}
-            onChange={(to) => changeDraft((now) => ({ ...now, to }))}
-          />
+          <AudienceField seats={seats} to={to} onChange={changeAudience} />
           <Refusals refusals={task.refusals} wording={session.wording} />
           <div class="desk-row-moves">
             <button type="submit" class="button button-small button-primary" disabled={isUntitled || task.busy}>

@@ -21,7 +21,7 @@ function fileIn(data: DataTransfer | null): File | undefined {
 export function PictureField(props: {
   /** The digest of the chosen picture. */
   readonly chosen: string | undefined;
-  /** `choose` returns the digest to choose, given the one that is chosen when an upload or a removal has ended. */
+  /** `choose` returns the digest to choose, given the one that is chosen at that moment: an upload may have ended meanwhile. */
   readonly onChoose: (choose: (now: string | undefined) => string | undefined) => void;
 }) {
   const { chosen, onChoose } = props;

@@ -9,12 +9,12 @@ import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
 
-type LinksMade = NonNullable<TableView['own']['door']>['links'];
+type DoorLinks = NonNullable<TableView['own']['door']>['links'];
 
-/** The links as the server sent them, and how often each had been renewed when they were requested. */
+/** The links as the server sent them, and the state of each link when they were requested. */
 interface FetchedLinks {
   readonly links: readonly TableLink[];
-  readonly made: LinksMade;
+  readonly asOf: DoorLinks;
 }
 
 const roles = ['seat', 'spectator', 'gm'] as const;
@@ -22,11 +22,11 @@ const atCreation = { made: 0, open: true };
 
 /**
  * The table's links: for the host those from the server, and until it has answered, those stored in this browser when the table
- * was created; for viewers in the gallery the stored ones. A link that was renewed or turned off since then is not shown (TB-03),
- * and a former host gets none, because only the host sees which ones were.
+ * was created. A link that was renewed or turned off since then is not shown (TB-03), and a former host gets none, because only the
+ * host sees which ones were.
  */
 export function linksShown(parts: {
-  readonly own: Pick<TableView['own'], 'you' | 'door'>;
+  readonly own: Pick<TableView['own'], 'door'>;
   readonly stored: TableLinks | undefined;
   readonly fetched: FetchedLinks | undefined;
 }): readonly TableLink[] {
@@ -35,10 +35,10 @@ export function linksShown(parts: {
     const link = stored?.[role];
     return link === undefined ? [] : [{ role, state: 'open', link }];
   });
-  if (own.door === undefined) return own.you === null ? atFirst : [];
+  if (own.door === undefined) return [];
   const { links } = own.door;
   return (fetched?.links ?? atFirst).map((known) => {
-    const before = fetched?.made[known.role] ?? atCreation;
+    const before = fetched?.asOf[known.role] ?? atCreation;
     const { made, open } = links[known.role];
     if (made === before.made && open === before.open) return known;
     return { role: known.role, state: open ? 'unknown' : 'closed', link: null };
@@ -52,13 +52,13 @@ export function useLinks(): readonly TableLink[] {
   const [fetched, setFetched] = useState<FetchedLinks>();
   const stored = recentTables.value.find((table) => table.code === code)?.links;
   // Fetched again after a link was renewed, here or in another window.
-  const made = own.door?.links;
-  const linksKey = JSON.stringify(made);
+  const doorLinks = own.door?.links;
+  const linksKey = JSON.stringify(doorLinks);
   useEffect(() => {
-    if (made === undefined) return;
+    if (doorLinks === undefined) return;
     let isGone = false;
     api.entry.links(code).then((answer) => {
-      if (!isGone && answer.ok) setFetched({ links: answer.value.links, made });
+      if (!isGone && answer.ok) setFetched({ links: answer.value.links, asOf: doorLinks });
     }, refusalsOf);
     return () => (isGone = true);
   }, [api, code, linksKey]);

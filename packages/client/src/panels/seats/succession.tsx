@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Role, TableView } from '@cartomancer/rules/table';
 
+import { useCloseWhen } from '../../hooks/use-close-when.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
@@ -109,10 +110,7 @@ function SuccessionButtons({ absent }: { readonly absent: readonly Absent[] }) {
   const [chosen, setChosen] = useState<Role>();
   const selected = absent.find(({ role }) => role === chosen);
   const isGone = chosen !== undefined && selected === undefined;
-  // Otherwise the dialog would open by itself the next time that the person is away.
-  useEffect(() => {
-    if (isGone) setChosen(undefined);
-  }, [isGone]);
+  useCloseWhen(isGone, () => setChosen(undefined));
   return (
     <>
       {absent.map(({ role, name }) => (

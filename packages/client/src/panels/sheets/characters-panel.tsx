@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
+import { useCloseWhen } from '../../hooks/use-close-when.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import type { Choosing } from './characters.tsx';
@@ -52,10 +53,7 @@ export function CharactersPanel() {
   const session = useTableSession();
   const [open, setOpen] = useState(false);
   const canBring = canBringSheet(session);
-  // Otherwise the dialog would open by itself once the person has a seat again.
-  useEffect(() => {
-    if (!canBring) setOpen(false);
-  }, [canBring]);
+  useCloseWhen(!canBring, () => setOpen(false));
   if (!canBring) return null;
   const title = session.wording.plain({ text: 'characters.title' });
   return (

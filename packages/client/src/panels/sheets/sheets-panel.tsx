@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import './sheets.css';
+import { useCloseWhen } from '../../hooks/use-close-when.ts';
 import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { SheetView } from '../board/sheet.tsx';
@@ -16,10 +17,7 @@ export function SheetsPanel() {
   const sheets = game === undefined ? [] : (session.system.presentation.sheets?.(game) ?? []);
   const shown = sheets.find(({ id }) => id === open);
   const isGone = open !== undefined && shown === undefined;
-  // Otherwise the sheet would open by itself if it came back.
-  useEffect(() => {
-    if (isGone) setOpen(undefined);
-  }, [isGone]);
+  useCloseWhen(isGone, () => setOpen(undefined));
   if (sheets.length === 0) return null;
   const print = (chosen: readonly Sheet[]) =>
     void import('../../chronicle/print-sheets.ts').then(({ printSheets }) => printSheets(chosen, wording));

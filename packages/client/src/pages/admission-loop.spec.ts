@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { Unreachable } from '../net/api-client.ts';
-import { waitOutside } from './wait-outside.ts';
-import type { WaitingAnswer } from './wait-outside.ts';
+import { waitOutside } from './admission-loop.ts';
+import type { WaitingAnswer } from './admission-loop.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

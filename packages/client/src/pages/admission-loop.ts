@@ -1,4 +1,4 @@
-/** Waiting for admission: the server holds each request until the host has decided (TB-04). */
+/** The requests of a person who waits for admission, one after the other (TB-04). */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { isTemporary, retrySeconds } from '@cartomancer/client';
 
