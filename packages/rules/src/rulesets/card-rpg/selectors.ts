@@ -159,6 +159,11 @@ export function conflictOf(state: State): Conflict {
   return state.conflict;
 }
 
+/** The id of the next attack in the conflict. Throws if there is no conflict. */
+export function nextAttackId(state: State): string {
+  return `A${conflictOf(state).aids + 1}`;
+}
+
 export function partOf(state: State, id: PartId): Participant {
   const part = state.conflict?.participants.find((one) => one.id === id);
   if (part === undefined) throw new Error(`${id} is not in the conflict`);

@@ -1,8 +1,8 @@
 /** How a bot fights: it answers with the cheapest card, attacks when it can, and concedes when it has to. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
-import { isSpell, valueOf } from '../cards.ts';
+import { isSpell } from '../cards.ts';
 import { safestFirst } from '../features/places/reveal-order.ts';
+import { costOfLosing } from '../features/attacks/answer-order.ts';
 import { coveredBy } from '../features/attacks/arena.ts';
 import { mostWounds } from '../options.ts';
 import type { TableView } from '../view-types.ts';
@@ -37,15 +37,13 @@ function withSpokenLine(view: TableView, move: Intent): Intent {
 }
 
 /** How bad it is to lose this card: magic has a price, and trumps and high cards are worth keeping. */
-function costOfLosing(view: TableView, move: Intent): number {
+function costOf(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
-  if (face === undefined) return 0;
-  const trump = suitOf(face) === view.shared.conflict?.trump ? 20 : 0;
-  return valueOf(face) + trump + (isSpell(face) ? 40 : 0);
+  return face === undefined ? 0 : costOfLosing(face, view.shared.conflict?.trump ?? null);
 }
 
 function cheapest(view: TableView, moves: Moves): Intent | undefined {
-  return moves.toSorted((one, other) => costOfLosing(view, one) - costOfLosing(view, other))[0];
+  return moves.toSorted((one, other) => costOf(view, one) - costOf(view, other))[0];
 }
 
 function woundsOf({ shared: { conflict } }: TableView, part: unknown): number {
@@ -107,7 +105,7 @@ function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const magic = attacks.filter((move) => isMagic(move) && hasEffect(move));
   const plain = attacks
     .filter((move) => !isMagic(move))
-    .toSorted((one, other) => costOfLosing(view, one) - costOfLosing(view, other));
+    .toSorted((one, other) => costOf(view, one) - costOf(view, other));
   const mayConcede = woundsOf(view, attacks[0]?.['target']) === mostWounds;
   const usual = mayConcede ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
   const chosen = magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (usual ?? attacks[0]);

@@ -4,7 +4,7 @@ import { colourOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
 import type { Acts, Conflict, State } from '../state.ts';
-import { actsIn, activeParts, attributeOf, conflictOf, environmentOf, partOf } from '../selectors.ts';
+import { actsIn, activeParts, attributeOf, conflictOf, environmentOf, nextAttackId, partOf } from '../selectors.ts';
 import { shuffleEnvironment } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
@@ -24,10 +24,6 @@ export function isImmune(state: State, part: PartId, colour: Colour): boolean {
 /** Whom a card of this colour hits in the current place. */
 export function actsOf(state: State, colour: Colour): Acts {
   return actsIn(environmentOf(state)?.definition ?? { attributes: [] }, colour);
-}
-
-function nextAttackId(state: State): string {
-  return `A${conflictOf(state).aids + 1}`;
 }
 
 function drop(context: FlowContext, card: CardCode): void {

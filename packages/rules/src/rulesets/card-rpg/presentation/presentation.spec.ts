@@ -112,6 +112,17 @@ scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every an
   expect(sharedSentences(s.B.view)).toEqual([]);
 });
 
+scenario('CR-90: the cards that cover an attack are offered from the cheapest to the dearest', kit, (s) => {
+  s.given({
+    parts: { B: { hand: ['KH', '3S', '9H', '5H'] }, E: { hand: ['2D'] } },
+    trump: 'S',
+    attacks: [{ on: 'B', by: 'E', pile: ['4H'] }],
+  });
+  const cards = Object.values(s.B.view.own.hands ?? {}).flat();
+  const faces = movesOf(s.B.view, 'cover').map(({ cid }) => cards.find(({ handle }) => handle === cid)?.face);
+  expect([...new Set(faces)]).toEqual(['5H', '9H', '3S', 'KH']);
+});
+
 scenario('CR-82 CR-90 CR-102: each card says why it fits no attack and no enemy', kit, (s) => {
   const refused = (view: TableView) =>
     (presentation.refusedMoves?.(view) ?? []).filter((move) => ruleset.explain(view, move).length > 0);

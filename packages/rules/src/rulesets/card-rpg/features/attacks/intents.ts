@@ -1,4 +1,5 @@
 /** Attacks, covers, deflections and wounds. */
+import { cheapestFirst } from './answer-order.ts';
 import type { OfAttack } from './checks.ts';
 import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
 import type { EffectPlay } from '../magic/checks.ts';
@@ -24,12 +25,11 @@ import { isSpell, valueOf } from '../../cards.ts';
 import { readEffect } from '../magic/effects.ts';
 import {
   inHand,
-  nextAttackId,
-  nothingBefore,
+  nothingLeftToResolve,
   onTurn,
   partOnTurn,
   ownTurn,
-  tellFields,
+  narrationFields,
   turnPhases,
 } from '../turns/checks.ts';
 import { castSpell, playWithMagic, playedCard, wound } from '../../flow/answers.ts';
@@ -37,7 +37,7 @@ import { clearReds } from '../../flow/place.ts';
 import { advance } from '../../flow/advance.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Played } from './events.ts';
-import { conflictOf, partOf } from '../../selectors.ts';
+import { conflictOf, nextAttackId, partOf } from '../../selectors.ts';
 import { mostWounds } from '../../options.ts';
 import { beginRound } from '../../flow/turns.ts';
 
@@ -75,11 +75,14 @@ const covers: Check<Answer> = check('CR-90', ['aid', 'cid'], (judged) => {
 
 const answerFields = {
   aid: { kind: 'choice', of: attacksOnYou },
-  cid: { kind: 'card', from: handInPlay },
+  cid: {
+    kind: 'card',
+    from: (view: TableView) => cheapestFirst(handInPlay(view), view.shared.conflict?.trump ?? null),
+  },
 } as const;
 
 export const cover = intent(
-  { ...answerFields, effect: effectField('cover'), ...tellFields },
+  { ...answerFields, effect: effectField('cover'), ...narrationFields },
   {
     ...playersAndGm,
     type: 'cover',
@@ -91,7 +94,7 @@ export const cover = intent(
       const { aid, effect, say } = context.intent;
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAttackId(context);
+      const self = nextAttackId(context.state);
       playWithMagic(context, {
         lay: () => context.emit({ type: 'attack_covered', aid, by: part, ...playedCard(context, card, say) }),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
@@ -155,7 +158,7 @@ function layDeflection(context: Context<Deflect>, part: PartId, card: Played): v
   context.emit({
     type: 'attack_deflected',
     aid,
-    newAid: target === null ? null : nextAttackId(context),
+    newAid: target === null ? null : nextAttackId(context.state),
     by: part,
     target,
     ...(dropped.length === 0 ? {} : { dropped }),
@@ -178,7 +181,7 @@ export const deflect = intent(
       },
     },
     effect: effectField('deflect'),
-    ...tellFields,
+    ...narrationFields,
   },
   {
     ...playersAndGm,
@@ -201,7 +204,7 @@ export const deflect = intent(
       const { effect, say } = context.intent;
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAttackId(context);
+      const self = nextAttackId(context.state);
       playWithMagic(context, {
         lay: () => layDeflection(context, part, playedCard(context, card, say)),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),
@@ -387,7 +390,7 @@ function targetsIn(view: TableView): readonly PartId[] {
 function layAttack(context: Context<Attack>, part: PartId, card: Played): void {
   const { target } = context.intent;
   if (partOf(context.state, target).active)
-    context.emit({ type: 'attack_made', aid: nextAttackId(context), by: part, target, ...card });
+    context.emit({ type: 'attack_made', aid: nextAttackId(context.state), by: part, target, ...card });
   else context.emit({ type: 'face_played', by: part, ...card });
 }
 
@@ -396,7 +399,7 @@ export const attack = intent(
     target: { kind: 'choice', of: targetsIn },
     cid: { kind: 'card', from: handInPlay },
     effect: effectField('attack'),
-    ...tellFields,
+    ...narrationFields,
   },
   {
     ...playersAndGm,
@@ -405,7 +408,7 @@ export const attack = intent(
     phases: [...turnPhases, 'CONFLICT.stalled'],
     checks: [
       onTurn,
-      nothingBefore('CR-73'),
+      nothingLeftToResolve('CR-73'),
       check('CR-86', [], ({ view }) => {
         const attacks = ownTurn(view) === undefined ? 0 : (view.shared.conflict?.turn?.attacks ?? 0);
         const unlimited = view.shared.options.newAttacksPerTurn === 'unlimited';
@@ -436,7 +439,7 @@ export const attack = intent(
       if (newOpener !== undefined) beginRound(context, newOpener);
       const part = partOnTurn(context);
       const card = context.cards.cid;
-      const self = nextAttackId(context);
+      const self = nextAttackId(context.state);
       playWithMagic(context, {
         lay: () => layAttack(context, part, playedCard(context, card, say)),
         cast: () => castSpell(context, part, { card: card.face, effect, self }),

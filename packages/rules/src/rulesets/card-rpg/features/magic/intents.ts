@@ -1,16 +1,17 @@
 /** Spells and their effects on attacks and cards. */
 import { playersAndGm, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
-import { inHand, nextAttackId, onTurn, partOnTurn, ownTurn, tellFields, turnPhases } from '../turns/checks.ts';
+import { inHand, onTurn, partOnTurn, ownTurn, narrationFields, turnPhases } from '../turns/checks.ts';
 import { check } from '../../../../kernel/index.ts';
 import { isSpell } from '../../cards.ts';
 import { castSpell, playedCard } from '../../flow/answers.ts';
+import { nextAttackId } from '../../selectors.ts';
 import { clearReds } from '../../flow/place.ts';
 import { advance } from '../../flow/advance.ts';
 
 /** CR-143: plays a face card for its effect alone, if the option allows it; the card leaves play and costs the same. */
 export const cast = intent(
-  { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...tellFields },
+  { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...narrationFields },
   {
     ...playersAndGm,
     type: 'cast',
@@ -36,7 +37,7 @@ export const cast = intent(
       const part = partOnTurn(context);
       const card = context.cards.cid;
       context.emit({ type: 'face_played', by: part, ...playedCard(context, card, say) });
-      castSpell(context, part, { card: card.face, effect, self: nextAttackId(context) });
+      castSpell(context, part, { card: card.face, effect, self: nextAttackId(context.state) });
       clearReds(context);
       advance(context);
     },

@@ -1,4 +1,4 @@
-/** The opening, rounds and turns: checks that several features share. */
+/** Checks, fields and ids of turns that several features share. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
@@ -21,7 +21,7 @@ const hasConceded = (view: TableView): boolean => {
   return own.length > 0 && own.every((part) => part?.active === false);
 };
 
-/** CR-77, CR-119: only on the participant's turn, and never after conceding. */
+/** Only on the turn of a participant of the sender (CR-77), and neither after conceding (CR-119) nor without a participant (CR-58). */
 export const onTurn: Check = check('CR-77', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) !== undefined) return undefined;
@@ -32,14 +32,15 @@ export const onTurn: Check = check('CR-77', [], ({ view }) => {
   return { code: 'E_NOT_YOUR_TURN', facts, ...(takesPart ? {} : { clause: 'CR-58' }) };
 });
 
-/** The card must be in hand; the clause is that of the play. */
+/** The card must be in hand. `clause`: the clause of the intent that plays it. */
 export function inHand(clause: string): Check {
   return check(clause, ['cid'], ({ view, intent }) =>
     handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
   );
 }
 
-export const tellFields = {
+/** The line that goes with a card, or the tick that it was told aloud (CR-87). */
+export const narrationFields = {
   say: optionalText,
   told: { kind: 'choice', of: yesOrNo, optional: true, shown: 'tick' },
 } as const;
@@ -51,12 +52,11 @@ export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   return part;
 }
 
-export function nextAttackId(context: Context): string {
-  return `A${(context.state.conflict?.aids ?? 0) + 1}`;
-}
-
-/** No attack is open and no pile has to be sent on: required before an attack and before ending the turn. */
-export function nothingBefore(clause: 'CR-73' | 'CR-75'): Check {
+/**
+ * Attacks and red cards against the participant on turn are resolved and covered piles are sent on: required before
+ * attacking and before ending the turn.
+ */
+export function nothingLeftToResolve(clause: 'CR-73' | 'CR-75'): Check {
   return check(clause, [], ({ view }) => {
     const { conflict } = view.shared;
     const part = ownTurn(view);

@@ -2,7 +2,7 @@
 import { playersAndGm, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';
-import { nothingBefore, onTurn, turnPhases } from './checks.ts';
+import { nothingLeftToResolve, onTurn, turnPhases } from './checks.ts';
 import { endTurn as finishTurn } from '../../flow/turns.ts';
 import { advance } from '../../flow/advance.ts';
 
@@ -42,7 +42,7 @@ export const endTurn = intent(
     type: 'end_turn',
     clause: 'CR-75',
     phases: turnPhases,
-    checks: [onTurn, nothingBefore('CR-75')],
+    checks: [onTurn, nothingLeftToResolve('CR-75')],
     execute(context) {
       finishTurn(context);
       advance(context);

@@ -1,0 +1,19 @@
+/** The order in which to offer cards as answers to an attack: those that their owner misses least come first. */
+import type { CardCode, Suit } from '../../../../kernel/index.ts';
+import { suitOf } from '../../../../kernel/index.ts';
+import { isSpell, valueOf } from '../../cards.ts';
+
+// More than the value of any card, so that every trump follows all other cards, and every face card all numbers.
+const trumpCost = 20;
+const spellCost = 40;
+
+export function costOfLosing(card: CardCode, trump: Suit | null): number {
+  return valueOf(card) + (suitOf(card) === trump ? trumpCost : 0) + (isSpell(card) ? spellCost : 0);
+}
+
+export function cheapestFirst<C extends { readonly face: CardCode }>(
+  cards: readonly C[],
+  trump: Suit | null,
+): readonly C[] {
+  return cards.toSorted((one, other) => costOfLosing(one.face, trump) - costOfLosing(other.face, trump));
+}
