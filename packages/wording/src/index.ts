@@ -10,7 +10,7 @@ export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wordin
 export type { Piece } from './pieces.ts';
 export { moveBackMessage } from './story/move-back.ts';
 export { namesItsCard } from './story/names-its-card.ts';
-export { canBeUndone, isVersionOf, linesUndoneBy } from './story/story-changes.ts';
+export { canBeUndone, isVersionOf, linesUndoneBy, wouldBeChanged } from './story/story-changes.ts';
 export type { StoryLine, StoryMessage } from './story/story-line.ts';
 export {
   countRead,

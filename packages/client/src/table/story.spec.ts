@@ -7,6 +7,7 @@ import {
   moveBackMessage,
   storySince,
   withEvents,
+  wouldBeChanged,
 } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,8 @@ const presentation = presentationTelling({
 
 const tell = (events: readonly ViewEvent[]) =>
   withEvents(emptyStory, events, { presentation, promptBefore: 3, prompt: 4 });
+const at = (story: Story, prompt: number, ...events: readonly ViewEvent[]) =>
+  withEvents(story, events, { presentation, promptBefore: prompt - 1, prompt });
 const meeting = (past: Story, now: Story) => joinStories({ past, now, seam: 'pages meet' });
 const overlapping = (past: Story, now: Story) => joinStories({ past, now, seam: 'may overlap' });
 const played = { type: 'card_played', seat: 's1', card: '3D' };
@@ -196,8 +199,6 @@ describe('the story', () => {
 });
 
 describe('undone lines (TB-13)', () => {
-  const at = (story: ReturnType<typeof tell>, prompt: number, ...events: readonly ViewEvent[]) =>
-    withEvents(story, events, { presentation, promptBefore: prompt - 1, prompt });
   const marks = ({ lines }: ReturnType<typeof tell>) => lines.map(({ undone }) => undone);
 
   it('stay in the story and are marked, unlike later ones', () => {
@@ -341,6 +342,18 @@ describe('the names of a line (TB-16)', () => {
     const read = ({ lines }: Story) => lines[0]?.message.facts?.['text'];
     expect(read(tell([seated, spoken, retold]))).toBe('It snows.');
     expect(read(tell([seated, spoken, taken, retold]))).toBe('It rains.');
+  });
+
+  it('of several lines with the same words let their author change the last that is not undone', () => {
+    const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
+    const texts = ({ lines }: Story) => lines.flatMap(({ message }) => message.facts?.['text'] ?? []);
+    const changeable = ({ lines }: Story) => lines.map((line) => wouldBeChanged(line, 'It rains.', lines));
+    const twice = at(at(emptyStory, 4, spoken), 5, spoken);
+    expect(changeable(twice)).toEqual([false, true]);
+    expect(texts(at(twice, 6, retold))).toEqual(['It rains.', 'It snows.']);
+    const undone = at(twice, 6, { type: 'undo_done', seat: 's2', to: 4 });
+    expect(changeable(undone)).toEqual([true, false, false]);
+    expect(texts(at(undone, 7, retold))).toEqual(['It snows.', 'It rains.']);
   });
 });
 

@@ -61,9 +61,24 @@ function reworded(message: StoryMessage, change: Rewording): StoryMessage {
   return change.kind === 'retold' ? withText(message, change.was, change.text) : { ...message, retracted: true };
 }
 
-function isTargetOf(line: StoryLine, { seat, was, teller }: Rewording): boolean {
-  if (line.seat !== seat || line.names[seat]?.person !== teller) return false;
+function isTargetOf(line: StoryLine, { seat, was, teller }: Omit<Rewording, 'kind'>): boolean {
+  if (line.undone || line.seat !== seat || line.names[seat]?.person !== teller) return false;
   return (line.kind === 'line' && hasText(line.message, was)) || line.narrated.some((told) => hasText(told, was));
+}
+
+/** The index of the line that a change concerns: of several with the same wording it is the last. */
+function indexToChange(lines: readonly StoryLine[], change: Omit<Rewording, 'kind'>): number {
+  return lines.findLastIndex((line) => isTargetOf(line, change));
+}
+
+/**
+ * Whether its author's next change of this wording would concern this line and not a later one with the same words
+ * (TB-16).
+ */
+export function wouldBeChanged(line: StoryLine, was: string, lines: readonly StoryLine[]): boolean {
+  const { seat } = line;
+  if (seat === undefined) return false;
+  return lines[indexToChange(lines, { seat, was, teller: line.names[seat]?.person })] === line;
 }
 
 /** Whether a rewind can undo this line: it belongs to the game's story and is not undone yet. */
@@ -105,7 +120,7 @@ function undoQuiet(
  */
 export function applyChange(lines: StoryLine[], change: Change): Change | undefined {
   if ('was' in change) {
-    const index = lines.findLastIndex((line) => isTargetOf(line, change));
+    const index = indexToChange(lines, change);
     const line = lines[index];
     if (line === undefined) return change;
     lines[index] = {

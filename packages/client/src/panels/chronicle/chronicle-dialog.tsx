@@ -61,7 +61,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           : noParts;
       const { ending, type, text } = chronicleFile(chronicle, { form: written, wording, ...parts });
       if (as === 'print') await printPage(text);
-      else saveFile({ name: fileNameOf(chronicle.title, { otherwise: 'story', ending }), type, text });
+      else saveFile({ name: fileNameOf(chronicle.title, { fallback: 'story', extension: ending }), type, text });
       props.onClose();
       return [];
     });

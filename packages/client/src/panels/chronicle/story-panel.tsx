@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { namesItsCard } from '@cartomancer/wording';
+import { namesItsCard, wouldBeChanged } from '@cartomancer/wording';
 import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import './story-panel.css';
@@ -9,8 +9,8 @@ import { useTableSession } from '../../table/context.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { HandoutInLine } from '../handouts/lazy-handouts.tsx';
+import { ChangeLineButton, ownTextOf } from './change-line.tsx';
 import { LazyChronicleDialog } from './lazy-chronicle.tsx';
-import { OwnLine, ownWords } from './own-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';
 
@@ -74,7 +74,8 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const name = line.seat === undefined ? undefined : session.lineSpeaker(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
-  const ownText = can.value.has('reword_line') && !line.undone ? ownWords(line, view.value.own.you) : undefined;
+  const ownText = can.value.has('reword_line') ? ownTextOf(line, view.value.own.you) : undefined;
+  const canChange = ownText !== undefined && wouldBeChanged(line, ownText, session.story.value.lines);
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>
       {name !== undefined && <span class="line-name">{name}</span>}{' '}
@@ -94,7 +95,7 @@ export function Line({ line }: { readonly line: StoryLine }) {
         </Fragment>
       ))}
       {line.handout !== undefined && <HandoutInLine handout={line.handout} />}
-      {ownText !== undefined && <OwnLine was={ownText} />}
+      {canChange && <ChangeLineButton was={ownText} />}
     </p>
   );
 }

@@ -3,24 +3,30 @@ import type { You } from '@cartomancer/rules/table';
 import { longestText } from '@cartomancer/rules/table';
 import type { StoryLine } from '@cartomancer/wording';
 
-import './own-line.css';
+import './change-line.css';
 import { useTableSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
 /** The person's own text in a line of the story, unless they have retracted it. */
-export function ownWords(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
+export function ownTextOf(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
   if (you === null || you.seat === null || line.seat !== you.seat) return undefined;
   if (line.names[you.seat]?.person !== you.person) return undefined;
   const messages = line.kind === 'line' ? [line.message, ...line.narrated] : line.narrated;
-  const text = messages.find((message) => message.retracted !== true)?.facts?.['text'];
-  return typeof text === 'string' ? text : undefined;
+  const texts = messages.flatMap(({ facts, retracted }) => (retracted === true ? [] : (facts?.['text'] ?? [])));
+  return texts.find((text) => typeof text === 'string');
 }
 
 /** A button to reword or retract a line of this person (TB-16). */
-export function OwnLine({ was }: { readonly was: string }) {
-  const { wording } = useTableSession();
+export function ChangeLineButton({ was }: { readonly was: string }) {
+  const session = useTableSession();
+  const { wording } = session;
   const [open, setOpen] = useState(false);
+  const openDialog = () => {
+    // The dialog shows only what is refused in it.
+    session.refusals.value = [];
+    setOpen(true);
+  };
   return (
     <>
       <button
@@ -28,16 +34,16 @@ export function OwnLine({ was }: { readonly was: string }) {
         class="line-change"
         aria-label={wording.plain({ text: 'story.change_this', facts: { text: was } })}
         title={wording.plain({ text: 'story.change' })}
-        onClick={() => setOpen(true)}
+        onClick={openDialog}
       >
         ✎
       </button>
-      {open && <RetellDialog was={was} onClose={() => setOpen(false)} />}
+      {open && <ChangeLineDialog was={was} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose: () => void }) {
+function ChangeLineDialog({ was, onClose }: { readonly was: string; readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;
   const [text, setText] = useState(was);
@@ -69,7 +75,7 @@ function RetellDialog({ was, onClose }: { readonly was: string; readonly onClose
             {wording.plain({ text: 'story.retract' })}
           </button>
           <button type="submit" class="button button-primary" disabled={text.trim() === '' || text === was}>
-            {wording.plain({ text: 'story.retell' })}
+            {wording.plain({ text: 'story.reword' })}
           </button>
         </div>
       </form>
