@@ -45,7 +45,8 @@ function faultOf({ id, title, prefix }: SystemNames, rulesets: string): string |
   if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/u.test(id))
     return `An id is written in lower case with hyphens, such as high-card; ${id} is not`;
   if (existsSync(join(rulesets, id))) return `There is a system ${id} already`;
-  if (/["\\]/u.test(title) || title.trim() === '') return 'A title has at least one letter, and neither " nor \\';
+  if (/["'\\\p{Cc}]/u.test(title) || title.trim() === '')
+    return `A title has at least one letter, is on one line, and has neither " nor ' nor \\. Try ’ for an apostrophe`;
   if (!/^[A-Z]{2,5}$/u.test(prefix))
     return `A prefix of clauses is two to five capitals; ${prefix} is not. Try --prefix`;
   const other = prefixesIn(rulesets).get(prefix);

@@ -52,6 +52,10 @@ test('a new system needs unused names, and has the files of the guide', async ()
   expect(await system('new', 'Low Card')).toMatchObject({ code: 1, text: expect.stringContaining('lower case') });
   expect(await system('new', 'suits')).toMatchObject({ code: 1, text: expect.stringContaining('already') });
   expect(await system('new', 'sudden-ulm')).toMatchObject({ code: 1, text: expect.stringContaining('--prefix') });
+  expect(await system('new', 'low-card', '--title', "Fool's Gold")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('title'),
+  });
   expect(await system('check', 'low-card')).toMatchObject({ code: 1, text: expect.stringContaining('no folder') });
   expect(await system('new', 'low-card')).toMatchObject({ code: 0 });
   const rules = readFileSync(join(copy, 'packages/rules/src/rulesets/low-card/rules.md'), 'utf8');
