@@ -22,7 +22,7 @@ export function readTheme(host: HTMLElement): StageTheme {
     probe.style.color = `var(${token})`;
     return new Color(getComputedStyle(probe).color);
   };
-  const shadow = colour('--shadow-strength');
+  const shadow = colour('--shadow-card');
   const theme: StageTheme = {
     palette: readPalette(host),
     glow: {
