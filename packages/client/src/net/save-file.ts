@@ -3,10 +3,10 @@
 /** A name that is valid on every file system. */
 export function fileNameOf(
   title: string,
-  { otherwise, ending }: { readonly otherwise: string; readonly ending: string },
+  { fallback, extension }: { readonly fallback: string; readonly extension: string },
 ) {
   const plain = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/gu, '');
-  return `${plain === '' ? otherwise : plain}.${ending}`;
+  return `${plain === '' ? fallback : plain}.${extension}`;
 }
 
 export function saveFile(file: { readonly name: string; readonly type: string; readonly text: string }): void {

@@ -25,6 +25,6 @@ describe('a sheet in a file', () => {
     ['Mara/../ the "Élder"', 'Mara-the-Élder.json'],
     ['...', 'character.json'],
   ])('with the title %s is named %s', (title, name) => {
-    expect(fileNameOf(title, { otherwise: 'character', ending: 'json' })).toBe(name);
+    expect(fileNameOf(title, { fallback: 'character', extension: 'json' })).toBe(name);
   });
 });

@@ -15,6 +15,6 @@ export async function readSheetFile(file: File): Promise<SheetFile | undefined> 
 
 /** Saves a sheet through the browser. */
 export function saveSheetFile(file: SheetFile): void {
-  const name = fileNameOf(file.title, { otherwise: 'character', ending: 'json' });
+  const name = fileNameOf(file.title, { fallback: 'character', extension: 'json' });
   saveFile({ name, type: 'application/json', text: JSON.stringify(file, null, 2) });
 }

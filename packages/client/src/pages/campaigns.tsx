@@ -149,7 +149,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   async function save(): Promise<readonly Refusal[]> {
     const answer = await campaigns.file(code);
     if (!answer.ok) return answer.refusals;
-    const name = fileNameOf(title, { otherwise: 'table', ending: 'json' });
+    const name = fileNameOf(title, { fallback: 'table', extension: 'json' });
     saveFile({ name, type: 'application/json', text: JSON.stringify(answer.value) });
     setOpen(undefined);
     return [];

@@ -3,8 +3,8 @@ import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import './prepare-page.css';
 import { useTask } from '../hooks/use-task.ts';
-import { openPreparing } from '../prepared/preparing-session.ts';
-import type { Preparing } from '../prepared/preparing-session.ts';
+import { openFormTable } from '../prepared/form-table.ts';
+import type { FormTable } from '../prepared/form-table.ts';
 import { Things } from '../prepared/things.tsx';
 import { go } from '../route.ts';
 import { isPlayable, loadSystem, systems, systemTitle } from '../systems.ts';
@@ -47,15 +47,15 @@ export function PreparePage({ ruleset }: { readonly ruleset?: RulesetId }) {
 }
 
 function SystemThings({ ruleset }: { readonly ruleset: RulesetId }) {
-  const [preparing, setPreparing] = useState<Preparing>();
+  const [formTable, setFormTable] = useState<FormTable>();
   const loading = useTask();
   useEffect(() => {
     void loading.run(async () => {
-      setPreparing(openPreparing(await loadSystem(ruleset)));
+      setFormTable(openFormTable(await loadSystem(ruleset)));
       return [];
     });
   }, [ruleset]);
-  if (preparing !== undefined) return <Things preparing={preparing} />;
+  if (formTable !== undefined) return <Things formTable={formTable} />;
   return (
     <>
       <p class="muted" role="status">

@@ -180,6 +180,6 @@ function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ViewerCh
 type ViewerChoices = readonly { readonly eyes: string; readonly name: string }[];
 
 function save(file: ReplayFile): void {
-  const name = fileNameOf(`${file.title} replay`, { otherwise: 'replay', ending: 'json' });
+  const name = fileNameOf(`${file.title} replay`, { fallback: 'replay', extension: 'json' });
   saveFile({ name, type: 'application/json', text: JSON.stringify(file) });
 }

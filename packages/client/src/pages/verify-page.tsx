@@ -85,7 +85,7 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
   const outcome = outcomeOf(verdict);
   const save = () =>
     saveFile({
-      name: fileNameOf(`${file.title} session`, { otherwise: 'session', ending: 'json' }),
+      name: fileNameOf(`${file.title} session`, { fallback: 'session', extension: 'json' }),
       type: 'application/json',
       text: JSON.stringify(file),
     });

@@ -3,26 +3,26 @@ import type { Intent, PreparedKind, Template } from '@cartomancer/rules/kernel';
 
 import { say } from '../text/own.ts';
 import { formOf, preparableTypes } from './prepared-moves.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 import { StepForm } from './step-form.tsx';
 
 /** Asks what to prepare and whether to start from a template, then shows the form. */
 export function NewStep(props: {
-  readonly preparing: Preparing;
+  readonly formTable: FormTable;
   readonly label: string;
   /** Resolves to whether the intent was saved; then the form is closed. */
   readonly onFilled: (intent: Intent, kind: PreparedKind) => Promise<boolean>;
 }) {
-  const { preparing, label, onFilled } = props;
-  const { wording } = preparing.session;
+  const { formTable, label, onFilled } = props;
+  const { wording } = formTable.session;
   const [chosenType, setChosenType] = useState('');
   const [template, setTemplate] = useState<Template>();
-  const offered = preparableTypes(preparing.session).flatMap(([type, kind]) => {
-    const form = formOf({ type }, type, preparing);
+  const offered = preparableTypes(formTable.session).flatMap(([type, kind]) => {
+    const form = formOf({ type }, type, formTable);
     return form === undefined ? [] : [{ type, kind, form }];
   });
   const chosen = offered.find(({ type }) => type === chosenType);
-  const { templates = [] } = preparing.session.system.presentation;
+  const { templates = [] } = formTable.session.system.presentation;
   const fitting = templates.filter(({ intent }) => intent.type === chosenType);
   const choose = (next: string) => {
     setTemplate(undefined);
@@ -68,7 +68,7 @@ export function NewStep(props: {
           intent={initial}
           purpose="add"
           formKey={`new ${label}`}
-          preparing={preparing}
+          formTable={formTable}
           onFilled={async (intent) => {
             const isSaved = await onFilled(intent, chosen.kind);
             if (isSaved) choose('');

@@ -6,11 +6,11 @@ import type { FieldSpec, Intent, MoveWords, PreparedKind } from '@cartomancer/ru
 import type { Move, NamedField } from '../table/moves.ts';
 import { moveOf } from '../table/moves.ts';
 import type { TableSession } from '../table/session.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 import { choicesOf } from '../panels/actions/choices-of.ts';
 
 /** Whether a form can ask for this field before a session. It can if the possible values do not depend on a table. */
-function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Preparing): boolean {
+function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: FormTable): boolean {
   if (spec.kind === 'card' || spec.kind === 'cards') return false;
   if (spec.kind === 'json') return spec.form !== undefined;
   if (spec.kind !== 'choice' && spec.kind !== 'choices') return true;
@@ -21,7 +21,7 @@ function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Prep
 }
 
 /** The form of an intent, filled in with its own values. `undefined` if it needs a field that only programs can fill in. */
-export function formOf(intent: Intent, key: string, { session, seats }: Preparing): Move | undefined {
+export function formOf(intent: Intent, key: string, { session, seats }: FormTable): Move | undefined {
   const { game, layer, system } = session;
   const gameView = game.value;
   const specs = layer.intents[intent.type]?.fields;

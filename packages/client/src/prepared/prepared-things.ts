@@ -13,15 +13,15 @@ import type { Changed } from './prepared-changes.ts';
 import { preparedFileText, longestPreparedFile, parsePreparedFile } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
 import type { ThingBody } from './prepared-moves.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 import type { Use } from './thing-row.tsx';
 import { repeatIntents } from './use-things.ts';
-import type { Used } from './use-things.ts';
+import type { UseResult } from './use-things.ts';
 
-/** At a table: sends the intents there. */
-export type OnUse = (intents: readonly Intent[]) => Promise<Used>;
+/** Sends the intents to the table. Absent on the page for preparing at home. */
+export type OnUse = (intents: readonly Intent[]) => Promise<UseResult>;
 
-/** The intents, with their handouts for this seat only; for everybody if `to` is undefined. */
+/** The intents, with their handouts limited to this seat. If `to` is undefined, they are unchanged. */
 function withAudience(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
   return intents.map((intent) =>
     intent.type === 'show_handout' && to !== undefined ? { ...intent, to: [to] } : intent,
@@ -29,7 +29,7 @@ function withAudience(intents: readonly Intent[], to: SeatId | undefined): reado
 }
 
 /** The prepared things of one system, and what can be done with them: one action at a time. */
-export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
+export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
   const { documents, pictures } = useApi();
   const { id: ruleset } = session.system.ruleset;
   const [things, setThings] = useState<readonly PreparedReply[]>();
@@ -39,7 +39,7 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
   const changing = useTask();
   const changes = preparedChanges({ documents, pictures }, ruleset, { setThings, setStatus, setOpen });
   useEffect(() => void loading.run(changes.load), [documents, ruleset]);
-  /** Resolves to whether the change was saved: not if it was refused, or while another action runs. */
+  /** Resolves to true if the change was saved, and to false if it was refused or another action is running. */
   const change = async (work: () => Promise<Changed>): Promise<boolean> => {
     let isSaved = false;
     await changing.run(async () => {
@@ -59,7 +59,8 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
     /** What was done last. */
     status,
     busy: loading.busy || changing.busy,
-    refusals: [...loading.refusals, ...changing.refusals],
+    // A later change loads them too, so a refused first load is then out of date.
+    refusals: [...(things === undefined ? loading.refusals : []), ...changing.refusals],
     add: (added: ThingBody) => change(() => changes.add(added)),
     save: (thing: PreparedReply, body: ThingBody) => change(() => changes.save(thing, body)),
     remove: (thing: PreparedReply) => change(() => changes.remove(thing)),
@@ -76,7 +77,7 @@ export function usePreparedThings({ session }: Preparing, onUse?: OnUse) {
       changing.run(async () => {
         const all = (things ?? []).map(({ kind, title, intents }) => ({ kind, title, intents }));
         const file: PreparedFile = { kind: 'prepared', version: 1, ruleset, things: all };
-        const name = fileNameOf(systemTitle(ruleset), { otherwise: 'prepared', ending: 'json' });
+        const name = fileNameOf(systemTitle(ruleset), { fallback: 'prepared', extension: 'json' });
         saveFile({ name, type: 'application/json', text: await preparedFileText(file, pictures) });
         return [];
       }),

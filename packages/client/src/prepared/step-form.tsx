@@ -6,7 +6,7 @@ import type { Answer } from '../net/api-client.ts';
 import { SessionProvider } from '../table/context.ts';
 import { say } from '../text/own.ts';
 import { formOf } from './prepared-moves.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 
 /** Resolves to whether the intent was saved; if not, its form keeps what is written in it. */
 export type OnFilled = (intent: Intent) => Promise<boolean>;
@@ -23,17 +23,17 @@ const submits = { add: 'prepared.keep', change: 'prepared.keep_step' } as const;
 export function StepForm(props: {
   readonly intent: Intent;
   readonly formKey: string;
-  readonly preparing: Preparing;
+  readonly formTable: FormTable;
   readonly purpose: 'add' | 'change';
   readonly onFilled: OnFilled;
 }) {
-  const { intent, formKey, preparing, purpose, onFilled } = props;
+  const { intent, formKey, formTable, purpose, onFilled } = props;
   if (intent.type === 'show_handout') return <HandoutStep intent={intent} onFilled={onFilled} />;
-  const move = formOf(intent, `${formKey} ${JSON.stringify(intent)}`, preparing);
+  const move = formOf(intent, `${formKey} ${JSON.stringify(intent)}`, formTable);
   // A program prepared this intent: no form has all of its fields.
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;
   const session = {
-    ...preparing.session,
+    ...formTable.session,
     // The list shows why an intent could not be saved.
     sendWhenSure: async (filled: Intent): Promise<Answer<null>> =>
       (await onFilled(filled)) ? { ok: true, value: null } : { ok: false, refusals: [] },

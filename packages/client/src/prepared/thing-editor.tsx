@@ -7,7 +7,7 @@ import { say } from '../text/own.ts';
 import { NewStep } from './new-step.tsx';
 import { asJson, preparedKinds } from './prepared-moves.ts';
 import type { ThingBody } from './prepared-moves.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 import { StepForm } from './step-form.tsx';
 
 interface Step {
@@ -31,11 +31,11 @@ function stepsOf(intents: readonly Intent[]): readonly Step[] {
 /** The title and kind of a thing, and a form for each of its intents, in order. */
 export function ThingEditor(props: {
   readonly thing: PreparedReply;
-  readonly preparing: Preparing;
+  readonly formTable: FormTable;
   /** Resolves to whether it was saved. */
   readonly onSave: (body: ThingBody) => Promise<boolean>;
 }) {
-  const { thing, preparing, onSave } = props;
+  const { thing, formTable, onSave } = props;
   // What the person has entered and not saved; undefined if nothing.
   const [enteredTitle, setTitle] = useState<string>();
   const [enteredKind, setKind] = useState<PreparedKind>();
@@ -89,7 +89,7 @@ export function ThingEditor(props: {
             <StepForm
               intent={intent}
               formKey={`${thing.id} ${key}`}
-              preparing={preparing}
+              formTable={formTable}
               purpose="change"
               onFilled={(filled) => save(intents.with(index, asJson(filled)))}
             />
@@ -106,7 +106,7 @@ export function ThingEditor(props: {
         ))}
       </ol>
       <NewStep
-        preparing={preparing}
+        formTable={formTable}
         label={say('prepared.add_step')}
         onFilled={(intent) => save([...intents, intent])}
       />

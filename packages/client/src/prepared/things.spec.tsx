@@ -8,7 +8,7 @@ import { loadSystem } from '../systems.ts';
 import { offlineApi } from '../workbench/offline-api.ts';
 import { mounted } from '../workbench/small-document.ts';
 import type { SmallElement } from '../workbench/small-document.ts';
-import { openPreparing } from './preparing-session.ts';
+import { openFormTable } from './form-table.ts';
 import type { OnUse } from './prepared-things.ts';
 import { Things } from './things.tsx';
 
@@ -55,10 +55,10 @@ async function things({ onUse, thing = poem }: { readonly onUse?: OnUse; readonl
       return { ok: true, value: { saved: true, thing: server.thing } };
     },
   };
-  const preparing = openPreparing(await loadSystem('suits'));
+  const formTable = openFormTable(await loadSystem('suits'));
   const { page, unmount } = mounted(
     <ApiProvider value={{ ...offlineApi, documents }}>
-      <Things preparing={preparing} {...(onUse === undefined ? {} : { onUse })} />
+      <Things formTable={formTable} {...(onUse === undefined ? {} : { onUse })} />
     </ApiProvider>,
   );
   await vi.waitFor(() => expect(page.textContent).toContain(thing.title), { timeout: 60_000 });
@@ -67,7 +67,7 @@ async function things({ onUse, thing = poem }: { readonly onUse?: OnUse; readonl
     server,
     end: () => {
       unmount();
-      preparing.session.end();
+      formTable.session.end();
     },
   };
 }

@@ -10,24 +10,24 @@ import { NewStep } from './new-step.tsx';
 import { asJson, preparedKinds, titleOf } from './prepared-moves.ts';
 import { usePreparedThings } from './prepared-things.ts';
 import type { OnUse } from './prepared-things.ts';
-import type { Preparing } from './preparing-session.ts';
+import type { FormTable } from './form-table.ts';
 import { ThingEditor } from './thing-editor.tsx';
 import { ThingRow } from './thing-row.tsx';
 import type { Use } from './thing-row.tsx';
 
 export interface ThingsProps {
-  readonly preparing: Preparing;
+  readonly formTable: FormTable;
   readonly onUse?: OnUse;
   /** At a table: whether these intents are possible now. */
   readonly canUse?: (intents: readonly Intent[]) => boolean;
 }
 
 /** The prepared things of one system: to make, change, copy, delete and use, and to save as a file. */
-export function Things({ preparing, onUse, canUse }: ThingsProps) {
-  const prepared = usePreparedThings(preparing, onUse);
+export function Things({ formTable, onUse, canUse }: ThingsProps) {
+  const prepared = usePreparedThings(formTable, onUse);
   const { things, open, setOpen, status, busy, refusals } = prepared;
   const { add, save, remove, use, download, readFile, importFile } = prepared;
-  const { wording } = preparing.session;
+  const { wording } = formTable.session;
   /** An open thing stays in the list in which it was opened: in another one its editor would lose what is written in it. */
   const listOf = ({ id, kind }: PreparedReply): PreparedKind => (id === open?.id ? open.kind : kind);
   return (
@@ -52,7 +52,7 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
                     {...(onUse === undefined ? {} : { onUse: (how: Use) => void use(thing, how) })}
                   />
                   {thing.id === open?.id && (
-                    <ThingEditor thing={thing} preparing={preparing} onSave={(body) => save(thing, body)} />
+                    <ThingEditor thing={thing} formTable={formTable} onSave={(body) => save(thing, body)} />
                   )}
                 </li>
               ))}
@@ -63,7 +63,7 @@ export function Things({ preparing, onUse, canUse }: ThingsProps) {
       <p role="status">{status}</p>
       <Refusals refusals={refusals} wording={wording} />
       <NewStep
-        preparing={preparing}
+        formTable={formTable}
         label={say('prepared.new')}
         onFilled={(intent, kind) => {
           const title = titleOf(intent) || say(`prepared.kind_of_one.${kind}`);

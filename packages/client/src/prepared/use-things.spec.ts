@@ -3,7 +3,7 @@ import type { Intent, PlayView } from '@cartomancer/rules/kernel';
 import { expect, it } from 'vitest';
 
 import { loadSystem } from '../systems.ts';
-import { openPreparing } from './preparing-session.ts';
+import { openFormTable } from './form-table.ts';
 import { formOf, preparableTypes } from './prepared-moves.ts';
 import { canUseNow, sendThing, repeatIntents } from './use-things.ts';
 
@@ -30,7 +30,7 @@ it('sends the intents one after another, and stops at the first refusal, which i
 });
 
 it('can use a thing if the table accepts its first intent', async () => {
-  const { session } = openPreparing(await loadSystem('suits'));
+  const { session } = openFormTable(await loadSystem('suits'));
   const withoutScenes = {
     ...session,
     layer: {
@@ -54,17 +54,17 @@ it('numbers the names of several copies', () => {
 });
 
 it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
-  '%s has forms for preparing: each has fields, and a title that needs no values',
+  '%s has forms for formTable: each has fields, and a title that needs no values',
   async (id) => {
-    const preparing = openPreparing(await loadSystem(id));
-    const types = preparableTypes(preparing.session).map(([type]) => type);
-    const forms = types.flatMap((type) => formOf({ type }, type, preparing) ?? []);
+    const formTable = openFormTable(await loadSystem(id));
+    const types = preparableTypes(formTable.session).map(([type]) => type);
+    const forms = types.flatMap((type) => formOf({ type }, type, formTable) ?? []);
     expect(forms.length).toBeGreaterThan(1);
     for (const { requiredFields, optionalFields } of forms)
       expect(requiredFields.length + optionalFields.length).toBeGreaterThan(0);
     // A name that needs a value of the form would show its placeholder.
-    const titles = forms.map(({ words }) => preparing.session.wording.plain(words.message));
+    const titles = forms.map(({ words }) => formTable.session.wording.plain(words.message));
     expect(titles.filter((title) => title.includes('{{'))).toEqual([]);
-    preparing.session.end();
+    formTable.session.end();
   },
 );

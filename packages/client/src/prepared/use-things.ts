@@ -6,7 +6,7 @@ import type { TableSession } from '../table/session.ts';
 import { withInitialValues } from './prepared-moves.ts';
 
 /** `done`: the number of intents that the table accepted; the next one was refused, unless there are no refusals. */
-export interface Used {
+export interface UseResult {
   readonly done: number;
   readonly refusals: readonly Refusal[];
 }
@@ -15,7 +15,7 @@ export interface Used {
 export async function sendThing(
   session: Pick<TableSession, 'send' | 'game' | 'system'>,
   intents: readonly Intent[],
-): Promise<Used> {
+): Promise<UseResult> {
   for (const [done, intent] of intents.entries()) {
     const answer = await session.send(withInitialValues(intent, session));
     if (!answer.ok) return { done, refusals: answer.refusals };

@@ -62,7 +62,7 @@ export function NotebookPart() {
   const save = () => {
     const { title } = session.view.value.shared.table;
     const tableName = tableTitle({ title, ruleset: session.system.ruleset.id });
-    const name = fileNameOf(tableName, { otherwise: 'notes', ending: 'md' });
+    const name = fileNameOf(tableName, { fallback: 'notes', extension: 'md' });
     saveFile({ name, type: 'text/markdown', text: notesMarkdown(pages, tableName) });
   };
   return (

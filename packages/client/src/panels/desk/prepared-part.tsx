@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 
-import { openPreparing } from '../../prepared/preparing-session.ts';
+import { openFormTable } from '../../prepared/form-table.ts';
 import { Things } from '../../prepared/things.tsx';
 import { canUseNow, sendThing } from '../../prepared/use-things.ts';
 import { useTableSession } from '../../table/context.ts';
@@ -9,11 +9,11 @@ import { DeskPart } from './desk-part.tsx';
 /** The prepared things of this person, used with one press. */
 export function PreparedPart() {
   const session = useTableSession();
-  const preparing = useMemo(() => openPreparing(session.system), [session.system]);
+  const formTable = useMemo(() => openFormTable(session.system), [session.system]);
   return (
     <DeskPart id="prepared" title={session.wording.plain({ text: 'prepared.title' })}>
       <Things
-        preparing={preparing}
+        formTable={formTable}
         onUse={(intents) => sendThing(session, intents)}
         canUse={(intents) => canUseNow(session, intents)}
       />

@@ -77,5 +77,9 @@ async function saveCalendarFile({ code, view, system }: ReturnType<typeof useTab
     minutes,
     now: Date.now(),
   });
-  saveFile({ name: fileNameOf(title, { otherwise: code, ending: 'ics' }), type: 'text/calendar;charset=utf-8', text });
+  saveFile({
+    name: fileNameOf(title, { fallback: code, extension: 'ics' }),
+    type: 'text/calendar;charset=utf-8',
+    text,
+  });
 }

@@ -64,13 +64,13 @@ function tableView(system: System, game: PlayView): TableView {
   };
 }
 
-export interface Preparing {
+export interface FormTable {
   readonly session: TableSession;
   /** The seats of this table; real tables can have others. */
   readonly seats: readonly SeatId[];
 }
 
-export function openPreparing(system: System): Preparing {
+export function openFormTable(system: System): FormTable {
   const { game, seats } = firstView(system);
   const first = tableView(system, game);
   const connection: TableConnection = {
