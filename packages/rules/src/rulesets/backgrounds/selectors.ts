@@ -314,7 +314,7 @@ export function choosingParties(resolution: Resolution): readonly PartyId[] {
   return activeAmong(resolution, open);
 }
 
-/** Whether several cards were drawn and none is chosen yet. */
+/** Whether the player still has to choose between the drawn cards, or between the result and an offered bonus card. */
 export function isChoosing(draw: Draw): boolean {
   if (draw.pick !== null) return false;
   return (draw.result === null && draw.cards.length > 1) || draw.offer?.from === 'bonus';

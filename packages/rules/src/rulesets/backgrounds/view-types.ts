@@ -69,7 +69,7 @@ export interface DrawView {
   readonly disadvantages: readonly CardCode[];
   readonly vetoed: readonly string[];
   readonly sentBack?: SentBack;
-  /** Whether several cards were drawn and none is chosen yet. */
+  /** Whether the player still has to choose between the drawn cards, or between the result and an offered bonus card. */
   readonly choosing: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface ResolutionView {
   readonly parties: readonly (Party & {
     readonly name: string;
     readonly controller: SeatId | null;
-    /** The cards it drew, and those played in their place. */
+    /** From bottom to top: the cards drawn, played in their place, and offered. */
     readonly cards: readonly SeenCard[];
   })[];
   /** The target is `null` while it is hidden. */
@@ -116,14 +116,14 @@ export interface SharedView {
   readonly discard: readonly SeenCard[];
   /** The cards of this exchange as they were drawn. */
   readonly drawn: readonly SeenCard[];
-  /** The open cards of this resolution that will be discarded: those of earlier exchanges and played bonus cards too. */
+  /** The face-up cards of this resolution that will be discarded, including those of earlier exchanges and played bonus cards. */
   readonly row: readonly SeenCard[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
   readonly resolution: ResolutionView | null;
-  /** The number so far, including the current one. */
+  /** The number of resolutions so far, including the current one. */
   readonly resolutions: number;
-  /** How many of them were proposed. */
+  /** How many resolutions came from a proposal. */
   readonly wished: number;
   readonly locks: readonly FailedAttempt[];
   readonly advantages: Readonly<Record<CharacterId, number>>;
@@ -134,7 +134,10 @@ export interface SharedView {
   readonly summaries: readonly SeatId[];
 }
 
-/** A sheet as its player sees it. */
+/**
+ * A sheet as its player sees it. A GM playing for an absent player gets it without the draft, and with the bonus cards
+ * only if the option `gmSeesHands` is set.
+ */
 export interface OwnSheet {
   readonly id: CharacterId;
   readonly name: string;
@@ -148,16 +151,17 @@ export interface OwnSheet {
 export interface MissedView {
   readonly character: CharacterId;
   readonly kind: Resolution['kind'];
+  /** `waits`: the resolution runs on without the character; `back`: it takes part again; `over`: the resolution has ended. */
   readonly standing: 'waits' | 'back' | 'over';
 }
 
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
   readonly asks?: Message;
-  /** Everything that can replace a draw: backgrounds and bonus cards of the viewer's characters. */
+  /** The backgrounds, including spent ones, and the bonus cards of all `sheets`. */
   readonly hand: readonly SeenCard[];
   readonly sheets: readonly OwnSheet[];
-  /** Cards the viewer's draws can choose from. */
+  /** The cards that the viewer can choose from for their open draws. */
   readonly choices: readonly SeenCard[];
   /** The choices already made for the viewer's draws; hidden from others. */
   readonly picks?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * Builds each viewer's view from scratch. Unchanged parts are shared with the state, so that comparing two views is
- * cheap.
+ * Computes the views of a state. Parts that a view takes over unchanged are the objects of the state, so that comparing
+ * two views is cheap.
  */
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { gmSeat, once } from '../../kernel/index.ts';
@@ -143,7 +143,7 @@ function knownCharacters({ characters }: State): readonly Character[] {
 }
 
 /** While play is paused, the table waits for the GM, or for no seat if only one player is left (DR-02, DR-136). */
-function whilePaused(state: State): readonly SeatId[] {
+function awaitedWhilePaused(state: State): readonly SeatId[] {
   return isAlone(state) ? [] : [gmSeat];
 }
 
@@ -151,7 +151,7 @@ function whilePaused(state: State): readonly SeatId[] {
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
   phase: state.phase,
-  waitingFor: isPaused(state) ? whilePaused(state) : waitingFor(state),
+  waitingFor: isPaused(state) ? awaitedWhilePaused(state) : waitingFor(state),
   asks: asksOfAll(state),
   options: state.options,
   mode: state.mode,
@@ -192,8 +192,8 @@ const ownSheet = once((character: Character): OwnSheet => ({
 }));
 
 /**
- * What the GM sees of a player's sheet while playing for them: not the draft, and the bonus cards
- * only by option (`gmSeesHands`).
+ * A player's sheet as the GM sees it while playing for that player: without the draft, and with the bonus cards only if
+ * the option `gmSeesHands` is set.
  */
 function sheetForGm(state: State, character: Character): OwnSheet {
   const sheet = ownSheet(character);
