@@ -409,6 +409,21 @@ describe('rewind', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
+  test('TB-12 TB-13: during a pause a request for an undo can be withdrawn or refused, but not agreed to', () => {
+    const { table, ana, ben, cleo } = playing({ ...toy, undoRule: () => 'consent' as const });
+    for (const answers of ['withdrawn', 'refused']) {
+      table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
+      table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });
+      table.does(ana, { type: 'request_undo' });
+      table.does(cleo, { type: 'pause' });
+      table.refuses(cleo, { type: 'vote', topic: 'undo', yes: true }, 'E_PAUSED');
+      table.does(answers === 'withdrawn' ? ana : cleo, { type: 'vote', topic: 'undo', yes: false });
+      expect(table.state.vote).toBeNull();
+      for (const who of [ana, ben, cleo]) table.does(who, { type: 'resume' });
+      table.does(cleo, { type: 'play', card: firstCard(table.view(cleo)) });
+    }
+  });
+
   test('TB-13: no older state is loaded for an intent that is refused anyway', () => {
     const { table, ana, ben } = playing({ ...toy, rewindRule: () => 'anyone' as const });
     const dora = table.arrives('Dora');

@@ -236,7 +236,8 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
     tableCheck('TB-13', ['topic'], ({ view, intent }) => {
       const { vote, pause } = view.shared.table;
       if (vote !== null && vote.topic !== intent.topic) return refuse('E_OTHER_VOTE');
-      return intent.topic === 'undo' && pause !== null ? refuse('E_PAUSED') : undefined;
+      // A request can be refused or withdrawn during a pause: while a vote is open, there can be no other.
+      return intent.topic === 'undo' && pause !== null && intent.yes ? refuse('E_PAUSED') : undefined;
     }),
     // The seat that asked may only withdraw the request.
     tableCheck('TB-13', ['yes'], (judged) => {
