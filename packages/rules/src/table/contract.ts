@@ -206,8 +206,8 @@ export interface TablePublic {
   /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
   /**
-   * Roles whose person is absent, so that someone else may take over; `open`: without a vote. Missing while no one is
-   * absent.
+   * Roles whose person is absent, so that someone else may take over; `open`: without a vote. At a public table only after
+   * a day. Missing while there is none.
    */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;

@@ -70,6 +70,23 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', vote: null });
   });
 
+  test('TB-04: at a public table, where one person can have several seats, no vote is possible for a day', () => {
+    const table = new TestTable(toy, { visibility: 'public' });
+    const [ben, cleo] = [table.arrives('Ben'), table.arrives('Cleo')];
+    sitInOrder(table, [ben, cleo]);
+    table.does(ana, { type: 'start' });
+    table.does(system, { type: 'person_away', person: 'p1' });
+    const intent = { type: 'name_successor', role: 'host', person: 'p2' } as const;
+    table.after(day - 1_000).does(system, { type: 'fall_asleep' });
+    table.refuses(ben, intent, 'E_NOT_GONE');
+    expect(succession(table)).toBeUndefined();
+    table.after(1_000).does(system, { type: 'wake' });
+    table.does(ben, intent);
+    table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.state.host).toBe('p2');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
   test('TB-04: the host keeps the role if one person votes no, or if they return', () => {
     const { table, ben, cleo } = playing(toy);
     table.does(system, { type: 'person_away', person: 'p1' });

@@ -45,6 +45,17 @@ export function votersOn(state: Pick<TableState, 'seats' | 'people' | 'absences'
 }
 
 /**
+ * Whether the absence, as of the last entry, has lasted long enough for a vote. At a public table that is a day: strangers can hold several
+ * seats there, and could take the table over as soon as its host loses the connection (TB-04).
+ */
+export function isLongEnough(
+  { visibility, clock }: Pick<TableState, 'visibility' | 'clock'>,
+  { since, open }: Absence,
+): boolean {
+  return open || visibility === 'private' || clock.at - since >= day;
+}
+
+/**
  * Whether this person may open a vote: they are a voter, another one is left, and the voters are more than half
  * of the people who had a seat when the absence began. Otherwise a stand-in could remove the others first.
  */

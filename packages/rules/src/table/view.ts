@@ -8,7 +8,7 @@ import { ownHandouts, publicHandouts } from './handouts.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, spectatorsSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
-import { holderOf } from './succession.ts';
+import { holderOf, isLongEnough } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { moveBack, rewindRuleFor, undoneAlong, undoRuleFor } from './undo.ts';
 import { shownOptions } from './options.ts';
@@ -105,11 +105,13 @@ function voteView(state: TableState): TableView['shared']['table']['vote'] {
   return vote?.topic === 'undo' ? { ...vote, ...undoneAlong(state, vote.by) } : vote;
 }
 
-/** The roles whose person is absent. This is public. */
-function successionIn({ absences, game }: TableState): Pick<TableView['shared']['table'], 'succession'> {
-  if (absences === undefined || game === null) return {};
-  const shown = Object.entries(absences).map(([role, { person, open }]) => [role, { person, open }]);
-  return { succession: Object.fromEntries(shown) };
+/** The roles whose absent person can be succeeded. This is public. */
+function successionIn(state: TableState): Pick<TableView['shared']['table'], 'succession'> {
+  if (state.absences === undefined || state.game === null) return {};
+  const shown = Object.entries(state.absences)
+    .filter(([, absence]) => isLongEnough(state, absence))
+    .map(([role, { person, open }]) => [role, { person, open }]);
+  return shown.length === 0 ? {} : { succession: Object.fromEntries(shown) };
 }
 
 export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableViewer) => TableView {
