@@ -144,7 +144,7 @@ function opposed(view: TableView, { value, trait, npc, modifier }: Intent): Mess
   return say('odds.beats', { n: percentOf(chanceToBeat(view, added, theirs)) });
 }
 
-/** The chances of the play that the GM calls for. A player who is challenged by another flips only later (SU-70). */
+/** The chances of the play that the GM calls for. A challenged player flips only later (SU-70). */
 function called(view: TableView, { accept, charisma }: Intent): Message | undefined {
   const { play } = view.shared;
   if (play === null || play.step !== 'CALLED' || accept !== true) return undefined;
