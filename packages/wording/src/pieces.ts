@@ -37,7 +37,7 @@ export class Slots {
       if (part.startsWith(`*${tokenStart}`)) pieces.push(...this.#read(part.slice(1, -1)).map(withEmphasis));
       else if (part.startsWith(tokenStart)) {
         const isQuoted = opensQuote.test(parts[index - 1] ?? '') && closesQuote.test(parts[index + 1] ?? '');
-        pieces.push(...(isQuoted ? this.#read(part).map(withoutOwnQuotes) : this.#read(part)));
+        pieces.push(...(isQuoted ? quotedInside(this.#read(part)) : this.#read(part)));
       } else pieces.push(...emphasised(endsWithStop(pieces.at(-1)) ? part.replace(fullStop, '') : part));
     });
     return pieces.filter((piece) => !('text' in piece) || piece.text !== '');
@@ -76,9 +76,30 @@ const closesQuote = /^[”“]/u;
 /** A value that consists of one quotation. */
 const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 
-/** Removes the quotation marks of a value that is already in quotation marks in the sentence. */
-function withoutOwnQuotes(piece: Piece): Piece {
-  return piece.kind === 'text' ? { ...piece, text: piece.text.replace(wholeQuote, '$1') } : piece;
+/** By the double quotation mark: the single one for a quotation within another. The German closing mark is the English opening one. */
+const singleMarks: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’' };
+
+/**
+ * A value that is already in quotation marks in the sentence: without quotation marks of its own around all of it, and
+ * with single ones inside.
+ */
+function quotedInside(pieces: readonly Piece[]): readonly Piece[] {
+  return withoutOwnQuotes(pieces).map((piece) =>
+    piece.kind === 'text' || piece.kind === 'emphasis'
+      ? { ...piece, text: piece.text.replaceAll(/[„“”]/gu, (mark) => singleMarks[mark] ?? mark) }
+      : piece,
+  );
+}
+
+function withoutOwnQuotes(pieces: readonly Piece[]): readonly Piece[] {
+  const all = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
+  const isText = [pieces[0], pieces.at(-1)].every((piece) => piece?.kind === 'text');
+  if (!isText || !wholeQuote.test(all)) return pieces;
+  return pieces.map((piece, index) => {
+    if (piece.kind !== 'text') return piece;
+    const opened = index === 0 ? piece.text.slice(1) : piece.text;
+    return { ...piece, text: index === pieces.length - 1 ? opened.slice(0, -1) : opened };
+  });
 }
 
 function withEmphasis(piece: Piece): Piece {

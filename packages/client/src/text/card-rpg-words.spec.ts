@@ -85,6 +85,14 @@ it.each(['sure.kick.in_play', 'sure.free_seat'])('%s says what happens to the ch
   expect(await said('de')).toContain('gibt der Charakter auf und zahlt. Er wartet samt Deck');
 });
 
+it.each([0, 1, 7])('counts %i cards of a pool or a deck in correct words (CR-159)', async (n) => {
+  const plural = /\b[02-9] (card|Karte)\b|\b1 (cards|Karten)\b/u;
+  const keys = ['choice.pool.p1', 'choice.pool.p2', 'choice.pool.own', 'role.character', 'desk.hand.deck'];
+  const facts = { n, cards: n, deck: n, name: 'The militia' };
+  for (const language of ['en', 'de'])
+    for (const text of keys) expect((await reading(language)).plain({ text, facts })).not.toMatch(plural);
+});
+
 it('names the card of an attack as cards are named (CR-08)', async () => {
   const facts = { top: '9C', by: 'Oake' };
   const label = async (language: string, text: string) => (await reading(language)).plain({ text, facts });

@@ -51,6 +51,18 @@ describe('a sentence of a catalogue', () => {
     expect(told('"Run", he says, "now!"')).toBe('“"Run", he says, "now!"” and nothing else');
   });
 
+  it('has single quotation marks inside double ones, in the manner of the language', async () => {
+    const story = { 'say.line': '{{name}}: “{{text}}”', 'say.linie': '{{name}}: „{{text}}“', 'say.only': '“{{text}}”' };
+    const quoting = makeWording({ words: () => ({ catalogue: story }) });
+    const taken = (text: string) =>
+      quoting.plain({ text: 'undo.move', facts: { line: { text, facts: { name: 'Ana', text: 'I run!' } } } });
+    expect(taken('say.line')).toBe('“Ana: ‘I run!’”');
+    expect(taken('say.only')).toBe('“I run!”');
+    await loadLanguage('de');
+    expect(taken('say.linie')).toBe('„Ana: ‚I run!‘“');
+    await loadLanguage('en');
+  });
+
   it('has one full stop after a value that ends with one, but keeps an ellipsis', () => {
     const said = (name: string, text = 'say.waits') => wording.plain({ text, facts: { name } });
     expect(said('Bruno B.')).toBe('The table is waiting for Bruno B.');

@@ -19,7 +19,7 @@ import { FilePicker, WrongLine } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 import { FormField } from './form-field.tsx';
 import { MoveOdds } from './move-odds.tsx';
-import { neededValues, onlyValues } from './only-values.ts';
+import { emptiedValue, neededValues, onlyValues } from './only-values.ts';
 import { isSuggested, nextSuggestion, suggestionsFor, withFittingSuggestions } from './suggestions.ts';
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
@@ -131,7 +131,7 @@ export function MoveForm({ move }: { readonly move: Move }) {
               value={draftIntent[field.name]}
               // A needed value that the person takes away must not come back.
               onChange={(value) =>
-                setValues({ ...values, [field.name]: value ?? (Object.hasOwn(needed, field.name) ? [] : undefined) })
+                setValues({ ...values, [field.name]: value ?? emptiedValue(field.name, { needed, initialValues }) })
               }
               refusalOf={
                 field.spec.kind === 'choice'

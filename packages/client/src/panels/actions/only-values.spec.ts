@@ -1,7 +1,7 @@
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 import { describe, expect, it } from 'vitest';
 
-import { neededValues, onlyValues } from './only-values.ts';
+import { emptiedValue, neededValues, onlyValues } from './only-values.ts';
 
 const parts = { game: {} as PlayView, intent: { type: 'swing' } satisfies Intent };
 const field = (name: string, spec: FieldSpec) => ({ name, spec });
@@ -53,4 +53,13 @@ describe('the values that other fields make necessary', () => {
   it('leave out a target that the skill does not need', () => {
     expect(neededValues(fields, { use: 'climb' }, { ...parts, isRefused })).toEqual({});
   });
+});
+
+it('leaves a list empty that was emptied by hand, if the form would fill it again or began with it empty', () => {
+  const emptied = (needed: object, initialValues: object) =>
+    emptiedValue('marks', { needed: { ...needed }, initialValues: { ...initialValues } });
+  expect(emptied({ marks: ['warden'] }, {})).toEqual([]);
+  expect(emptied({}, { marks: [] })).toEqual([]);
+  expect(emptied({}, { marks: ['warden'] })).toBeUndefined();
+  expect(emptied({}, {})).toBeUndefined();
 });

@@ -49,3 +49,16 @@ export function neededValues(
   }
   return needed;
 }
+
+/**
+ * What an emptied field contains. A list that would be filled again at once, or that was empty from the beginning, stays
+ * an empty list.
+ */
+export function emptiedValue(
+  name: string,
+  { needed, initialValues }: { readonly needed: Values; readonly initialValues: Values },
+): readonly [] | undefined {
+  const initial = initialValues[name];
+  const beganEmpty = Array.isArray(initial) && initial.length === 0;
+  return Object.hasOwn(needed, name) || beganEmpty ? [] : undefined;
+}

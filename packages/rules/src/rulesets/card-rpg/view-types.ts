@@ -31,6 +31,8 @@ export interface OwnedCard extends SeenCard {
 export interface WoundView {
   readonly wid: string;
   readonly faces: readonly CardCode[];
+  /** The owners of these cards, in the same order; empty for a mark, whose card is still on the table. */
+  readonly owners: readonly PartId[];
   readonly from: PartId;
   readonly marker: boolean;
   readonly story: string | null;

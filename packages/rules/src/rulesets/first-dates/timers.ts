@@ -114,9 +114,12 @@ function lookTimers({ options, prompt }: State): readonly Timer[] {
   return [forPeople(`look:${prompt}`, lookingSeconds, { type: 'look_time_up', prompt })];
 }
 
+/** Empty seats play one after the other. The id names the seat, because a prompt can wait for two of them. */
 function autopilotTimers(state: State): readonly Timer[] {
-  if (autopilotSeat(state) === undefined || state.window?.passed === true) return [];
-  return [shown(`autopilot:${state.prompt}`, autopilotDelay, { type: 'autopilot_time_up', prompt: state.prompt })];
+  const seat = autopilotSeat(state);
+  const { prompt, window } = state;
+  if (seat === undefined || window?.passed === true) return [];
+  return [shown(`autopilot:${prompt}:${seat}`, autopilotDelay, { type: 'autopilot_time_up', prompt })];
 }
 
 export function timers(state: State): readonly Timer[] {

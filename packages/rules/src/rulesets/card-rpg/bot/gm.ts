@@ -33,6 +33,19 @@ function finishNpc({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }
 
+/** Whether a player at the table has no living character yet. */
+function isCharacterless({ shared: { seats, characters } }: TableView): boolean {
+  return seats.some(
+    ({ seat, presence }) => presence === 'here' && !characters.some((one) => one.seat === seat && one.alive),
+  );
+}
+
+/** Whether every character of the table is finished (CR-42). */
+function isCreationOver(view: TableView): boolean {
+  const seated = view.shared.characters.filter(({ seat }) => seat !== null);
+  return !isCharacterless(view) && seated.length > 0 && seated.every(({ creation }) => creation === 'ready');
+}
+
 /** Opens the next scene; after the last one the session ends. */
 function betweenConflicts(view: TableView): Intent {
   const scene = sceneNow(view);
@@ -86,17 +99,16 @@ function endPeacefully(view: TableView, moves: Moves): Intent {
 
 /** The GM's move when no participant is on turn; `undefined` if the GM has none. */
 export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
-  const { phase, characters, seats, prequel } = view.shared;
+  const { phase, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };
   const draftMove = finishNpc(view, moves);
   if (draftMove !== undefined) return draftMove;
   switch (phase) {
-    case 'LOBBY': {
-      const characterless = seats.filter(
-        ({ seat, presence }) => presence === 'here' && !characters.some((one) => one.seat === seat && one.alive),
-      );
-      return characterless.length === 0 ? ofType(moves, 'start_campaign')[0] : undefined;
-    }
+    case 'LOBBY':
+      return isCharacterless(view) ? undefined : ofType(moves, 'start_campaign')[0];
+    case 'CREATION':
+      // Play opens by itself with the last finished character, but not if a player without one goes away.
+      return isCreationOver(view) ? ofType(moves, 'open_play')[0] : undefined;
     case 'SCENE':
       return betweenConflicts(view);
     case 'PREQUEL.scene':

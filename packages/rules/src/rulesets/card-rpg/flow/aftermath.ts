@@ -10,12 +10,12 @@ import {
   controllerOf,
   environmentOf,
   gainsDue,
-  nameIn,
   npcAt,
   partOf,
   paysFor,
   prequelParts,
 } from '../selectors.ts';
+import { nameShown } from '../naming.ts';
 import { checkConsumed } from './answers.ts';
 import { shuffleDeck } from './decks.ts';
 import { openChallenge } from './opening.ts';
@@ -282,10 +282,7 @@ function recordScars(context: FlowContext): void {
         scar: {
           wid,
           cards: faces,
-          from:
-            from === 'ENV'
-              ? nameIn(context.state, conflictOf(context.state).environment ?? '')
-              : nameIn(context.state, from),
+          from: nameShown(context.state, from === 'ENV' ? (conflictOf(context.state).environment ?? '') : from),
           title,
           story,
           healed: false,

@@ -8,7 +8,8 @@ import { costOf, isSpell } from '../cards.ts';
 import type { Effect } from '../features/magic/effects.ts';
 import { targetsOf, withAttackId } from '../features/magic/effects.ts';
 import type { State } from '../state.ts';
-import { characterAt, conflictOf, nameIn, npcAt, ownerFor, partOf, plainCardsOf } from '../selectors.ts';
+import { nameShown } from '../naming.ts';
+import { characterAt, conflictOf, npcAt, ownerFor, partOf, plainCardsOf } from '../selectors.ts';
 import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -129,7 +130,7 @@ function steal(context: FlowContext, part: PartId, aid: AttackId): void {
     fromOwner: card.owner,
     toOwner,
     part,
-    fromName: nameIn(context.state, card.home ?? card.owner),
+    fromName: nameShown(context.state, card.home ?? card.owner),
   });
   if (card.owner !== toOwner && context.state.options.consumedTiming === 'immediate')
     checkConsumed(context, card.owner);

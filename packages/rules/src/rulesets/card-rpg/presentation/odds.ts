@@ -14,15 +14,14 @@ function deckListOf({ own }: TableView, target: string): readonly CardCode[] {
 
 /** The open cards of this owner in the conflict. */
 function openCardsOf({ attacks, outOfPlay, participants, help, payments }: ConflictView, owner: string) {
-  const open = [
-    ...attacks.flatMap(({ pile }) => pile),
-    ...outOfPlay,
-    ...participants.flatMap(({ laid }) => laid),
-    ...(help?.pile ?? []),
-  ];
+  const open = [...attacks.flatMap(({ pile }) => pile), ...outOfPlay, ...(help?.pile ?? [])];
+  // The whole pile of a wound is open (CR-110).
+  const wounds = participants.flatMap((part) =>
+    part.wounds.flatMap(({ faces, owners }) => faces.filter((_, index) => owners[index] === owner)),
+  );
   // Cards turned to pay belong to the payer.
   const paid = payments.filter(({ part }) => part === owner).flatMap(({ row }) => row ?? []);
-  return [...open.filter((card) => card.owner === owner).map(({ face }) => face), ...paid];
+  return [...open.filter((card) => card.owner === owner).map(({ face }) => face), ...wounds, ...paid];
 }
 
 function faceOf({ own }: TableView, cid: unknown): CardCode | undefined {

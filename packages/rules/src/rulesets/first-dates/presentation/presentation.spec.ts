@@ -235,6 +235,25 @@ scenario('FD-103: the roster lists people with their card and returns', kit, (s)
   s.spectator.sees((view) => view.shared.returns, { JH: 1 });
 });
 
+scenario('FD-103 FD-105: a new person in the slot has not returned yet', kit, (s) => {
+  const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
+  const setting = { stacks: ['4C', '9D', 'JS'], oi: { hand: ['JH'] }, reaction: { by: 'date', stack: 3 } } as const;
+  const lines = (): unknown => {
+    const roster = presentation.panels(s.date.view).find(({ title }) => title.text === 'panel.roster');
+    return roster?.lines.map(({ facts }) => [facts?.['name'], facts?.['returns']]);
+  };
+  s.given({ ...setting, roster: { JH: known }, returns: { JH: 2 } });
+  s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
+  s.oi.does('npc_name', { name: 'Kim', pronouns: 'she/her', side: 'system' });
+  expect(lines()).toEqual([['Kim', { text: 'panel.roster.here_once' }]]);
+  // A refused person leaves the slot, and the next one has not returned either.
+  s.given({ ...setting, roster: { JH: known }, returns: { JH: 2 } });
+  s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
+  s.oi.does('npc_recall', { slot: 'JH' });
+  s.system1.does('npc_object');
+  s.spectator.sees((view) => view.shared.returns, {});
+});
+
 describe('what the panels and the story say', () => {
   scenario(
     'FD-122: everyone reads the question about cutting the date short, and whose answer is missing',

@@ -39,6 +39,8 @@ export interface Setting extends Partial<Record<Part, Holding>> {
   readonly only?: readonly DeckName[];
   readonly traits?: readonly [CardCode, CardCode];
   readonly roster?: Readonly<Partial<Record<CardCode, NamedPerson>>>;
+  /** How often each person of the roster has returned. */
+  readonly returns?: Readonly<Partial<Record<CardCode, number>>>;
   readonly prospect?: Partial<Prospect>;
 }
 
@@ -187,6 +189,7 @@ export function given(setting: Setting): State {
     ...base,
     traits: secret,
     roster: setting.roster ?? {},
+    returns: setting.returns ?? {},
     prospect: base.prospect === null ? null : { ...base.prospect, ...setting.prospect },
     // The rest of a deck that holds `only` some cards is buried on the first stack.
     stacks: stacks.map((cards, index) =>

@@ -25,6 +25,9 @@ export function choice(
     ({ id, hidden }) => hidden && id === text,
   );
   if (name !== '' && isHidden && field === 'driver') return say('choice.hidden.driver', { name });
+  // Where NPCs and the crew are both possible targets, the crew is told apart (SU-70).
+  const isRival = intent === 'declare_play' && view.shared.options.crewAgainstCrew === 'consent';
+  if (isRival && companionsIn(view).includes(text)) return say('choice.crew', { name });
   if (name !== '') return say(isHidden && !editsHidden(intent, field) ? 'choice.hidden' : 'choice.someone', { name });
   if (field === 'name' && namedFaces.some((face) => face === text)) return say('choice.card', { card: text });
   const { character } = view.own;

@@ -42,3 +42,69 @@ scenario('TB-24 SU-60: the chances against a trait allow for the flips from both
   expect(s.shared.play?.total).toBe(15);
   expect(n).toBe(percent((54 * 54 - ties) / 2, 54 * 54));
 });
+
+scenario('TB-24 SU-105: declared charm counts, unless Block or Dodge decides', kit, (s) => {
+  const against = (trait: string) =>
+    odds(s.gm.view, { type: 'set_opposition', kind: 'opposed', modifier: 15, trait })?.facts?.['n'];
+  s.given({ crew: ['moss'], npcs: [{ name: 'Guard' }], hands: { moss: [], gm: [] } });
+  s.moss.does('declare_play', { text: 'Like this.', use: 'dexterity', charisma: true });
+  // Dexterity 7 and Charisma 8: every card reaches 17.
+  expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 17 })?.facts).toMatchObject({ n: 100 });
+  // Against Insight both sides add 15, so only ties and losses are not wins; against Dodge charm is not added, and
+  // even a ten against a two only ties.
+  const ties = 8 * 4 * 4 + 22 * 22;
+  expect(against('insight')).toBe(percent((54 * 54 - ties) / 2, 54 * 54));
+  expect(against('dodge')).toBe(0);
+});
+
+scenario('TB-24 SU-149: an earlier feint counts for the next attack, and for nothing else', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }], hands: { vera: [] }, order: ['vera', 'n1'] });
+  s.gm.does('rule', { target: 's1', change: { field: 'feint', value: true }, reason: 'He looked away.' });
+  const ladder = (use: string) => odds(s.vera.view, { type: 'declare_play', use })?.facts;
+  // Guns 13, and 2 for the feint: a card of five or more reaches 20.
+  expect(ladder('guns')).toMatchObject({ n15: 100, n20: percent(5 * 4 + 22, 54) });
+  // Stealth 13: only a card of seven or more does.
+  expect(ladder('stealth')).toMatchObject({ n20: percent(3 * 4 + 22, 54) });
+  s.vera.does('declare_play', { text: 'Now!', use: 'guns', marks: ['n1'] });
+  expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 17 })?.facts).toMatchObject({ n: 100 });
+});
+
+scenario('TB-24 SU-173: stealing from a person counts 5 less, but not if the flip is a spade', kit, (s) => {
+  const setting = { crew: ['vera'], npcs: [{ name: 'Guard' }], hands: { vera: [] } } as const;
+  const pick = { type: 'declare_play', use: 'thief', mode: 'person' } as const;
+  s.given(setting);
+  // Thief 13 − 5: a card of seven or more reaches 15, of the spades every one.
+  const sevenOrMore = 3 * 4 + 22;
+  const lowSpades = 5;
+  expect(odds(s.vera.view, pick)?.facts).toMatchObject({ n15: percent(sevenOrMore + lowSpades, 54) });
+  expect(odds(s.vera.view, { ...pick, mode: undefined })?.facts).toMatchObject({ n15: 100 });
+  s.given({ ...setting, options: { flipRiders: false } });
+  expect(odds(s.vera.view, pick)?.facts).toMatchObject({ n15: percent(sevenOrMore, 54) });
+  s.given(setting);
+  s.vera.does('declare_play', { text: 'His keys.', use: 'thief', mode: 'person', marks: ['n1'] });
+  expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 15 })?.facts).toMatchObject({
+    n: percent(sevenOrMore + lowSpades, 54),
+  });
+});
+
+scenario('TB-24 SU-70: no chances are shown against another player, whose cards come from the same deck', kit, (s) => {
+  s.given({ crew: ['kade', 'vera'], options: { crewAgainstCrew: 'consent' } });
+  s.kade.does('declare_play', { text: 'That was my car.', use: 'thug', marks: ['s2'] });
+  expect(odds(s.vera.view, { type: 'answer_call', accept: true })).toBeUndefined();
+  s.vera.does('answer_call', { accept: true });
+  expect(odds(s.gm.view, { type: 'set_opposition', kind: 'opposed', trait: 'block', modifier: 3 })).toBeUndefined();
+});
+
+scenario('TB-24 SU-170: against several marks chances are shown only if one number counts for all', kit, (s) => {
+  s.given({
+    crew: ['vera'],
+    npcs: [
+      { name: 'Guard', attributes: { wits: 3 } },
+      { name: 'Boss', attributes: { wits: 9 } },
+    ],
+  });
+  s.vera.does('declare_play', { text: 'Past them.', use: 'stealth', marks: ['n1', 'n2'] });
+  const set = { type: 'set_opposition', kind: 'opposed', trait: 'insight' } as const;
+  expect(odds(s.gm.view, { ...set, npc: 'n1' })).toBeUndefined();
+  expect(odds(s.gm.view, { ...set, modifier: 8 })?.text).toBe('odds.beats');
+});

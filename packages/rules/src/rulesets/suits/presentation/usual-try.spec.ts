@@ -82,3 +82,26 @@ scenario('SU-38: the suggested lines are those of the chosen skill, the next one
     if (readyMade) expect(lists[String(initialValues['use'])]?.[0]).toBe(initialValues['text']);
   }
 });
+
+scenario(
+  'SU-70 crewAgainstCrew: while only the crew is in sight, the form says so and ticks none of them',
+  kit,
+  (s) => {
+    const words = () => presentation.move(s.kade.view, { type: 'declare_play' });
+    const labelOf = (value: string) =>
+      presentation.choice?.(s.kade.view, { intent: 'declare_play', field: 'marks', value })?.text;
+    s.given({ crew: ['kade', 'vera'], options: { crewAgainstCrew: 'consent' } });
+    expect(words().means).toEqual({ text: 'mean.only_crew' });
+    expect(words().initialValues).toEqual({ marks: [] });
+    expect(labelOf('s2')).toBe('choice.crew');
+    // What needs no target is possible without one.
+    s.kade.does('declare_play', { use: 'athlete', mode: 'terrain', marks: [], text: 'Up the wall.' });
+    s.given({ crew: ['kade', 'vera'], npcs: [guard], options: { crewAgainstCrew: 'consent' } });
+    expect(words().means).toBeUndefined();
+    expect(words().initialValues).toBeUndefined();
+    expect([labelOf('n1'), labelOf('s2')]).toEqual(['choice.someone', 'choice.crew']);
+    s.given({ crew: ['kade', 'vera'] });
+    expect(words().means).toBeUndefined();
+    expect(labelOf('s2')).toBe('choice.someone');
+  },
+);

@@ -3,7 +3,7 @@ import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { awarenessStep } from '../constants.ts';
 import { lines, linesFor } from '../data/crew.ts';
 import { jobs } from '../data/jobs.ts';
-import { modeOf, uses } from '../features/plays/checks.ts';
+import { companionsIn, foesIn, modeOf, uses } from '../features/plays/checks.ts';
 import type { Trait } from '../features/skills/skills.ts';
 import { attributes as allAttributes, isSkill, needsMark, skillData, skills } from '../features/skills/skills.ts';
 import { traitValue } from '../selectors.ts';
@@ -65,11 +65,25 @@ function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
   return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
 }
 
-/** A suggestion with a text, which its button shows because it is told to all, or the form in which everything can be chosen (SU-38). */
+/** Whether the option `crewAgainstCrew` allows targets and only other members of the crew are in sight (SU-70). */
+function hasOnlyCrew(view: TableView): boolean {
+  const crew = companionsIn(view);
+  const marks = foesIn(view);
+  return marks.length > 0 && marks.every((mark) => crew.includes(mark));
+}
+
+/** The form in which everything can be chosen (SU-38). It never ticks a member of the crew by itself, not even the only one. */
+function formWords(view: TableView): MoveWords {
+  const words = { message: say('move.declare_play'), ...usualTry(view) };
+  if (!hasOnlyCrew(view)) return words;
+  return { ...words, means: say('mean.only_crew'), initialValues: { ...words.initialValues, marks: [] } };
+}
+
+/** A suggestion with a text, which its button shows because it is told to all, or the form. */
 export function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);
-  if (!isReady) return { message: say('move.declare_play'), ...usualTry(view) };
+  if (!isReady) return formWords(view);
   if (use === 'awareness')
     return {
       message: say('move.declare_play.look', { text }),

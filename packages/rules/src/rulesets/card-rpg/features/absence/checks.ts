@@ -10,6 +10,7 @@ import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardDeparted } from '../../flow/aftermath.ts';
 import { leaveFor } from '../../flow/absence.ts';
+import { openPlayIfReady } from '../../flow/opening-play.ts';
 
 export const bySystem = { who: ['system'], stale: 'accept' } as const;
 
@@ -77,7 +78,7 @@ export const leaving = {
 
 /**
  * Emits `event`, which takes the character `own` out of its seat. Before, the character leaves the setup and the prequel; then it
- * concedes and pays (CR-209).
+ * concedes and pays (CR-209). Play opens if no other was unfinished (CR-42).
  */
 export function leaveSeatWith(context: Context, own: PartId | undefined, event: Event): void {
   if (own !== undefined) {
@@ -87,6 +88,7 @@ export function leaveSeatWith(context: Context, own: PartId | undefined, event: 
   context.emit(event);
   if (own !== undefined) leaveFor(context, own);
   openChallenge(context);
+  openPlayIfReady(context);
 }
 
 export function leave(context: Context<OfPerson>): void {

@@ -194,3 +194,33 @@ scenario('CR-16: before the campaign begins no sheet asks for birth cards', kit,
   s.gm.does('start_campaign');
   expect(asked().flatMap(({ asks }) => asks ?? [])).toEqual(['s1']);
 });
+
+scenario('CR-42 CR-209: play opens when the last player without a finished character leaves', kit, (s) => {
+  begun(s, 3);
+  born(s, 3);
+  for (const number of [1, 2]) s.seat(`s${number}`).does('finish_creation', { characterId: `c${number}` });
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.system.does('seat_left', { seat: 's3', person: 'p3' });
+  s.expectEvent('play_opened');
+  s.spectator.sees('shared.phase', 'SCENE');
+});
+
+scenario('CR-42 CR-209: without a finished character nothing opens when a player leaves', kit, (s) => {
+  begun(s, 2);
+  s.system.does('seat_left', { seat: 's2', person: 'p2' });
+  s.spectator.sees('shared.phase', 'CREATION');
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.spectator.sees('shared.phase', 'CREATION');
+});
+
+scenario('CR-42: a scripted GM begins when the only player without a character goes away', kit, (s) => {
+  begun(s, 1);
+  s.system.does('seat_joined', { seat: 's2', name: 'B', person: 'p2' });
+  finished(s, 1);
+  const gmMove = () => kit.ruleset.bot?.(s.gm.view, kit.ruleset.legal(s.gm.view))?.type;
+  s.spectator.sees('shared.phase', 'CREATION');
+  expect(gmMove()).toBeUndefined();
+  s.system.does('seat_away', { seat: 's2' });
+  expect(gmMove()).toBe('open_play');
+  s.gm.does('open_play');
+});

@@ -15,8 +15,8 @@ import {
 } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView, CharacterView } from '../../view-types.ts';
-import { isCreationOver } from '../../selectors.ts';
 import { dealBirthCards } from '../../flow/decks.ts';
+import { openPlayIfReady } from '../../flow/opening-play.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import type { OfSeat } from '../absence/checks.ts';
 import { bySystem, seatText } from '../absence/checks.ts';
@@ -123,9 +123,7 @@ export const finishCreation = intent(
       const id = context.intent.characterId;
       const count = context.state.characters.find((one) => one.id === id)?.deck.length ?? 0;
       context.emit({ type: 'creation_finished', character: id, count });
-      const { state } = context;
-      if (state.stage === 'CREATION' && isCreationOver(state) && state.prequel === null)
-        context.emit({ type: 'play_opened' });
+      openPlayIfReady(context);
     },
   },
 );

@@ -120,6 +120,25 @@ scenario('CR-203 CR-114 CR-113: cards go home, decks are shuffled, magic is paid
   s.spectator.sees('shared.characters.0.scars.0.healed', true);
 });
 
+scenario('CR-114: a scar names the one who gave it as the table does, with the number of equal names', kit, (s) => {
+  s.given({
+    parts: {
+      A: { side: 'us', hand: ['2H'] },
+      B: { side: 'them', hand: ['3H'], npc: 'own deck' },
+      C: { side: 'them', hand: ['4H'], npc: 'own deck' },
+    },
+    attacks: [{ on: 'A', by: 'C', pile: ['9C'] }],
+  });
+  s.A.does('concede', { part: 'c1' });
+  const [side, ...others] = s.shared.conflict?.owed ?? [];
+  for (const other of others) s.gm.does('narrate_outcome', { side: other, text: '' });
+  const twins = { ...s.state, npcs: s.state.npcs.map((npc) => ({ ...npc, name: 'Goblin' })) };
+  const told = { type: 'narrate_outcome', side, text: '' };
+  const decision = ruleset.decide(twins, { kind: 'gm' }, told, seededRng('scars'));
+  const scars = decision.ok ? decision.events.filter(({ type }) => type === 'scar_recorded') : [];
+  expect(scars).toMatchObject([{ character: 'c1', scar: { from: 'Goblin (2)' } }]);
+});
+
 scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) => {
   s.given({
     trump: 'S',

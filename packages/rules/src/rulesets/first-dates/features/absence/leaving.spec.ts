@@ -221,6 +221,21 @@ scenario(
   },
 );
 
+scenario('FD-138: the autopilot plays for two empty seats in the same event', kit, (s) => {
+  s.given({ ...fiveSeats, date: { hand: ['AC', '2C'] }, oi: { hand: ['AD'] } });
+  s.date.does('play_card', { card: 'AC', stack: 1 });
+  s.oi.does('oi_play', { card: 'AD', stack: 1 });
+  const oi = s.shared.roles?.oi;
+  for (const seat of ['s1', oi]) {
+    s.system.does('seat_left', { seat });
+    s.host.does('autopilot', { seat });
+  }
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('event_described');
+  s.timePasses({ ms: 3000 });
+  s.spectator.heard('fronter_set', { cause: 'ace' });
+});
+
 scenario('FD-138: the host can cut the date short, and the remaining players decide its outcome', kit, (s) => {
   s.given(fiveSeats);
   s.system.does('seat_left', { seat: 's5' });

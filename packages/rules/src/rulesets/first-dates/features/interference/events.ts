@@ -81,12 +81,16 @@ function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known')
   );
 }
 
-/** The slot now holds another person: the Prospect who came from it is no longer linked to it (FD-105). */
-function withoutDated(state: State, slot: CardCode): State {
+/**
+ * The slot's person is gone or another has come: the returns of the one before do not count, and the Prospect who came
+ * from the slot is no longer linked to it (FD-105).
+ */
+function withoutPast(state: State, slot: CardCode): State {
   const prospect = state.prospect?.slot === slot ? { ...state.prospect, slot: null } : state.prospect;
-  if (state.dated?.[slot] === undefined) return { ...state, prospect };
+  const { [slot]: _returns, ...returns } = state.returns;
+  if (state.dated?.[slot] === undefined) return { ...state, prospect, returns };
   const { [slot]: _gone, ...dated } = state.dated;
-  return { ...state, prospect, dated };
+  return { ...state, prospect, returns, dated };
 }
 
 /** Sets or clears the text of the event on a stack. */
@@ -100,7 +104,7 @@ function vetoed(state: State, { slot, name }: NpcVetoed): State {
   const { [slot]: _gone, ...roster } = state.roster;
   // Another ex comes instead, and the table still has to consent to an ex (FD-104).
   const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
-  return withInterference({ ...withoutDated(state, slot), roster }, { check, vetoed: name });
+  return withInterference({ ...withoutPast(state, slot), roster }, { check, vetoed: name });
 }
 
 function agreed(state: State, { seat }: Agreed): State {
@@ -166,7 +170,7 @@ export const interferenceEvents = {
   npc_entered: event<PersonArrival>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => withoutDated(settledPerson(state, event, 'new'), event.slot),
+    apply: (state, event) => withoutPast(settledPerson(state, event, 'new'), event.slot),
   }),
   npc_recalled: event<PersonArrival>({
     ...open,

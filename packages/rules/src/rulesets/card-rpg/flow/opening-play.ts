@@ -1,0 +1,11 @@
+/** Ends the creation of characters and opens play. */
+import { isCreationOver } from '../selectors.ts';
+import type { FlowContext } from './flow-context.ts';
+
+/** CR-42: play opens once every character is finished: with the last one, or when the last unfinished one leaves. */
+export function openPlayIfReady(context: FlowContext): void {
+  const { state } = context;
+  const hasPlayers = state.characters.some(({ seat }) => seat !== null);
+  if (state.stage === 'CREATION' && state.prequel === null && hasPlayers && isCreationOver(state))
+    context.emit({ type: 'play_opened' });
+}
