@@ -191,6 +191,8 @@ function withLink(link: Link | undefined): { readonly link?: Link } {
 /** The refusals of a missing or a wrong pass phrase. */
 const phraseRefusals: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
 
+const outdated: readonly Refusal[] = [{ code: 'E_OUTDATED', clause: '', facts: {} }];
+
 function withPhrase(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
@@ -229,6 +231,7 @@ async function openTable(code: string, connection: TableConnection): Promise<Ent
   ]);
   const status = connection.status.peek();
   if (isGone(status)) return { at: 'gone', reason: status };
+  if (status === 'outdated') return { at: 'refused', refusals: outdated };
   if (system === undefined) connection.leave();
   if (system === undefined || first === undefined) return { at: 'refused', refusals: unreachable };
   forgetListed(code);
