@@ -15,12 +15,12 @@ import { Refusals } from '../widgets/refusals.tsx';
 import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { useInvitedTo } from '../hooks/use-invited-to.ts';
+import { useTableLook } from '../hooks/use-table-look.ts';
 import { useTurnMark } from '../hooks/use-turn-mark.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { contributeValue } from '../table/contribute-value.ts';
 import { endImpossibleMoves } from '../table/play.ts';
-import { lookNamed, tableLook } from '../settings.ts';
 import { askedOf } from '../table/prompt.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
@@ -262,13 +262,7 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
-  const look = lookNamed(view.shared.table.options['look']);
-  useEffect(() => {
-    tableLook.value = look;
-    return () => {
-      tableLook.value = undefined;
-    };
-  }, [look]);
+  useTableLook(view);
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => contributeValue(session), [session]);
