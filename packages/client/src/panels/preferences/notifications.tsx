@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PushQuietHours, PushReply } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './notifications.css';
 import { useTask } from '../../hooks/use-task.ts';
@@ -61,7 +62,7 @@ function PushSettings() {
   const { push } = useApi();
   const task = useTask();
   const [wishes, setWishes] = useState<PushReply>();
-  const saved = useRef(Promise.resolve());
+  const saving = useRef(Promise.resolve());
   useEffect(() => {
     let mounted = true;
     push.settings().then(
@@ -77,17 +78,17 @@ function PushSettings() {
   const code = to.page === 'table' ? to.code : undefined;
   const setQuiet = (next: PushQuietHours | null): void => {
     setWishes({ ...wishes, quiet: next });
+    const save = async (): Promise<readonly Refusal[]> => {
+      const answer = await push.setQuiet(next);
+      return answer.ok ? [] : answer.refusals;
+    };
+    const saveOrUndo = async (): Promise<readonly Refusal[]> => {
+      const refusals = await save().catch(refusalsOf);
+      if (refusals.length > 0) setWishes(wishes);
+      return refusals;
+    };
     // The person may set the other time before the first is saved.
-    saved.current = saved.current.then(() =>
-      task.run(async () => {
-        const answer = await push
-          .setQuiet(next)
-          .catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }) as const);
-        if (answer.ok) return [];
-        setWishes(wishes);
-        return answer.refusals;
-      }),
-    );
+    saving.current = saving.current.then(() => task.run(saveOrUndo));
   };
   const mute = (table: string, on: boolean) =>
     task.run(async () => {
