@@ -6,7 +6,7 @@ it('TB-22: the sentence of notifications follows the language of the page', asyn
   const registered: string[] = [];
   const register = async (path: string) => registered.push(new URL(path, 'https://cards.example').search);
   vi.stubGlobal('navigator', { serviceWorker: { register } });
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'cartomancer.notifications' ? 'true' : null) });
   vi.resetModules();
