@@ -12,11 +12,13 @@ import { httpDevices } from './net/http-devices.ts';
 import { httpEntry } from './net/http-entry.ts';
 import { httpSheets } from './net/http-sheets.ts';
 import { startLanguage } from './language.ts';
+import { keepPushLanguage } from './notifications/push.ts';
 import { App } from './pages/app.tsx';
 import { applySettings } from './settings.ts';
 
 applySettings(document.documentElement);
 await startLanguage(document.documentElement);
+keepPushLanguage();
 const place = document.querySelector('#app');
 if (place === null) throw new Error('The page has no #app element');
 render(

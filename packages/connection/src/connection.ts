@@ -10,10 +10,11 @@ import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 /**
  * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the
  * server, no further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived
- * the table; `revoked`: the host revoked this program's token.
+ * the table; `revoked`: the host revoked this program's token; `outdated`: the server speaks another version of the
+ * protocol.
  */
 export type ConnectionStatus =
-  'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived' | 'revoked';
+  'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived' | 'revoked' | 'outdated';
 
 export interface EventBatch {
   readonly events: readonly ViewEvent[];

@@ -1,4 +1,4 @@
-import { eventWriter, writeFlatState } from '@cartomancer/protocol';
+import { eventWriter, joinRefusals, writeFlatState } from '@cartomancer/protocol';
 import type { EnterReply, PlaceReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -180,4 +180,17 @@ it('leaves a room that opens after the person has left', async () => {
   expect(late.hasBeenLeft).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(joins).toHaveLength(2);
+});
+
+it('does not try again when the server speaks another version of the protocol', async () => {
+  const { connection, enter, wake } = await disconnected();
+  const made = connection.play({ type: 'draw' });
+  wake();
+  await settled();
+  joins[1]?.reject(Object.assign(new Error('E_OUTDATED'), { code: joinRefusals.outdated }));
+  await settled();
+  expect([connection.status.value, await made]).toEqual(['outdated', { ok: false, refusals: [] }]);
+  wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(enter).toHaveBeenCalledOnce();
 });

@@ -13,6 +13,7 @@ import {
   closeCodes,
   GalleryRoomState,
   galleryTalkSchema,
+  joinRefusals,
   presentSchema,
   voiceSchema,
   protocolVersion,
@@ -76,6 +77,11 @@ const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 ]);
 
 const accepted: Answer<null> = { ok: true, value: null };
+
+/** Whether a join was refused because the server speaks another version of the protocol: no retry can succeed. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === joinRefusals.outdated;
+}
 
 /** Joins the place in `entrance` and reconnects when needed. Failures do not throw: they appear in `status`. */
 export function joinTable(parts: ConnectionParts): TableConnection {
@@ -258,8 +264,10 @@ export function joinTable(parts: ConnectionParts): TableConnection {
       else if (entered.ok) scheduleReconnect();
       else if (isTemporary(entered.refusals)) scheduleReconnect(retrySeconds(entered.refusals));
       else close(endedBy(entered.refusals));
-    } catch {
-      if (!signal.aborted) scheduleReconnect();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isOutdated(error)) close('outdated');
+      else scheduleReconnect();
     }
   }
 

@@ -9,10 +9,11 @@ const markedIcon = '/icon-turn.svg';
 /** Sets the page's title, with a mark while the page is hidden and it is this person's move. */
 export function useTurnMark({ mine, title }: { readonly mine: boolean; readonly title: string }): void {
   const isMarked = mine && pageHidden.value;
+  const shown = isMarked ? say('turns.page_title', { title }) : title;
   useEffect(() => {
-    document.title = isMarked ? say('turns.page_title', { title }) : title;
+    document.title = shown;
     return () => (document.title = say('brand'));
-  }, [title, isMarked]);
+  }, [shown]);
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!isMarked || icon === null) return;

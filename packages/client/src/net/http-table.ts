@@ -4,6 +4,7 @@ import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protoco
 
 import { askAsPerson } from './http.ts';
 import type { Answer, Entrance, OpenedTable } from './api-client.ts';
+import { keepEntryRole } from './entry-role.ts';
 import { rememberLink, keepPass, passFor, spectatorLink } from './spectator-link.ts';
 
 /** Asks the server to enter a table, which also wakes the table. Throws if the server does not answer. */
@@ -21,7 +22,10 @@ export async function enterTable(
     ...(afterRemoval === undefined ? {} : { afterRemoval }),
   };
   const answer = await askAsPerson(`/api/tables/${encodeURIComponent(code)}/enter`, body, enterReply);
-  if (answer.ok && link !== undefined) rememberLink(code, link);
+  if (answer.ok && link !== undefined) {
+    rememberLink(code, link);
+    keepEntryRole(code, link);
+  }
   if (answer.ok && 'pass' in answer.value && answer.value.pass !== undefined) keepPass(code, answer.value.pass);
   return answer;
 }

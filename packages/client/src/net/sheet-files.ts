@@ -1,16 +1,52 @@
 /** Export and import of sheets as files. */
 import { sheetFile } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
+import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
+import { literal, looseObject, number } from 'zod/mini';
 
-import { jsonIn } from './json-file.ts';
+import { systemTitle } from '../systems.ts';
+import type { Answer } from './api-client.ts';
+import { textIn, unreadableFile } from './picked-file.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 
 /** In bytes; no exported sheet is larger. */
 const longestFile = 400_000;
 
-/** The sheet in a file, if it is one. */
-export async function readSheetFile(file: File): Promise<SheetFile | undefined> {
-  return sheetFile.safeParse(await jsonIn(file, longestFile)).data;
+const kindSchema = looseObject({ kind: literal('sheet'), version: number() });
+const thisVersion = 1;
+
+function refused(code: string, facts: Refusal['facts'] = {}): { readonly ok: false; readonly refusals: [Refusal] } {
+  return { ok: false, refusals: [{ code, clause: 'TB-20', facts }] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The sheet of this system in a file, or what is wrong with the file. */
+export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Answer<SheetFile>> {
+  if (file.size > longestFile) return refused('E_NO_SHEET_FILE');
+  const text = await textIn(file);
+  if (text === undefined) return { ok: false, refusals: [unreadableFile] };
+  const content = parsed(text);
+  const head = kindSchema.safeParse(content);
+  if (!head.success) return refused('E_NO_SHEET_FILE');
+  if (head.data.version !== thisVersion) return refused('E_SHEET_VERSION', { version: head.data.version });
+  const read = sheetFile.safeParse(content);
+  if (!read.success) {
+    const fields = read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
+    );
+    return refused('E_CAMPAIGN_SHAPE', { field: fields.join(', ') });
+  }
+  // The list shows one system only, so the character would seem to have vanished.
+  return read.data.ruleset === ruleset
+    ? { ok: true, value: read.data }
+    : refused('E_SHEET_ELSEWHERE', { system: systemTitle(read.data.ruleset) });
 }
 
 /** Saves a sheet through the browser. */

@@ -1,8 +1,9 @@
 /** Subscribes this browser to web push, with the service worker that shows its messages. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 
 import type { Answer, PushApi } from '../net/api-client.ts';
 import { say } from '../text/own.ts';
+import { notificationState } from './permission.ts';
 
 /** Whether the server can send push messages to this browser. If so, the page shows no notifications of its own. */
 export const pushReaches = signal(false);
@@ -14,6 +15,17 @@ const success: Answer<object> = { ok: true, value: {} };
 function register(): Promise<ServiceWorkerRegistration> {
   const words = say('turns.at', { title: '{{title}}' });
   return navigator.serviceWorker.register(`/turn-worker.js?words=${encodeURIComponent(words)}`);
+}
+
+/**
+ * Registers the worker again whenever the language changes, because its address contains the sentence that it shows. Returns a
+ * function that stops this.
+ */
+export function keepPushLanguage(): () => void {
+  return effect(() => {
+    // Without a worker, only open pages notify the person.
+    if (isSupported && notificationState.value === 'on') register().catch(() => undefined);
+  });
 }
 
 /** The subscription under this key; undefined in a browser without a push service. */

@@ -8,10 +8,12 @@ import type { PushMessage } from '@cartomancer/protocol';
 interface TurnWorker {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
   readonly clients: {
     matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly WindowPage[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  addEventListener(type: 'install', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
@@ -37,6 +39,9 @@ const worker = globalThis as unknown as TurnWorker;
 
 /** The page passes the sentence in its language: `Your move at {{title}}`. */
 const words = new URL(worker.location.href).searchParams.get('words') ?? '{{title}}';
+
+// A worker with the sentence in another language would otherwise wait until all pages are closed.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('push', (event) => {
   const message = event.data?.json();

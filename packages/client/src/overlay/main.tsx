@@ -2,7 +2,7 @@
  * A table as an overlay for streams: whose move it is, and the last line of the story. It enters with the token of a program that
  * may watch. The token is in the fragment of the address, which browsers do not send: `/overlay?lang=de#program.KQ7-4T9.V1S…`.
  */
-import { openTable, refusalsOf } from '@cartomancer/client';
+import { openTable } from '@cartomancer/client';
 import type { OpenedTable } from '@cartomancer/client';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';
@@ -15,18 +15,25 @@ import { openSession } from '../table/session.ts';
 import { ownWording } from '../text/own.ts';
 import { refusalMessage } from '../text/refusal.ts';
 import { loadLanguage } from '../text/speech.ts';
+import { enterWhenPossible } from './enter.ts';
 import { Overlay } from './overlay.tsx';
 
 const place = document.querySelector('#overlay');
 if (place === null) throw new Error('The page has no #overlay element');
 
+const reloadMilliseconds = 10_000;
+
 function showRefusals(refusals: readonly Refusal[]): void {
   const sentences = refusals.map((refusal) => ownWording.plain(refusalMessage(refusal, ownWording)));
-  if (place !== null) render(<p class="overlay-panel">{sentences.join(' ')}</p>, place);
+  if (place !== null) render(sentences.length === 0 ? null : <p class="overlay-panel">{sentences.join(' ')}</p>, place);
 }
 
 /** Shows the table once its first view has arrived: at a table with a delay, after the delay. */
 async function show(table: OpenedTable, root: Element): Promise<void> {
+  // The server was updated. The wait keeps an overlay from reloading without end if the update is not complete.
+  table.status.subscribe((status) => {
+    if (status === 'outdated') setTimeout(() => location.reload(), reloadMilliseconds);
+  });
   const system = await loadSystem(table.ruleset);
   const first = await table.until(() => true);
   if (first === undefined) return;
@@ -41,11 +48,8 @@ const chosen = new URLSearchParams(location.search).get('lang');
 const language = languageFor(chosen === null ? navigator.languages : [chosen, ...navigator.languages]);
 document.documentElement.lang = language;
 await loadLanguage(language);
-const access = { token: location.hash.slice(1) };
-const entered = await openTable({ server: location.origin, access }).catch(
-  (error: unknown) => ({ ok: false, refusals: refusalsOf(error) }) as const,
-);
-if (entered.ok) await show(entered.value, place);
-else showRefusals(entered.refusals);
 // A new token in the fragment may be for another table.
 addEventListener('hashchange', () => location.reload());
+const access = { token: location.hash.slice(1) };
+const table = await enterWhenPossible(() => openTable({ server: location.origin, access }), showRefusals);
+if (table !== undefined) await show(table, place);

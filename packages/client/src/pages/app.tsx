@@ -47,7 +47,9 @@ function Page({ to }: { readonly to: Route }) {
     case 'lobby':
       return <Lobby />;
     case 'transfer':
-      return <TransferPage secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />;
+      return (
+        <TransferPage key={to.secret} secret={to.secret} {...(to.table === undefined ? {} : { table: to.table })} />
+      );
     case 'nowhere':
       return <UnknownPage />;
     case 'table':

@@ -5,7 +5,8 @@ import { longestCampaignFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './campaigns.css';
-import { useApi } from '../net/api-client.ts';
+import { refusalsOf, useApi } from '../net/api-client.ts';
+import { textIn, unreadableFile } from '../net/picked-file.ts';
 import { forget, remember } from '../net/recent.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../hooks/use-task.ts';
@@ -175,10 +176,17 @@ function ImportTable({ change }: { readonly change: Change }) {
   const importFile = async (file: File): Promise<readonly Refusal[]> => {
     setImported(undefined);
     if (file.size > longestCampaignFile) return [tooLong];
-    const answer = await campaigns.importTable(await file.text());
+    const text = await textIn(file);
+    if (text === undefined) return [unreadableFile];
+    const answer = await campaigns.importTable(text);
     if (!answer.ok) return answer.refusals;
     const { code } = answer.value;
-    const found = (await campaigns.list()).find((entry) => entry.code === code);
+    // The table is back, even if its title cannot be asked for.
+    const listed = await campaigns.list().catch((error: unknown) => {
+      refusalsOf(error);
+      return [];
+    });
+    const found = listed.find((entry) => entry.code === code);
     if (found !== undefined) remember({ ...answer.value, title: found.title, ruleset: found.ruleset });
     setImported(say('campaigns.brought_back', { title: found?.title ?? code, code }));
     return [];

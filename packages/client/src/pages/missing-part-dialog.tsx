@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { say } from '../text/own.ts';
 import { Dialog } from '../widgets/dialog.tsx';
+import { ReloadButton } from '../widgets/reload-button.tsx';
 
 /** The bundler's event for a part of the page that could not be loaded. */
 const loadingFailed = 'vite:preloadError';
@@ -20,9 +21,7 @@ export function MissingPartDialog() {
     <Dialog title={say('missing_part.title')} onClose={() => setShown(false)}>
       <p>{say('missing_part.lead')}</p>
       <div class="dialog-actions">
-        <button type="button" class="button button-primary" onClick={() => location.reload()}>
-          {say('missing_part.reload')}
-        </button>
+        <ReloadButton />
       </div>
     </Dialog>
   );

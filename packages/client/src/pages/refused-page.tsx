@@ -3,6 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { isTemporary, retrySeconds } from '@cartomancer/client';
 
 import { Refusals } from '../widgets/refusals.tsx';
+import { ReloadButton } from '../widgets/reload-button.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
@@ -30,9 +31,13 @@ export function RefusedPage(props: { readonly refusals: readonly Refusal[]; read
           <button type="button" class="button" onClick={() => go({ page: 'lobby' })}>
             {say('refused.home')}
           </button>
-          <button type="button" class="button button-primary" onClick={onAgain}>
-            {say('refused.again')}
-          </button>
+          {refusals.some(({ code }) => code === 'E_OUTDATED') ? (
+            <ReloadButton />
+          ) : (
+            <button type="button" class="button button-primary" onClick={onAgain}>
+              {say('refused.again')}
+            </button>
+          )}
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import '../panels/frame/table-frame.css';
 import '../panels/frame/top-bar.css';
 import { boardProps, captionProps, underTableProps } from './table-screen.tsx';
 import { useCopied } from '../hooks/use-copied.ts';
+import { useTableLook } from '../hooks/use-table-look.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 import { Announcer } from '../panels/actions/announcer.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -40,6 +41,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
   const arrangement = useArrangement();
   const [menuOpen, setMenuOpen] = useState(false);
   const { session } = props.replay;
+  useTableLook(session.view.value);
   const isPhone = arrangement === 'phone';
   return (
     <div class="table-page replay-page" data-arrangement={arrangement}>

@@ -15,12 +15,12 @@ import { Refusals } from '../widgets/refusals.tsx';
 import { hideSecret } from '../route.ts';
 import type { Link } from '../route.ts';
 import { useInvitedTo } from '../hooks/use-invited-to.ts';
+import { useTableLook } from '../hooks/use-table-look.ts';
 import { useTurnMark } from '../hooks/use-turn-mark.ts';
 import { loadSystem, tableTitle } from '../systems.ts';
 import { SessionProvider } from '../table/context.ts';
 import { contributeValue } from '../table/contribute-value.ts';
 import { endImpossibleMoves } from '../table/play.ts';
-import { lookNamed, tableLook } from '../settings.ts';
 import { askedOf } from '../table/prompt.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
@@ -191,6 +191,8 @@ function withLink(link: Link | undefined): { readonly link?: Link } {
 /** The refusals of a missing or a wrong pass phrase. */
 const phraseRefusals: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
 
+const outdated: readonly Refusal[] = [{ code: 'E_OUTDATED', clause: '', facts: {} }];
+
 function withPhrase(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
@@ -229,6 +231,7 @@ async function openTable(code: string, connection: TableConnection): Promise<Ent
   ]);
   const status = connection.status.peek();
   if (isGone(status)) return { at: 'gone', reason: status };
+  if (status === 'outdated') return { at: 'refused', refusals: outdated };
   if (system === undefined) connection.leave();
   if (system === undefined || first === undefined) return { at: 'refused', refusals: unreachable };
   forgetListed(code);
@@ -259,13 +262,7 @@ function firstView({ view, status }: TableConnection) {
 
 function AtTable({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
-  const look = lookNamed(view.shared.table.options['look']);
-  useEffect(() => {
-    tableLook.value = look;
-    return () => {
-      tableLook.value = undefined;
-    };
-  }, [look]);
+  useTableLook(view);
   const unread = session.unread.value;
   const title = tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id });
   useEffect(() => contributeValue(session), [session]);

@@ -24,6 +24,7 @@ type Checked =
   | { readonly at: 'choice' }
   | { readonly at: 'work' }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[] }
+  | { readonly at: 'failed'; readonly file: SessionFile }
   | { readonly at: 'unknown system' }
   | { readonly at: 'verdict'; readonly file: SessionFile; readonly verdict: Verdict };
 
@@ -36,16 +37,20 @@ export function VerifyPage({ code }: { readonly code?: string }) {
     setChecked(
       await checkSession(file).then(
         (verdict) => (verdict === undefined ? { at: 'unknown system' } : { at: 'verdict', file, verdict }),
-        (error: unknown) => ({ at: 'refused', refusals: refusalsOf(error) }),
+        // Whatever went wrong in the worker, the person must not wait for it.
+        () => ({ at: 'failed', file }),
       ),
     );
   };
-  useEffect(() => {
-    if (code === undefined) return;
-    fetchSession(code).then(
+  const fetchAndCheck = (table: string) => {
+    setChecked({ at: 'work' });
+    fetchSession(table).then(
       (answer) => (answer.ok ? check(answer.value) : setChecked({ at: 'refused', refusals: answer.refusals })),
       (error: unknown) => setChecked({ at: 'refused', refusals: refusalsOf(error) }),
     );
+  };
+  useEffect(() => {
+    if (code !== undefined) fetchAndCheck(code);
   }, [code]);
   usePageTitle('verify.page_title');
 
@@ -61,6 +66,15 @@ export function VerifyPage({ code }: { readonly code?: string }) {
           </p>
         )}
         {checked.at === 'refused' && <Refusals refusals={checked.refusals} />}
+        {checked.at === 'refused' && code !== undefined && <AgainButton onAgain={() => fetchAndCheck(code)} />}
+        {checked.at === 'failed' && (
+          <>
+            <p class="refusal" role="alert">
+              {say('verify.failed')}
+            </p>
+            <AgainButton onAgain={() => void check(checked.file)} />
+          </>
+        )}
         {checked.at === 'unknown system' && (
           <p class="refusal" role="alert">
             {say('verify.no_system')}
@@ -75,6 +89,16 @@ export function VerifyPage({ code }: { readonly code?: string }) {
           onOpen={check}
         />
       </main>
+    </div>
+  );
+}
+
+function AgainButton({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div class="notice-actions">
+      <button type="button" class="button" onClick={onAgain}>
+        {say('refused.again')}
+      </button>
     </div>
   );
 }

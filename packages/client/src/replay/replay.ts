@@ -11,6 +11,7 @@ import type { EventBatch, TableConnection } from '../net/api-client.ts';
 import type { System } from '../systems.ts';
 import { openSession } from '../table/session.ts';
 import type { TableSession } from '../table/session.ts';
+import { clocksAtSteps } from '../table/clocks.ts';
 import { storiesOf } from './stories.ts';
 
 export interface Replay {
@@ -79,6 +80,13 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
     reenter: () => Promise.resolve(),
     leave: () => {},
   };
+  const clocks = clocksAtSteps(
+    views.map(({ shared: { table } }, step) => ({
+      timers: table.timers,
+      paused: table.pause !== null || table.closed || table.fairness.opened,
+      now: steps[step]?.at ?? 0,
+    })),
+  );
   const layer = { ...tableFront(system.ruleset), legal: () => [], explain: () => [] };
   const session = openSession({ code, connection, layer, system, first });
 
@@ -93,7 +101,12 @@ export function openReplay(file: ReplayFile, parts: { readonly system: System; r
   }
 
   return {
-    session: { ...session, story: computed(() => stories(at.value)), earlier: signal(null) },
+    session: {
+      ...session,
+      story: computed(() => stories(at.value)),
+      earlier: signal(null),
+      clocks: computed(() => clocks[at.value] ?? {}),
+    },
     steps: views.length,
     at,
     goTo,

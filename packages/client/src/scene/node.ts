@@ -32,8 +32,15 @@ export function poseOf(card: SceneCard): Pose {
   };
 }
 
-/** The pose of a card of the hand under the pointer: a little higher, straighter and larger. */
+/** How near to the viewer a card under the pointer is; a chosen card is at least as near. */
+const raisedLift = 0.75;
+
+/**
+ * The pose of a card of the hand under the pointer: a little higher, straighter and larger. A chosen card keeps its height: it is
+ * raised already, and would cover the text above the hand.
+ */
 export function raisedPose(pose: Pose): Pose {
+  if (pose.lift >= raisedLift) return pose;
   const angle = (pose.turn * Math.PI) / 180;
   const up = 24;
   return {
@@ -41,6 +48,6 @@ export function raisedPose(pose: Pose): Pose {
     x: pose.x + Math.sin(angle) * up,
     y: pose.y - Math.cos(angle) * up,
     turn: pose.turn * 0.3,
-    lift: Math.max(pose.lift, 0.75),
+    lift: raisedLift,
   };
 }

@@ -10,6 +10,26 @@ const texturesAtOnce = 4;
 /** Device pixels per CSS pixel, limited to save memory and time. */
 export const screenResolution = (): number => Math.min(mostResolution, window.devicePixelRatio || 1);
 
+/**
+ * Calls back when the window moves to a screen of another resolution, or is zoomed. A query matches one resolution only, so
+ * after each change another one is observed. Returns a function that stops this.
+ */
+export function watchResolution(onChange: () => void): () => void {
+  let query: MediaQueryList;
+  const observe = () => {
+    query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    query.addEventListener('change', change);
+  };
+  const stop = () => query.removeEventListener('change', change);
+  function change(): void {
+    stop();
+    observe();
+    onChange();
+  }
+  observe();
+  return stop;
+}
+
 /** Pixi's auto-detection would also bundle a third renderer, which is never used here. */
 async function loadRenderer(): Promise<Renderer> {
   if (hasGraphicsCard()) {

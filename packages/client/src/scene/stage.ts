@@ -27,7 +27,7 @@ import { destroyLight, lightTextures } from './light.ts';
 import type { LightTextures } from './light.ts';
 import { MovingCards } from './moving-cards.ts';
 import type { Expectation } from './moving-cards.ts';
-import { openRenderer, screenResolution } from './renderer.ts';
+import { openRenderer, screenResolution, watchResolution } from './renderer.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
 
@@ -101,6 +101,8 @@ export class Stage {
     });
     this.#stops.push(
       this.#watchSize(),
+      // Between two screens the size in CSS pixels stays the same.
+      watchResolution(() => this.#fit()),
       watchTheme(() => this.#redraw()),
       this.#handling.watch(),
     );
@@ -238,22 +240,25 @@ export class Stage {
   // Changes of size, theme and resolution.
 
   #watchSize(): () => void {
-    const observer = new ResizeObserver(() => {
-      const width = this.#host.clientWidth;
-      const height = this.#host.clientHeight;
-      const { screen, resolution } = this.#renderer;
-      const sharpness = screenResolution();
-      const isSame = screen.width === width && screen.height === height && resolution === sharpness;
-      if (width === 0 || height === 0 || isSame) return;
-      this.#renderer.resize(width, height, sharpness);
-      if (resolution !== sharpness || this.#hasUnusedSizes()) this.#redraw();
-      this.#appearAtOnce = true;
-      this.#emitter.emit('resized', { width, height });
-      // A resized canvas is empty until it is drawn again.
-      this.#requestFrame();
-    });
+    const observer = new ResizeObserver(() => this.#fit());
     observer.observe(this.#host);
     return () => observer.disconnect();
+  }
+
+  /** Fits the canvas to the size of its element and to the resolution of the screen. */
+  #fit(): void {
+    const width = this.#host.clientWidth;
+    const height = this.#host.clientHeight;
+    const { screen, resolution } = this.#renderer;
+    const sharpness = screenResolution();
+    const isSame = screen.width === width && screen.height === height && resolution === sharpness;
+    if (width === 0 || height === 0 || isSame) return;
+    this.#renderer.resize(width, height, sharpness);
+    if (resolution !== sharpness || this.#hasUnusedSizes()) this.#redraw();
+    this.#appearAtOnce = true;
+    this.#emitter.emit('resized', { width, height });
+    // A resized canvas is empty until it is drawn again.
+    this.#requestFrame();
   }
 
   /** Whether there are textures of more than `mostSizes` sizes, and of more than the cards needed at the last redraw. */

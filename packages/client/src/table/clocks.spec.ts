@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Clocks } from './clocks.ts';
-import { clocksAfter, leftOf } from './clocks.ts';
+import { clocksAfter, clocksAtSteps, leftOf } from './clocks.ts';
 
 const window20 = { id: 'window', left: 20_000, after: 20_000 };
 const update = { timers: [window20], paused: false, atJoin: {}, now: 1000 };
@@ -43,4 +43,16 @@ describe('a shown timer', () => {
     expect(left(longer, 1000)).toBe(30_000);
     expect(clocksAfter(longer, { ...update, timers: [] })).toEqual({});
   });
+});
+
+it('TB-17: a timer of a replay shows what was left at the step, and does not run', () => {
+  const steps = [
+    { timers: [window20], paused: false, now: 1_000 },
+    { timers: [window20], paused: false, now: 6_000 },
+    { timers: [window20], paused: true, now: 9_000 },
+    { timers: [], paused: false, now: 90_000 },
+  ];
+  const shown = clocksAtSteps(steps);
+  expect(shown.map((clocks) => left(clocks, performance.now() + 100_000))).toEqual([20_000, 15_000, 12_000, undefined]);
+  expect(shown[1]?.['window']?.since).toBeNull();
 });

@@ -46,3 +46,16 @@ export function clocksAfter(before: Clocks, update: ClockUpdate): Clocks {
     }),
   );
 }
+
+/** The clocks at each step of a replay, stopped at what was left at that moment. */
+export function clocksAtSteps(steps: readonly Omit<ClockUpdate, 'atJoin'>[]): readonly Clocks[] {
+  let running: Clocks = {};
+  return steps.map((step) => {
+    running = clocksAfter(running, { ...step, atJoin: {} });
+    const stopped = Object.entries(running).map(([id, clock]): [string, RunningClock] => [
+      id,
+      { ...clock, left: leftOf(clock, step.now), since: null },
+    ]);
+    return Object.fromEntries(stopped);
+  });
+}

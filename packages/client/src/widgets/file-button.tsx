@@ -12,9 +12,12 @@ export function FileButton(props: {
   const pick = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (file === undefined) return;
-    await props.onPick(file);
-    // Cleared, so that picking the same file again fires an event.
-    input.value = '';
+    try {
+      await props.onPick(file);
+    } finally {
+      // Cleared, so that picking the same file again fires an event.
+      input.value = '';
+    }
   };
   return (
     <>

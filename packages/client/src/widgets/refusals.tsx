@@ -24,7 +24,8 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
   return (
     <div role="alert" class="refusals">
       {withoutRepeats(props.refusals, wording).map((refusal) => (
-        <p key={`${refusal.code} ${refusal.clause}`} class="refusal">
+        // Two refusals can differ in their facts only.
+        <p key={wording.plain(refusalMessage(refusal, wording))} class="refusal">
           <Words message={refusalMessage(refusal, wording)} wording={wording} /> <ClauseLink id={refusal.clause} />
         </p>
       ))}

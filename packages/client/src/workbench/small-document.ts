@@ -61,6 +61,7 @@ export class SmallElement extends SmallNode {
   readonly oninput = null;
   readonly onchange = null;
   readonly onsubmit = null;
+  readonly onblur = null;
   readonly #listeners = new Map<string, Listener>();
   constructor(localName: string) {
     super(1, localName);
@@ -99,7 +100,7 @@ export class SmallElement extends SmallNode {
   }
   /** Does what a person does here, such as `click` or, with a new value, `input`. */
   act(
-    type: 'click' | 'input' | 'change' | 'submit',
+    type: 'click' | 'input' | 'change' | 'submit' | 'blur',
     entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files'>> = {},
   ): void {
     Object.assign(this, entered);

@@ -1,6 +1,11 @@
-/** A page that was open during an update of the server: parts that it loads later may be gone. */
+/**
+ * A page that was open during an update of the server: parts that it loads later may be gone, and the server may speak another
+ * version of the protocol.
+ */
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { closableSockets } from './connection-loss.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
@@ -21,4 +26,39 @@ test('a part of the page that cannot be loaded is reported, and a reload brings 
   await rules.click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.getByRole('dialog', { name: /rules/iu }).waitFor();
+});
+
+const joins = /\/matchmake\/joinById\//u;
+
+/** The page joins rooms like one of an older version. */
+async function becomesOutdated(page: Page): Promise<void> {
+  await page.route(joins, async (route) => {
+    const join = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...join, protocol: 1 }) });
+  });
+}
+
+test('a page of an older version offers a reload, at the table and before it is open', async () => {
+  const { page } = await site().person('Ada');
+  await page.addInitScript(closableSockets);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try it now: Backgrounds' }).click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).waitFor();
+  await becomesOutdated(page);
+  await page.evaluate(() => dispatchEvent(new Event('test:cut')));
+  const banner = page.locator('.connection-banner').filter({ hasText: 'There’s a new version of the game.' });
+  await banner.waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'You can’t open this table' }).waitFor();
+  await page.unroute(joins);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).waitFor();
+
+  await becomesOutdated(page);
+  await page.evaluate(() => dispatchEvent(new Event('test:cut')));
+  await banner.waitFor();
+  await page.unroute(joins);
+  await banner.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).waitFor();
+  await banner.waitFor({ state: 'detached' });
 });

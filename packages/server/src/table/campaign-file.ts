@@ -150,6 +150,19 @@ async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' |
 
 const readers = { 1: readVersion1, 2: readVersion2 } as const;
 
+/** The number of wrong parts that a refusal names, and the most characters of each name. */
+const mostNamed = 5;
+const longestName = 60;
+
+/** The parts of a file that are missing, wrong or superfluous, by their names. */
+function wrongParts(issues: readonly z.core.$ZodIssue[]): string {
+  const paths = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
+  );
+  const names = new Set(paths.map((path) => path.join('.').slice(0, longestName)));
+  return [...names].slice(0, mostNamed).join(', ');
+}
+
 /** The content of the file, if this server sealed it and nothing was changed. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {
   if (text.length > longestCampaignFile)
@@ -159,7 +172,7 @@ export async function readCampaignFile(seals: Seals, text: string): Promise<Camp
   if (!kind.success) return refused('E_NO_CAMPAIGN');
   if (!Object.hasOwn(readers, kind.data.version)) return refused('E_CAMPAIGN_VERSION', { version: kind.data.version });
   const read = campaignFile.safeParse(json);
-  if (!read.success) return refused('E_CAMPAIGN_SHAPE', { field: read.error.issues[0]?.path.join('.') ?? '' });
+  if (!read.success) return refused('E_CAMPAIGN_SHAPE', { field: wrongParts(read.error.issues) });
   const { sealed, ...plain } = read.data;
   if (plain.server !== seals.server) return refused('E_OTHER_SERVER');
   const hiddenPart = await seals.unseal(sealed, plainText(plain));

@@ -95,6 +95,8 @@ describe('an invalid file', () => {
       [await sealedWith([second, ...rest].map((entry, index) => ({ ...entry, seq: index + 1 }))), 'E_CAMPAIGN_BROKEN'],
       [await sealedWith(entries.map((entry) => ({ ...entry, rules: toy.version + 1 }))), 'E_CAMPAIGN_BROKEN'],
     ];
+    const severalWrong = await readCampaignFile(sealsHere, JSON.stringify({ ...file, title: 7, more: 1 }));
+    expect(severalWrong).toMatchObject({ refusal: { code: 'E_CAMPAIGN_SHAPE', facts: { field: 'title, more' } } });
     const before = await campaigns.list(ada);
     for (const [given, code] of wrong) {
       const made = await campaigns.importFile(given, ada);

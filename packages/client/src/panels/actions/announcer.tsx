@@ -2,6 +2,7 @@ import './announcer.css';
 import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { askedOf } from '../../table/prompt.ts';
+import { ReloadButton } from '../../widgets/reload-button.tsx';
 
 /** Announces each event once to screen readers, followed by the table's new question. */
 export function Announcer() {
@@ -36,7 +37,8 @@ export function ConnectionBanner() {
           <Words message={system.presentation.move(game.value, pending.value).message} wording={wording} cards="mark" />
         </span>
       )}
-      {status.value !== 'healing' && (
+      {status.value === 'outdated' && <ReloadButton />}
+      {status.value !== 'healing' && status.value !== 'outdated' && (
         <a class="button" href="/">
           {wording.plain({ text: 'refused.home' })}
         </a>

@@ -1,7 +1,11 @@
 import type { TableView } from '@cartomancer/rules/table';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
-import { linksShown } from './use-links.ts';
+import { Unreachable } from '../../net/api-client.ts';
+import type { Answer } from '../../net/api-client.ts';
+import { linksShown, requestLinks } from './use-links.ts';
+
+afterEach(() => vi.useRealTimers());
 
 type Own = Pick<TableView['own'], 'door'>;
 type Made = { readonly made: number; readonly open: boolean };
@@ -35,4 +39,39 @@ it('TB-03: shows the host no replaced link until the server has sent the new one
 
 it('shows no stored links to a former host, who cannot know whether they are still valid', () => {
   expect(seatLink({ own: {} })).toBeUndefined();
+});
+
+it('TB-03: asks for the links again after a request that failed, as long as the host looks at them', async () => {
+  vi.useFakeTimers();
+  const refused = { ok: false, refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 30 } }] } as const;
+  const links = [{ role: 'seat', state: 'open', link: stored.seat }] as const;
+  const request = vi
+    .fn<() => Promise<Answer<{ links: typeof links extends readonly (infer L)[] ? L[] : never }>>>()
+    .mockRejectedValueOnce(new Unreachable('No answer'))
+    .mockResolvedValueOnce(refused)
+    .mockResolvedValue({ ok: true, value: { links: [...links] } });
+  const shown: unknown[] = [];
+  requestLinks(request, (sent) => shown.push(...sent));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([request.mock.calls.length, shown]).toEqual([2, []]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(shown).toEqual(links);
+
+  const stop = requestLinks(request.mockRejectedValue(new Unreachable('No answer')), () => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  stop();
+  const before = request.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(request.mock.calls).toHaveLength(before);
+});
+
+it('does not ask again after a refusal that lasts', async () => {
+  vi.useFakeTimers();
+  const request = vi.fn<() => Promise<Answer<never>>>(async () => ({
+    ok: false,
+    refusals: [{ code: 'E_HOST_ONLY', clause: 'TB-03', facts: {} }],
+  }));
+  requestLinks(request, () => undefined);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(request).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isTemporary, retrySeconds } from '@cartomancer/client';
 import type { LinksReply } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf, useApi } from '../../net/api-client.ts';
+import type { Answer } from '../../net/api-client.ts';
 import { recentTables } from '../../net/recent.ts';
 import type { TableLinks } from '../../net/recent.ts';
 import { useTableSession } from '../../table/context.ts';
@@ -45,6 +47,38 @@ export function linksShown(parts: {
   });
 }
 
+const secondMilliseconds = 1_000;
+/** The wait before a failed request is repeated; it doubles with each failure. */
+const shortestWaitSeconds = 2;
+const longestWaitSeconds = 60;
+
+/**
+ * Asks the server for the links, and again after each failure that may be temporary, until it sends them. Returns a function
+ * that stops this.
+ */
+export function requestLinks(
+  request: () => Promise<Answer<LinksReply>>,
+  show: (links: readonly TableLink[]) => void,
+): () => void {
+  let failures = 0;
+  let isStopped = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  async function attempt(): Promise<void> {
+    const answer = await request().catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }) as const);
+    if (isStopped) return;
+    if (answer.ok) return show(answer.value.links);
+    if (!isTemporary(answer.refusals)) return;
+    const wait = Math.min(longestWaitSeconds, shortestWaitSeconds * 2 ** failures);
+    failures += 1;
+    retry = setTimeout(() => void attempt(), Math.max(wait, retrySeconds(answer.refusals)) * secondMilliseconds);
+  }
+  void attempt();
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+  };
+}
+
 export function useLinks(): readonly TableLink[] {
   const { code, view } = useTableSession();
   const api = useApi();
@@ -56,11 +90,10 @@ export function useLinks(): readonly TableLink[] {
   const linksKey = JSON.stringify(doorLinks);
   useEffect(() => {
     if (doorLinks === undefined) return;
-    let isGone = false;
-    api.entry.links(code).then((answer) => {
-      if (!isGone && answer.ok) setFetched({ links: answer.value.links, asOf: doorLinks });
-    }, refusalsOf);
-    return () => (isGone = true);
+    return requestLinks(
+      () => api.entry.links(code),
+      (links) => setFetched({ links, asOf: doorLinks }),
+    );
   }, [api, code, linksKey]);
   return linksShown({ own, stored, fetched });
 }

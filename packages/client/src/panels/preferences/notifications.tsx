@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PushQuietHours, PushReply } from '@cartomancer/protocol';
+import type { Refusal } from '@cartomancer/rules/kernel';
 
 import './notifications.css';
 import { useTask } from '../../hooks/use-task.ts';
-import { useApi } from '../../net/api-client.ts';
+import { refusalsOf, useApi } from '../../net/api-client.ts';
 import { notificationState, switchOff, switchOn } from '../../notifications/permission.ts';
 import { pushReaches, startPush, stopPush } from '../../notifications/push.ts';
 import { route } from '../../route.ts';
 import { say } from '../../text/own.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { TimeField } from '../../widgets/time-field.tsx';
 
 /** The switch for notifications on this device. The browser asks for permission only when the button is pressed. */
 export function Notifications() {
   const { push } = useApi();
   const task = useTask();
   const state = notificationState.value;
-  // Since the last visit the subscription may have ended, or the language may have changed.
+  // Since the last visit the subscription may have ended.
   useEffect(() => {
     if (notificationState.peek() === 'on') startPush(push).catch(() => undefined);
   }, [push]);
@@ -52,24 +54,15 @@ export function Notifications() {
   );
 }
 
-const minutesPerHour = 60;
 /** Ten in the evening to seven in the morning. */
 const defaultQuietHours = { from: 1_320, to: 420 };
-
-const timeOf = (minute: number): string =>
-  [Math.floor(minute / minutesPerHour), minute % minutesPerHour].map((part) => String(part).padStart(2, '0')).join(':');
-
-function minuteOf(time: string): number | undefined {
-  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number);
-  const minute = hours * minutesPerHour + minutes;
-  return Number.isInteger(minute) ? minute : undefined;
-}
 
 /** Quiet hours, and at a table the choice to mute it; both apply to all of the person's devices. */
 function PushSettings() {
   const { push } = useApi();
   const task = useTask();
   const [wishes, setWishes] = useState<PushReply>();
+  const saving = useRef(Promise.resolve());
   useEffect(() => {
     let mounted = true;
     push.settings().then(
@@ -83,13 +76,20 @@ function PushSettings() {
   const { quiet, muted } = wishes;
   const to = route.value;
   const code = to.page === 'table' ? to.code : undefined;
-  const setQuiet = (next: PushQuietHours | null) =>
-    task.run(async () => {
+  const setQuiet = (next: PushQuietHours | null): void => {
+    setWishes({ ...wishes, quiet: next });
+    const save = async (): Promise<readonly Refusal[]> => {
       const answer = await push.setQuiet(next);
-      if (!answer.ok) return answer.refusals;
-      setWishes({ ...wishes, quiet: next });
-      return [];
-    });
+      return answer.ok ? [] : answer.refusals;
+    };
+    const saveOrUndo = async (): Promise<readonly Refusal[]> => {
+      const refusals = await save().catch(refusalsOf);
+      if (refusals.length > 0) setWishes(wishes);
+      return refusals;
+    };
+    // The person may set the other time before the first is saved.
+    saving.current = saving.current.then(() => task.run(saveOrUndo));
+  };
   const mute = (table: string, on: boolean) =>
     task.run(async () => {
       const answer = await push.mute(table, on);
@@ -100,18 +100,11 @@ function PushSettings() {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const timeField = (end: 'from' | 'to') =>
     quiet !== null && (
-      <label class="field">
-        <span class="field-label">{say(`notify.quiet.${end}`)}</span>
-        <input
-          class="input"
-          type="time"
-          value={timeOf(quiet[end])}
-          onChange={({ currentTarget }) => {
-            const minute = minuteOf(currentTarget.value);
-            if (minute !== undefined) void setQuiet({ ...quiet, zone, [end]: minute });
-          }}
-        />
-      </label>
+      <TimeField
+        label={say(`notify.quiet.${end}`)}
+        minute={quiet[end]}
+        onChange={(minute) => setQuiet({ ...quiet, zone, [end]: minute })}
+      />
     );
   return (
     <>
@@ -119,7 +112,7 @@ function PushSettings() {
         <input
           type="checkbox"
           checked={quiet !== null}
-          onChange={({ currentTarget }) => void setQuiet(currentTarget.checked ? { ...defaultQuietHours, zone } : null)}
+          onChange={({ currentTarget }) => setQuiet(currentTarget.checked ? { ...defaultQuietHours, zone } : null)}
         />
         <span>{say('notify.quiet')}</span>
       </label>

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
+import type { Presentation } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 import { render } from 'preact-render-to-string';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { myName } from '../../net/name.ts';
 import { loadSystem } from '../../systems.ts';
@@ -12,7 +13,10 @@ import { openLocalTable } from '../../workbench/local-table.ts';
 import { LostSeatNotice } from './lost-seat.tsx';
 
 /** The notice that a person who lost seat s2 reads while their view shows the seat with these fields. */
-async function noticeWith(shown: Partial<SeatView>, { isDelayed }: { readonly isDelayed: boolean }): Promise<string> {
+async function noticeWith(
+  shown: Partial<SeatView>,
+  { isDelayed, presentation = {} }: { readonly isDelayed: boolean; readonly presentation?: Partial<Presentation> },
+): Promise<string> {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
     ruleset: 'first-dates',
@@ -28,7 +32,9 @@ async function noticeWith(shown: Partial<SeatView>, { isDelayed }: { readonly is
   const { table } = local.shared;
   const seats = table.seats.map((seat) => (seat.seat === 's2' ? { ...seat, ...shown } : seat));
   const you = isDelayed || local.own.you === null ? null : { ...local.own.you, seat: null };
-  const view = { shared: { ...local.shared, table: { ...table, seats } }, own: { ...local.own, you } };
+  // A card that a spec can show in a zone.
+  const game = local.shared.game === null ? null : { ...local.shared.game, laid: [{ handle: 'h1', face: '5S' }] };
+  const view = { shared: { ...local.shared, game, table: { ...table, seats } }, own: { ...local.own, you } };
   const session = openSession({
     code: 'KQ7-4T9',
     connection: {
@@ -38,7 +44,7 @@ async function noticeWith(shown: Partial<SeatView>, { isDelayed }: { readonly is
       lostSeat: signal('s2'),
     },
     layer: tableLayer(system.ruleset),
-    system,
+    system: { ...system, presentation: { ...system.presentation, ...presentation } },
     first: view,
   });
   const html = render(
@@ -66,4 +72,27 @@ it('names the person now in the seat, even if their name is the one in this brow
 it.each([true, false])('says that the seat is still free; delayed view: %s', async (isDelayed) => {
   const empty = { holder: null, person: null, name: null } as const;
   expect(await noticeWith(empty, { isDelayed })).toContain('The seat is still free.');
+});
+
+describe('what happened to the cards', () => {
+  const empty = { holder: null, person: null, name: null } as const;
+  const countsOf = (counts: Readonly<Record<string, number>>) => () =>
+    Object.entries(counts).map(([seat, cards]) => ({ seat, role: { text: 'role' }, cards, back: 'date' }));
+  const laid = { id: 'area', kind: 'row', place: 'centre', cards: ['shared', 'laid'], label: 'zone.area' } as const;
+
+  it.each([
+    ['they are there', { s1: 0, s2: 3 }, [], 'Your cards are still in that seat.'],
+    ['only other seats have cards', { s1: 2, s2: 0 }, [], 'Your cards are no longer in that seat.'],
+  ] as const)('is said when %s', async (_, counts, piles, sentence) => {
+    const presentation = { seatCards: countsOf(counts), piles: () => piles };
+    expect(await noticeWith(empty, { isDelayed: false, presentation })).toContain(sentence);
+  });
+
+  it.each([
+    ['no seat has any', { s1: 0, s2: 0 }, []],
+    ['a play is open', { s1: 2, s2: 0 }, [laid]],
+  ] as const)('is not said while %s', async (_, counts, piles) => {
+    const presentation = { seatCards: countsOf(counts), piles: () => piles };
+    expect(await noticeWith(empty, { isDelayed: false, presentation })).not.toContain('Your cards');
+  });
 });

@@ -2,19 +2,36 @@ import { useState } from 'preact/hooks';
 
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
+import type { TableSession } from '../../table/session.ts';
+import { cardsIn, layoutsIn } from '../../table/zone-contents.ts';
 import { refusalMessage } from '../../text/refusal.ts';
+
+/**
+ * Whether the lost seat still has its cards; undefined if the view does not tell. A seat without cards has lost them only if other
+ * seats have some, and not while a play is open: the last cards may be on the table.
+ */
+function cardsAt(seat: string, { game, system }: TableSession): 'there' | 'gone' | undefined {
+  const { presentation } = system;
+  if (game.value === undefined) return undefined;
+  const view = game.value;
+  const seatCards = presentation.seatCards(view);
+  if (seatCards.some((card) => card.seat === seat && card.cards > 0)) return 'there';
+  const isPlayOpen = layoutsIn(presentation, view).some(
+    (zone) => zone.kind === 'row' && zone.place === 'centre' && cardsIn(zone, view).length > 0,
+  );
+  return isPlayOpen || seatCards.every(({ cards }) => cards === 0) ? undefined : 'gone';
+}
 
 /** A notice after the host has freed the seat of an absent person (TB-06): what happened to their cards, and how they can return. */
 export function LostSeatNotice() {
   const session = useTableSession();
   const [dismissed, setDismissed] = useState<string>();
-  const { wording, connection, layer, game, system } = session;
+  const { wording, connection, layer } = session;
   const view = session.view.value;
   const lost = connection.lostSeat.value;
   const seat = view.shared.table.seats.find((other) => other.seat === lost);
   if (lost === null || lost === dismissed || seat === undefined || (view.own.you?.seat ?? null) !== null) return null;
-  const seatCards = game.value === undefined ? [] : system.presentation.seatCards(game.value);
-  const holdsCards = seat.inPlay && seatCards.some((card) => card.seat === lost && card.cards > 0);
+  const cards = cardsAt(lost, session);
   const message = (text: string, facts = {}) => wording.plain({ text, facts });
   const take = { type: 'take_seat', seat: lost };
   const isDelayed = view.own.you === null;
@@ -28,7 +45,7 @@ export function LostSeatNotice() {
   return (
     <section class="notice panel" role="status">
       <strong>{message('lost_seat.title')}</strong>
-      <p>{message(holdsCards ? 'lost_seat.cards_there' : 'lost_seat.cards_gone')}</p>
+      {cards !== undefined && <p>{message(`lost_seat.cards_${cards}`)}</p>}
       {isOccupancyKnown && <p>{message(occupancy, { name: seat.name ?? '' })}</p>}
       {canBeRetaken && refusals[0] !== undefined && (
         <p class="muted">{wording.plain(refusalMessage(refusals[0], wording))}</p>

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { Refusal } from '@cartomancer/rules/kernel';
-import type { TableView } from '@cartomancer/rules/table';
+import type { SeatView, TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 import { render } from 'preact-render-to-string';
 import type { VNode } from 'preact';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { loadSystem } from '../../systems.ts';
 import { SessionProvider } from '../../table/context.ts';
@@ -16,10 +16,21 @@ import { SuccessionNotice } from './succession.tsx';
 import { OpenClaimNotice } from './open-claim.tsx';
 import { UnseatedNotice } from './unseated.tsx';
 
+afterEach(() => vi.unstubAllGlobals());
+
 /** A member without a seat, with a delayed view. */
 async function visitorAt(
   free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
-  { hindrance, closed = false }: { readonly hindrance?: Refusal; readonly closed?: boolean } = {},
+  {
+    hindrance,
+    closed = false,
+    changed = {},
+  }: {
+    readonly hindrance?: Refusal;
+    readonly closed?: boolean;
+    /** How the view shows a seat, by its id. */
+    readonly changed?: Readonly<Record<string, Partial<SeatView>>>;
+  } = {},
 ) {
   const system = await loadSystem('first-dates');
   const connection = await openLocalTable({
@@ -34,7 +45,8 @@ async function visitorAt(
   const current = connection.view.value;
   if (current === undefined) throw new Error('A local table has a view at once');
   const { own, shared } = current;
-  const first = { own, shared: { ...shared, table: { ...shared.table, closed } } };
+  const seats = shared.table.seats.map((seat) => ({ ...seat, ...changed[seat.seat] }));
+  const first = { own, shared: { ...shared, table: { ...shared.table, seats, closed } } };
   const live = { delay: 30, free: [...free], ...(hindrance === undefined ? {} : { hindrance }) };
   return openSession({
     code: 'KQ7-4T9',
@@ -150,4 +162,19 @@ it.each([false, true])('offers a free seat unless the table is closed: %s', asyn
   expect(offers(shown(session, <UnseatedNotice />))).toHaveLength(closed ? 0 : 1);
   session.keepsWatching.value = true;
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(closed ? 0 : 1);
+});
+
+it('TB-04: tells a person who came by the GM’s link that the GM is only away, in a delayed view too', async () => {
+  const changed = { s2: { kind: 'gm', holder: 'person', person: 'p9', name: 'Gail', here: false } } as const;
+  const entered = (role: string) =>
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => (key === 'cartomancer.entered.KQ7-4T9' ? JSON.stringify(role) : null),
+    });
+  entered('gm');
+  expect(shown(await visitorAt([], { changed }), <UnseatedNotice />)).toContain('seat is reserved for Gail');
+  // The host has freed the seat, which the delayed view does not show yet.
+  const freed = await visitorAt([{ seat: 's2', bot: false, name: 'Gail' }], { changed });
+  expect(shown(freed, <UnseatedNotice />)).not.toContain('reserved for');
+  entered('seat');
+  expect(shown(await visitorAt([], { changed }), <UnseatedNotice />)).not.toContain('reserved for');
 });

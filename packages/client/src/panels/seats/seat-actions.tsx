@@ -51,7 +51,7 @@ function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
 }
 
 /** The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of date. */
-function currentSeats(session: TableSession): readonly SeatView[] {
+export function currentSeats(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
   if (free === undefined) return seats;

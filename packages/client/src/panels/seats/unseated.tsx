@@ -1,7 +1,8 @@
 import '../frame/notices.css';
+import { entryRole } from '../../net/entry-role.ts';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
+import { currentSeats, showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
 
 /** Offers a member without a seat the free seats during play, and their old one if they lost their browser (TB-06). */
 export function UnseatedNotice() {
@@ -13,8 +14,8 @@ export function UnseatedNotice() {
   const seats = seatsFor('take_seat', session);
   const ownSeats = seatsFor('claim_seat', session);
   // A GM without their old token, for example in a new browser, enters by the GM link as a new person (TB-04).
-  const gmSeat =
-    you?.link === 'gm' ? view.shared.table.seats.find(({ kind, here }) => kind === 'gm' && !here) : undefined;
+  const link = you === null ? entryRole(session.code) : you.link;
+  const gmSeat = link === 'gm' ? currentSeats(session).find(({ kind, here }) => kind === 'gm' && !here) : undefined;
   const refusal = seats.length === 0 ? seatRefusal(session) : undefined;
   const noSeatMessage = refusal === undefined ? { text: 'unseated.full' } : refusalMessage(refusal, wording);
   return (

@@ -15,7 +15,7 @@ import { makeWording } from '../../text/wording.ts';
 import type { Wording } from '../../text/wording.ts';
 import { EntryAction, Deleting, Renaming } from '../../widgets/entry-actions.tsx';
 import type { EntryKind } from '../../widgets/entry-actions.tsx';
-import { FileOpener } from '../../widgets/file-opener.tsx';
+import { FileButton } from '../../widgets/file-button.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
 const kind: EntryKind = { style: 'character', message: (words, facts) => say(`characters.${words}`, facts) };
@@ -58,6 +58,10 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
       const reasons = await work();
       return reasons.length > 0 ? reasons : await load();
     });
+  const importFile = async (file: File): Promise<readonly Refusal[]> => {
+    const read = await readSheetFile(file, ruleset);
+    return refusalsIn(read.ok ? await sheetLibrary.add(read.value) : read);
+  };
   return (
     <div class="characters" aria-busy={loading.busy || changing.busy}>
       {entries?.length === 0 && <p class="muted">{say('characters.empty')}</p>}
@@ -72,12 +76,9 @@ export function Characters(props: { readonly ruleset: RulesetId; readonly choosi
           {...(choosing === undefined ? {} : { choosing })}
         />
       )}
-      <FileOpener
-        label={say('characters.import')}
-        unreadable="characters.no_sheet"
-        read={readSheetFile}
-        onOpen={(sheet) => change(async () => refusalsIn(await sheetLibrary.add(sheet)))}
-      />
+      <div class="file-picker">
+        <FileButton label={say('characters.import')} onPick={(file) => change(() => importFile(file))} />
+      </div>
       <Refusals refusals={refusals} wording={choosing?.wording ?? wording} />
     </div>
   );
