@@ -21,7 +21,7 @@ function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
     followed.push(root);
     root = fray.aims.find((aim) => aim.party === root)?.with ?? root;
   }
-  // If parties share aims in a circle, all get the same root.
+  // In frays of older versions parties can share aims in a circle. Then all get the same root.
   const circle = followed.slice(followed.indexOf(root)).toSorted();
   return circle[0] ?? root;
 }
