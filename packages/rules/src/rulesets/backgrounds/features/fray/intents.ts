@@ -183,8 +183,7 @@ export const declareAim = intent(
         const [own] = partiesWithoutAim(judged);
         const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
         const { sameAs } = judged.intent;
-        const fits =
-          sameAs !== undefined && sharedAims(judged.view).includes(sameAs) && sideOf(sameAs) === sideOf(own);
+        const fits = sameAs !== undefined && sharedAims(judged.view).includes(sameAs) && sideOf(sameAs) === sideOf(own);
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],
