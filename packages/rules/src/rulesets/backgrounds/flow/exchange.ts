@@ -185,9 +185,9 @@ export function pickHighest(context: FlowContext, draw: Draw): void {
 
 /** A person who was to choose may have left in the meantime (DR-135, DR-147). */
 export function pickForUnplayed(context: FlowContext): void {
-  const unplayed = choosingParties(running(context)).filter((id) => !isPlayed(context.state, id));
+  const unplayed = new Set(choosingParties(running(context)).filter((id) => !isPlayed(context.state, id)));
   for (const draw of running(context).draws)
-    if (isChoosing(draw) && unplayed.includes(draw.party)) pickHighest(context, draw);
+    if (isChoosing(draw) && unplayed.has(draw.party)) pickHighest(context, draw);
 }
 
 export function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {

@@ -50,13 +50,13 @@ interface Verdict {
 function verdictOn(context: FlowContext, tied: readonly Draw[]): Verdict {
   const parties = [...new Set(tied.map(({ party }) => party))];
   const sides = new Set(parties.map((party) => sideOf(context, party)));
-  const nobody = { winners: [], drawOff: null };
+  const withoutWinner = { winners: [], drawOff: null };
   // If all of them are out of action once this is judged, no one is left to draw again (DR-120, DR-149).
   const canRedraw = parties.some((party) => !isOutAfter(context, party));
-  const redraw = canRedraw ? { winners: [], drawOff: tied.map(({ party }) => party) } : nobody;
-  if (parties.length === 0) return nobody;
+  const redraw = canRedraw ? { winners: [], drawOff: tied.map(({ party }) => party) } : withoutWinner;
+  if (parties.length === 0) return withoutWinner;
   if (parties.length === 1) return { winners: withSharers(context, parties), drawOff: null };
-  if (sides.size > 1) return context.state.options.frayTie === 'drawOff' ? redraw : nobody;
+  if (sides.size > 1) return context.state.options.frayTie === 'drawOff' ? redraw : withoutWinner;
   const roots = new Set(parties.map((party) => aimRoot(runningFray(context), party)));
   return roots.size === 1 ? { winners: withSharers(context, parties), drawOff: null } : redraw;
 }
