@@ -415,6 +415,11 @@ export interface Ruleset<
    * caused it or any earlier one. Absent: never.
    */
   barsUndo?(before: S, event: E): boolean;
+  /**
+   * Only with `undoBeyondReveals`: whether this revealing event shows cards that were hidden, or takes them off a deck, which the
+   * seats asked about an undo are told. Absent: every revealing event does.
+   */
+  showsCards?(event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
   isAnonymous?(event: ViewEvent): boolean;
   /**

@@ -88,6 +88,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   ): TableState['undoable'] {
     const { mover, shuffled } = by;
     const reveals = ruleset.reveals(event.event);
+    const shows = ruleset.showsCards?.(event.event) ?? true;
     const barred = ruleset.barsUndo?.(before.game, event.event) === true ? { barred: true as const } : {};
     let { undoable } = before;
     for (const seat in before.undoable) {
@@ -100,7 +101,10 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
       // Undo now needs consent and is rare, so the state before the move is not kept but read from the journal
       // when needed.
       else if (ruleset.undoBeyondReveals === 'asked')
-        undoable = { ...others, [seat]: { ...last, ...shuffled, ...barred, before: null, answered: true } };
+        undoable = {
+          ...others,
+          [seat]: { ...last, ...shuffled, ...barred, before: null, answered: true, seen: last.seen === true || shows },
+        };
       else undoable = others;
     }
     return undoable;

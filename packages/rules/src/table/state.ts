@@ -170,6 +170,8 @@ export interface Undoable {
   readonly prompt?: number;
   /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
   readonly shuffled?: true;
+  /** Whether the move or a later one showed cards (`showsCards`); absent while nothing was revealed, and in older states. */
+  readonly seen?: boolean;
   /** The move, or a later one, is one that the ruleset lets no one take back (`barsUndo`). */
   readonly barred?: true;
   /** The number of public moves that each other seat has made since. Absent if there were none. */

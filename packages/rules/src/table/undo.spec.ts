@@ -234,6 +234,14 @@ describe('undo', () => {
     expect(entry.events).toContainEqual(expect.objectContaining({ type: 'undo_done', seat: 's1', move }));
   });
 
+  test('TB-13: whether cards were seen is said only of moves after which the ruleset shows some', () => {
+    const shown = { ...toy, undoBeyondReveals: 'asked' as const, showsCards: () => false };
+    const { table, gail, ben } = playingWithGm(shown);
+    table.does(ben, { type: 'draw' });
+    table.does(ben, { type: 'request_undo' });
+    expect(table.view(gail).shared.table.vote?.move?.seen).toBe(false);
+  });
+
   test('TB-13 TB-19: a move with a shuffle in it or after it cannot be undone, because another try could bring other cards', () => {
     const { table, ana, ben, cleo } = playing({ ...toy, undoBeyondReveals: 'asked' as const });
     table.does(ana, { type: 'shuffle_deck' });

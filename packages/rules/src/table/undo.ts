@@ -14,7 +14,7 @@ export function restoredByUndo(
 /** The public events of a seat's last move; nothing if it had none. */
 export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
   const last = undoable[seat];
-  return last?.told === undefined ? {} : { move: { told: last.told, seen: last.before === null } };
+  return last?.told === undefined ? {} : { move: { told: last.told, seen: last.seen ?? last.before === null } };
 }
 
 /** The moves of others that are undone with the last move of this seat, by seat; nothing if there are none. */

@@ -21,10 +21,21 @@ import { isResolving } from './selectors.ts';
 import type { TableView } from './view-types.ts';
 import { view } from './view.ts';
 
+const showingCards: ReadonlySet<Event['type']> = new Set([
+  'cards_drawn',
+  'substituted',
+  'auto_success',
+  'bonus_awarded',
+  'background_drawn',
+  'cards_drafted',
+  'character_given',
+  'character_brought',
+]);
+
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 8,
+  version: 9,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -64,6 +75,8 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.
   barsUndo: ({ options: { creation } }, { type }) =>
     type === 'cards_drafted' || (type === 'background_drawn' && creation !== 'choose'),
+  // The rest ends something, or shows cards that were on the table before.
+  showsCards: ({ type }) => showingCards.has(type),
   // During creation players act independently, so the GM does not decide alone about their moves.
   undoAsks: ({ phase }, along) => (phase === 'CREATION' ? along : []),
   rewindRule: () => 'safety',

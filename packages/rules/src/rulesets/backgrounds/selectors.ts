@@ -71,18 +71,25 @@ export function isAbsent(state: Pick<State, 'players'>, seat: SeatId): boolean {
   return (playerAt(state, seat)?.presence ?? 'absent') === 'absent';
 }
 
+/** What decides about the control of a party, in a state or in a view. */
+interface Controlled extends Pick<State, 'players' | 'mode'> {
+  readonly characters: readonly Pick<Character, 'id' | 'owner'>[];
+}
+
 /**
  * The seat that controls this party: its player, or the GM during that player's absence (DR-135). The automated
  * opposition has none (DR-147).
  */
-export function controllerOf(
-  state: Pick<State, 'characters' | 'players' | 'mode'>,
-  party: PartyId,
-): SeatId | undefined {
-  const character = characterOf(state, party);
+export function controllerOf(state: Controlled, party: PartyId): SeatId | undefined {
+  const character = state.characters.find(({ id }) => id === party);
   const gm = state.mode === 'gm' ? gmSeat : undefined;
   if (character === undefined || !isPlayersOwn(character)) return gm;
   return isAbsent(state, character.owner) ? gm : character.owner;
+}
+
+/** Whether someone answers for this party. The automated opposition has no one (DR-147). */
+export function isPlayed(state: Controlled, party: PartyId): boolean {
+  return controllerOf(state, party) !== undefined;
 }
 
 /** Seats that have a vote: those of all players who are not absent, in seat order. */

@@ -19,7 +19,7 @@ import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { enter, gmSeat } from '../../kernel/index.ts';
 import type { BackgroundReturned, BroughtBackground, PlayerJoined, NamedParty } from './event-fields.ts';
 import { characterOf, isAbsent, knownCharacter, noSeat, opposition, sameTitle } from './selectors.ts';
-import { topicsEndingWithResolution } from './features/votes/topics.ts';
+import { blockingTopics } from './features/votes/topics.ts';
 
 export function taken(state: State, back: Back, cards: readonly CardCode[]): State {
   const pile = cards.reduce(withoutCard, state.piles[back]);
@@ -164,8 +164,9 @@ export function satDown(state: State, { seat, name }: PlayerJoined): State {
   return withPerson({ ...state, players }, seat, { name, presence: 'here' });
 }
 
+/** Older versions have no event that closes these questions. Any other question that ends with a resolution has one. */
 export function afterResolution(questions: State['questions']): State['questions'] {
-  return questions.filter(({ topic }) => !topicsEndingWithResolution.has(topic));
+  return questions.filter(({ topic }) => !blockingTopics.has(topic));
 }
 
 /** Players know every character that has taken part in a resolution. */

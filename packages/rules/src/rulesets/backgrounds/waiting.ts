@@ -80,7 +80,12 @@ function resolutionWaitsFor(state: State): readonly SeatId[] {
     case 'FR_AFTER': {
       const { winners = [], goingOn = [], yielding = [], changing = [] } = resolution.fray ?? {};
       const decided = new Set([...goingOn, ...yielding, ...changing]);
-      if (winners.length > 0) return seatsOf(state, winners.length > 1 ? winners : winners.slice(0, 1));
+      const present = activeParties(resolution).filter(({ id }) => winners.includes(id));
+      if (winners.length > 0)
+        return seatsOf(
+          state,
+          present.map(({ id }) => id),
+        );
       return seatsOf(
         state,
         active.filter((id) => !decided.has(id)),

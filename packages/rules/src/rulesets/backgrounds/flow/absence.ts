@@ -2,7 +2,7 @@
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Character, CharacterId, Phase, State } from '../state.ts';
-import { isAbsent, playerAt, votingSeats } from '../selectors.ts';
+import { isAbsent, noSeat, playerAt, votingSeats } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { leave } from './competition.ts';
 import { addCharacters, begin, advanceIfAllConfirmed } from './creation.ts';
@@ -34,20 +34,24 @@ export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boole
 }
 
 /**
- * The game is paused while the GM is absent, unless the option lets the table continue without one or the session is
- * over (DR-136).
+ * The game is paused while the GM is absent, unless the option lets the table continue without one and enough players are
+ * there, or the session is over (DR-136).
  */
 export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options, phase } = state;
-  const needsGm = mode === 'gm' && options.gmAbsent === 'pause' && !afterPlay.has(phase);
-  const lacksGm = needsGm && gm !== null && gm.presence !== 'here';
-  return lacksGm || isAlone(state);
+  const needsGm = mode === 'gm' && !afterPlay.has(phase);
+  // By the option `shared` the mode has changed by now, unless there are too few players.
+  const isMissing = gm !== null && (options.gmAbsent === 'pause' ? gm.presence !== 'here' : gm.presence === 'absent');
+  return (needsGm && isMissing) || isAlone(state);
 }
 
 /** Play continues without this person: the grace time is over, or the person gave up the seat. */
 export function giveUp(context: FlowContext, seat: SeatId): void {
   context.emit({ type: 'player_gone', seat });
-  if (seat === gmSeat) return switchToShared(context);
+  if (seat === gmSeat) {
+    removeVoter(context, seat);
+    return switchToShared(context);
+  }
   removeVoter(context, seat);
   askNewJudges(context);
   for (const { id, owner } of context.state.characters) if (owner === seat) leaveResolution(context, { id, seat });
@@ -124,10 +128,12 @@ export function parkCharacters(context: FlowContext, isOwn: (character: Characte
 
 /** The seats decide together until the GM returns, if there are enough of them. */
 function switchToShared(context: FlowContext): void {
-  removeVoter(context, gmSeat);
   if (context.state.options.gmAbsent === 'pause' || votingSeats(context.state).length < 2) return;
   context.emit({ type: 'mode_changed', mode: 'shared' });
   askNewJudges(context);
+  // The GM has played the characters of absent players (DR-135).
+  for (const { id, owner } of context.state.characters)
+    if (isAbsent(context.state, owner) && owner !== gmSeat) leaveResolution(context, { id, seat: owner });
   proceed(context);
 }
 
@@ -146,6 +152,8 @@ function leaveResolution(
   if (challenge !== null) {
     const { title, suit } = challenge;
     endAttempt(context, 'suspended');
+    // No one is expected back to resume it (DR-137).
+    if (seat === noSeat) return;
     propose(context, {
       kind: 'challenge',
       by: seat,
@@ -162,6 +170,7 @@ function leaveResolution(
 /** A player joined or returned: continues what was waiting (DR-04, DR-136). */
 export function arrived(context: FlowContext, seat: SeatId): void {
   if (seat === gmSeat) switchToGm(context);
+  else if (context.state.mode === 'gm' && context.state.gm?.presence === 'absent') switchToShared(context);
   if (context.state.phase === 'LOBBY' && hasEnoughPlayers(context.state)) begin(context);
   askNewJudges(context);
   const { phase, resolution } = context.state;

@@ -2,15 +2,7 @@
 import type { Contender } from '../features/draws/judging.ts';
 import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
-import {
-  activeParties,
-  characterOf,
-  controllerOf,
-  drawsOf,
-  hasOpenQuestion,
-  nameOf,
-  stillOpposed,
-} from '../selectors.ts';
+import { activeParties, characterOf, drawsOf, hasOpenQuestion, isPlayed, nameOf, stillOpposed } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -96,14 +88,17 @@ export function judgeCompetition(context: FlowContext): void {
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
     // The automated opposition has nothing to describe and must not block the others (DR-147).
-    .filter((party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isControlled(context, party));
+    .filter(
+      (party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isPlayed(context.state, party),
+    );
   context.emit({ type: 'alters_open', parties: alters });
   incapacitateFalling(context);
   for (const { id } of activeParties(running(context)))
     if (characterOf(context.state, id)?.incapacitated === true)
       context.emit({ type: 'conceded', ...namedParty(context.state, id) });
-  if (stillOpposed(running(context).parties) || runningCompetition(context).alters.length > 0)
-    enterPhase(context, 'CO_AFTER');
+  const isOpen = stillOpposed(running(context).parties) || runningCompetition(context).alters.length > 0;
+  if (isOpen && canGoOn(context)) enterPhase(context, 'CO_AFTER');
+  else if (isOpen) endCompetition(context, 'withdrawn');
   else endCompetition(context, beaten.size > 0 ? 'decisive' : 'conceded');
 }
 
@@ -149,16 +144,17 @@ export function leave(context: FlowContext, party: PartyId, cause: 'conceded' | 
 export function advanceIfAgreed(context: FlowContext): void {
   const resolution = running(context);
   const { goingOn, exchange } = runningCompetition(context);
-  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isControlled(context, id));
+  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isPlayed(context.state, id));
   // Votes on an alteration or a withdrawal are decided before the next exchange (DR-57, DR-59).
   const isVotedOn = hasOpenQuestion(context.state, 'overturn') || hasOpenQuestion(context.state, 'withdraw');
   if (undecided.length > 0 || isVotedOn) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(context, 'decisive');
+  if (!canGoOn(context)) return endCompetition(context, 'withdrawn');
   context.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   enterPhase(context, 'CO_DRAW');
 }
 
-/** Whether a person answers for this party. The automated opposition has none (DR-147). */
-function isControlled(context: FlowContext, party: PartyId): boolean {
-  return controllerOf(context.state, party) !== undefined;
+/** Whether anyone is left who decides about the next exchange (DR-147). */
+function canGoOn(context: FlowContext): boolean {
+  return activeParties(running(context)).some(({ id }) => isPlayed(context.state, id));
 }

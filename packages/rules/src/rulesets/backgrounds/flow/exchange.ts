@@ -7,11 +7,11 @@ import {
   awaitedJudges,
   characterOf,
   choosingParties,
-  controllerOf,
   dueParties,
   hasOpenQuestion,
   heldDrawOf,
   isChoosing,
+  isPlayed,
   keepHandle,
   opposition,
   windowParties,
@@ -133,7 +133,7 @@ function takeUp(
 export function allReady(context: FlowContext): boolean {
   const resolution = running(context);
   return dueParties(context.state, resolution).every(
-    (id) => resolution.ready.includes(id) || controllerOf(context.state, id) === undefined,
+    (id) => resolution.ready.includes(id) || !isPlayed(context.state, id),
   );
 }
 
@@ -170,9 +170,24 @@ export function bestOf(draw: Draw): ResultCard {
 
 function chooseByRule(context: FlowContext): void {
   for (const draw of running(context).draws) {
-    const byRule = context.state.options.bestOf === 'highest' || controllerOf(context.state, draw.party) === undefined;
-    if (isChoosing(draw) && draw.result === null && byRule) choose(context, draw, bestOf(draw));
+    const byRule = context.state.options.bestOf === 'highest' || !isPlayed(context.state, draw.party);
+    if (isChoosing(draw) && draw.result === null && byRule) pickHighest(context, draw);
   }
+}
+
+/** Keeps the card of higher value; of equal cards the earlier (DR-131). */
+export function pickHighest(context: FlowContext, draw: Draw): void {
+  if (draw.offer !== null && draw.result !== null) {
+    const { counts } = draw.offer.card;
+    choose(context, draw, counts.value > draw.result.value ? counts : draw.result);
+  } else if (draw.result === null) choose(context, draw, bestOf(draw));
+}
+
+/** A person who was to choose may have left in the meantime (DR-135, DR-147). */
+export function pickForUnplayed(context: FlowContext): void {
+  const unplayed = new Set(choosingParties(running(context)).filter((id) => !isPlayed(context.state, id)));
+  for (const draw of running(context).draws)
+    if (isChoosing(draw) && unplayed.has(draw.party)) pickHighest(context, draw);
 }
 
 export function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
@@ -225,7 +240,7 @@ export function unansweredParties(context: FlowContext): readonly PartyId[] {
     (id) =>
       !resolution.passed.includes(id) &&
       characterOf(context.state, id)?.incapacitated !== true &&
-      controllerOf(context.state, id) !== undefined,
+      isPlayed(context.state, id),
   );
 }
 
@@ -238,5 +253,13 @@ export function closeWindowIfDone(context: FlowContext): void {
   const { kind } = running(context);
   if (kind === 'challenge') judgeChallengeDraw(context);
   else if (kind === 'competition') judgeCompetition(context);
-  else judgeFray(context);
+  else {
+    judgeFray(context);
+    dealDrawOff(context);
+  }
+}
+
+/** Of those who draw again, only the automated opposition may be left, for which no one has to wait (DR-93, DR-147). */
+function dealDrawOff(context: FlowContext): void {
+  if (context.state.phase === 'FR_DRAW' && allReady(context)) deal(context);
 }

@@ -1,6 +1,6 @@
 /** Frays: everyone draws, and only the highest card gains a success (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
-import { activeParties, characterOf, controllerOf, isAbsent, nameOf, opposition } from '../selectors.ts';
+import { activeParties, characterOf, isAbsent, isPlayed, nameOf, opposition } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { NamedParty } from '../event-fields.ts';
@@ -21,7 +21,7 @@ function aimRoot(fray: Pick<Fray, 'aims'>, party: PartyId): PartyId {
     followed.push(root);
     root = fray.aims.find((aim) => aim.party === root)?.with ?? root;
   }
-  // If parties share aims in a circle, all get the same root.
+  // In frays of older versions parties can share aims in a circle. Then all get the same root.
   const circle = followed.slice(followed.indexOf(root)).toSorted();
   return circle[0] ?? root;
 }
@@ -50,12 +50,20 @@ interface Verdict {
 function verdictOn(context: FlowContext, tied: readonly Draw[]): Verdict {
   const parties = [...new Set(tied.map(({ party }) => party))];
   const sides = new Set(parties.map((party) => sideOf(context, party)));
-  const redraw = { winners: [], drawOff: tied.map(({ party }) => party) };
-  if (parties.length === 0) return { winners: [], drawOff: null };
+  const withoutWinner = { winners: [], drawOff: null };
+  // If all of them are out of action once this is judged, no one is left to draw again (DR-120, DR-149).
+  const canRedraw = parties.some((party) => !isOutAfter(context, party));
+  const redraw = canRedraw ? { winners: [], drawOff: tied.map(({ party }) => party) } : withoutWinner;
+  if (parties.length === 0) return withoutWinner;
   if (parties.length === 1) return { winners: withSharers(context, parties), drawOff: null };
-  if (sides.size > 1) return context.state.options.frayTie === 'drawOff' ? redraw : { winners: [], drawOff: null };
+  if (sides.size > 1) return context.state.options.frayTie === 'drawOff' ? redraw : withoutWinner;
   const roots = new Set(parties.map((party) => aimRoot(runningFray(context), party)));
   return roots.size === 1 ? { winners: withSharers(context, parties), drawOff: null } : redraw;
+}
+
+/** Whether this party is out of action, or will be once the exchange is judged (DR-120). */
+function isOutAfter(context: FlowContext, party: PartyId): boolean {
+  return running(context).falling.includes(party) || characterOf(context.state, party)?.incapacitated === true;
 }
 
 function ownerOf(highest: readonly Draw[]): PartyId | null {
@@ -73,6 +81,14 @@ function oppositionAmong(context: FlowContext, parties: readonly PartyId[]): Pic
 export function gainUndescribed(context: FlowContext, winner: PartyId): void {
   const party = namedParty(context.state, winner);
   context.emit({ type: 'fray_success_gained', ...party, kind: 'other', text: '', whom: '' });
+}
+
+/** Gains the success without a description if no winner is left in the fray whom a person plays (DR-135, DR-147). */
+export function gainUnlessDescribed(context: FlowContext): void {
+  const [winner] = runningFray(context).winners;
+  if (winner === undefined) return;
+  const present = activeParties(running(context)).filter(({ id }) => runningFray(context).winners.includes(id));
+  if (!present.some(({ id }) => isPlayed(context.state, id))) gainUndescribed(context, winner);
 }
 
 export function judgeFray(context: FlowContext): void {
@@ -102,10 +118,7 @@ export function judgeFray(context: FlowContext): void {
     return;
   }
   enterPhase(context, 'FR_AFTER');
-  const [winner] = winners;
-  // A success of the automated opposition has no player to describe it (DR-147).
-  if (winner !== undefined && winners.every((id) => controllerOf(context.state, id) === undefined))
-    gainUndescribed(context, winner);
+  gainUnlessDescribed(context);
   endIfOneSideIsOut(context);
 }
 
@@ -134,14 +147,18 @@ export function rejoin(context: FlowContext): void {
   for (const { id } of returning(context)) context.emit({ type: 'rejoined', ...namedParty(context.state, id) });
 }
 
-/** Ends the fray if fewer than two sides have a party that can act. A success has to be described first. */
+/**
+ * Ends the fray if fewer than two sides have a party that can act, or if no person plays any of them. A success has to be
+ * described first.
+ */
 export function endIfOneSideIsOut(context: FlowContext): void {
   if (runningFray(context).winners.length > 0) return;
   const back = returning(context);
   const able = sidesOf(context).filter(
     (side) => ableMembers(context, side).length > 0 || back.some((party) => party.side === side),
   );
-  if (able.length < 2) endFray(context, 'out', '');
+  const canGoOn = able.flatMap((side) => ableMembers(context, side)).some((id) => isPlayed(context.state, id));
+  if (able.length < 2 || (!canGoOn && back.length === 0)) endFray(context, 'out', '');
 }
 
 export function endFray(context: FlowContext, cause: 'goals' | 'out' | 'scene_changed', text: string): void {
@@ -190,7 +207,7 @@ export function advanceIfAllContinue(context: FlowContext): void {
   const decided = new Set([...goingOn, ...yielding, ...changing]);
   const undecided = sidesOf(context)
     .flatMap((side) => ableMembers(context, side))
-    .filter((id) => !decided.has(id) && controllerOf(context.state, id) !== undefined);
+    .filter((id) => !decided.has(id) && isPlayed(context.state, id));
   if (undecided.length > 0) return;
   context.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   rejoin(context);

@@ -3,14 +3,15 @@ import {
   activeParties,
   characterOf,
   choosingParties,
-  controllerOf,
   dueParties,
   hasOpenQuestion,
+  isPlayed,
   stillOpposed,
 } from '../selectors.ts';
+import { endAttempt } from './challenge.ts';
 import { endCompetition, advanceIfAgreed } from './competition.ts';
-import { allReady, closeWindowIfDone, deal, revealPicks } from './exchange.ts';
-import { endIfOneSideIsOut, advanceIfAllContinue, runningFray } from './fray.ts';
+import { allReady, closeWindowIfDone, deal, pickForUnplayed, revealPicks } from './exchange.ts';
+import { endIfOneSideIsOut, advanceIfAllContinue, gainUnlessDescribed, judgeFray, runningFray } from './fray.ts';
 import { running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase } from './flow-context.ts';
@@ -21,14 +22,13 @@ function partiesWithoutAim(context: FlowContext): readonly string[] {
   return activeParties(running(context))
     .map(({ id }) => id)
     .filter((id) => aims.every(({ party }) => party !== id))
-    .filter(
-      (id) => characterOf(context.state, id)?.incapacitated !== true && controllerOf(context.state, id) !== undefined,
-    );
+    .filter((id) => characterOf(context.state, id)?.incapacitated !== true && isPlayed(context.state, id));
 }
 
 export function proceed(context: FlowContext): void {
   const { phase, resolution } = context.state;
   if (resolution === null) return;
+  const due = dueParties(context.state, resolution);
   // Draws wait for the vote on overturning (DR-02).
   const isVotedOn = hasOpenQuestion(context.state, 'overturn');
   switch (phase) {
@@ -37,14 +37,19 @@ export function proceed(context: FlowContext): void {
       if (allReady(context) && !isVotedOn) deal(context);
       return;
     case 'CH_DRAW':
-      // A character out of action does not draw: the attempt waits until it is given up or they recover (DR-119).
-      if (dueParties(context.state, resolution).length > 0 && allReady(context) && !isVotedOn) deal(context);
+    case 'CH_FOLLOWUP':
+      // A character that is out of action does not draw, and one that no person plays cannot decide (DR-119, DR-147).
+      if (!due.some((id) => isPlayed(context.state, id))) return endAttempt(context, 'stopped');
+      if (phase === 'CH_DRAW' && allReady(context) && !isVotedOn) deal(context);
       return;
     case 'FR_DRAW':
+      // All parties of a draw-off have dropped out, so that no one has the highest card (DR-93, DR-149).
+      if (due.length === 0) return judgeFray(context);
       if (allReady(context) && !isVotedOn) deal(context);
       return;
     case 'PICK':
-      if (choosingParties(resolution).length === 0) revealPicks(context);
+      pickForUnplayed(context);
+      if (choosingParties(running(context)).length === 0) revealPicks(context);
       return;
     case 'WINDOW':
       return closeWindowIfDone(context);
@@ -55,6 +60,7 @@ export function proceed(context: FlowContext): void {
       enterPhase(context, 'FR_DRAW');
       return proceed(context);
     case 'FR_AFTER': {
+      gainUnlessDescribed(context);
       endIfOneSideIsOut(context);
       const after = context.state.resolution;
       if (after !== null && after.fray?.winners.length === 0) advanceIfAllContinue(context);

@@ -8,7 +8,7 @@ import { incapacitate } from './harm.ts';
 import { proceed } from './proceed.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** In a competition, being taken out counts as conceding. The table no longer waits for this party. */
+/** In a competition, being taken out counts as conceding; an attempt ends. The table no longer waits for this party. */
 export function takeOut(context: FlowContext, id: CharacterId, cause: string): void {
   incapacitate(context, id, cause);
   const { resolution } = context.state;

@@ -2,7 +2,7 @@
 import { activeParties, awaitedJudges, dueParties } from '../selectors.ts';
 import { endAttempt, runningChallenge } from './challenge.ts';
 import { runningCompetition } from './competition.ts';
-import { bestOf, choose, deal, unansweredParties } from './exchange.ts';
+import { pickHighest, unansweredParties } from './exchange.ts';
 import { ableMembers, gainUndescribed, runningFray } from './fray.ts';
 import { followUp, redrawsLeft } from './follow-up.ts';
 import { closeUnanswered } from './moot-questions.ts';
@@ -21,7 +21,7 @@ export function choiceTimeUp(context: FlowContext): void {
     case 'FR_DRAW':
       for (const character of dueParties(context.state, resolution))
         if (!resolution.ready.includes(character)) context.emit({ type: 'draw_ready', character });
-      return deal(context);
+      return proceed(context);
     case 'CH_FOLLOWUP':
       return followUpAutomatically(context);
     case 'CO_AFTER':
@@ -64,15 +64,8 @@ function afterFray(context: FlowContext): void {
   proceed(context);
 }
 
-/** Keeps the card of higher value; of equal cards the earlier. */
 function pickAutomatically(context: FlowContext): void {
-  for (const draw of running(context).draws) {
-    if (draw.pick !== null) continue;
-    if (draw.offer !== null && draw.result !== null) {
-      const { counts } = draw.offer.card;
-      choose(context, draw, counts.value > draw.result.value ? counts : draw.result);
-    } else if (draw.result === null) choose(context, draw, bestOf(draw));
-  }
+  for (const draw of running(context).draws) if (draw.pick === null) pickHighest(context, draw);
   proceed(context);
 }
 

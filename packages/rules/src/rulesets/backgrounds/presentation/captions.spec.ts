@@ -3,6 +3,8 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { Message } from '../../../kernel/index.ts';
+import english from '../data/text.en.json' with { type: 'json' };
+import german from '../data/text.de.json' with { type: 'json' };
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
 import { attempt, challenge, duel, passAll } from '../scenarios/steps.ts';
@@ -380,4 +382,14 @@ scenario('DR-136: the GM’s seat card says that the GM leads, but not after the
   s.system.does('seat_left', { seat: 'gm', person: 'p9' });
   expect(gmCard()?.role).toEqual({ text: 'role.gm.free' });
   expect(gmCard()?.aim).toBeUndefined();
+});
+
+scenario('DR-88: the label of the opposition’s cards has room below a narrow card', kit, (s) => {
+  s.given({ people: [{}, {}], npcs: [{ name: 'The toll keeper' }, { name: 'Sergeant Brackwater' }] });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 'n1', 'n2'], gmCards: 3 });
+  const labelOf = (party: string) => presentation.piles?.(s.gm.view).find(({ id }) => id === `before ${party}`);
+  expect(labelOf('gm')?.facts).toEqual({ name: { text: 'who.opposition.label' } });
+  expect(labelOf('s1')?.facts).toMatchObject({ name: { text: 'who.named' } });
+  // One line below the cards of a tablet.
+  for (const words of [english, german]) expect(words['who.opposition.label'].length).toBeLessThanOrEqual(11);
 });

@@ -5,7 +5,7 @@ import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../.
 import { percentOf } from '../../../kernel/index.ts';
 import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
 import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
-import { pairsOfExchange } from '../selectors.ts';
+import { opposition, pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
 import { contenderOf, insideSentence, named, say, sidesMessage, timedMessage } from './words.ts';
@@ -53,10 +53,16 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
   });
 }
 
+/** A party's name below a card, where neither an article nor the names of several NPCs have room. */
+function labelName(view: TableView, party: PartyId): Message {
+  const { resolution, settled } = view.shared;
+  const { cast = [] } = resolution?.fray ?? settled ?? {};
+  return party === opposition && cast.length !== 1 ? say('who.opposition.label') : named(view, party);
+}
+
 /** The label of a party's zone: its progress so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Message {
-  // The label is short, because there is little room below a card.
-  const name = named(view, id);
+  const name = labelName(view, id);
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
   if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });
@@ -71,7 +77,7 @@ export function laid(view: TableView): readonly LaidCard[] {
     id: `settled ${index}`,
     card,
     back,
-    label: say('zone.before.counts', { name: named(view, party), values: String(value) }),
+    label: say('zone.before.counts', { name: labelName(view, party), values: String(value) }),
     ...(won ? { won: true } : {}),
   }));
 }

@@ -1,6 +1,6 @@
 /** Character sheets: their entries, and the clock that refreshes each card (DR-15 to DR-31, DR-97, DR-122). */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { primer } from './primer.ts';
 import { limitUsedBy } from '../features/backgrounds/play-limit.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
@@ -87,6 +87,12 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
   // The GM reads the whole sheet and has to know which cards the others do not see.
   const closedPlaces = new Set(character.sheet.filter((card) => 'closed' in card).map(({ slot }) => slot));
   const { standing, owner } = character;
+  // How many cards of an NPC are hidden is secret too, so no line stands for each of them (DR-143).
+  const hides = own === undefined && owner === gmSeat && view.shared.options.npcBackgrounds;
+  const printed = [
+    ...(standing === 'confirmed' ? [] : [standingMessage(view, standing)]),
+    ...(hides ? [say('paper.npc')] : []),
+  ];
   return {
     kind: 'sheet',
     id: character.id,
@@ -100,7 +106,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
       ...heldEntries(character),
       ...experienceEntries(character),
     ],
-    ...(standing === 'confirmed' ? {} : { printed: [standingMessage(view, standing)] }),
+    ...(printed.length === 0 ? {} : { printed }),
   };
 }
 

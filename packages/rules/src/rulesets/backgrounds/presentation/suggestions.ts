@@ -4,7 +4,7 @@ import { gmSeat, suitOf } from '../../../kernel/index.ts';
 import { fittingSuccess } from '../bot/fitting-success.ts';
 import { alterations, objections, usualAims, usualSuccesses } from '../data/names.ts';
 import { freeNames } from '../features/characters/free-names.ts';
-import { activeAllies, opponents } from '../features/fray/intents.ts';
+import { sharedAims, opponents } from '../features/fray/intents.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
 import { arbiterFor } from '../selectors.ts';
@@ -70,14 +70,12 @@ function suggestedSuccesses(view: TableView): readonly Intent[] {
 
 /** An aim that an ally has is offered as a shared one: two equal texts would not share a success (DR-92). */
 function suggestedAims(view: TableView): readonly Intent[] {
-  const aims = view.shared.resolution?.fray?.aims ?? [];
-  const allies = new Set(activeAllies(view));
-  const theirs = aims.filter(({ party }) => allies.has(party));
-  const shareable = theirs.filter(({ with: other }) => other === null);
-  const taken = new Set(theirs.map(({ text }) => text));
+  const shared = sharedAims(view);
+  const aims = view.shared.resolution?.fray?.aims.filter(({ party }) => shared.includes(party)) ?? [];
+  const taken = new Set(aims.map(({ text }) => text));
   return [
     ...usualAims.filter((text) => !taken.has(text)).map((text): Intent => ({ type: 'declare_aim', text })),
-    ...shareable.map(({ party }): Intent => ({ type: 'declare_aim', sameAs: party })),
+    ...shared.map((party): Intent => ({ type: 'declare_aim', sameAs: party })),
   ];
 }
 

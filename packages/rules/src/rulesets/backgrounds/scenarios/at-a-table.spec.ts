@@ -146,6 +146,17 @@ describe('at a table', () => {
     expect(names).toEqual(['Brave', 'Brave']);
   });
 
+  test('DR-138 TB-13: a request to take a move back mentions cards only if some were seen', () => {
+    const { table, gail } = led({ readyMade: true });
+    const seenAfter = (): boolean | undefined => table.view(gail).own.undo?.move?.seen;
+    table.does(gail, { type: 'open_scene', title: 'A courtyard' });
+    table.does(gail, { type: 'close_scene' });
+    expect(seenAfter()).toBe(false);
+    table.does(gail, { type: 'open_scene', title: 'A cellar' });
+    table.does(gail, { type: 'award_bonus', character: 's1', reason: 'heroism' });
+    expect(seenAfter()).toBe(true);
+  });
+
   test('DR-142 TB-13: after a safety signal anyone can rewind without a vote', () => {
     const table = seated({ gmMode: 'shared' }, 2);
     table.does(person('p1'), { type: 'start' });

@@ -329,10 +329,10 @@ scenario('DRX-54 DR-119: an incapacitated character cannot act', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'] }, {}] });
   challenge(s);
   s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
+  s.expectEvent('attempt_ended', { character: 's1', cause: 'stopped' });
   s.franz.refused('draw', {}, 'DR_INCAP', { facts: { name: 'Franz' } });
-  s.franz.refused('claim_auto', { background: 'JC' }, 'DR_INCAP');
+  s.franz.refused('claim_auto', { background: 'type' }, 'DR_INCAP');
   s.franz.refused('substitute', { card: 'JC', ...helps }, 'DR_INCAP');
-  s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'no one can' });
   s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 4 }, 'DR_INCAP');
   s.franz.refused('propose_challenge', { text: 'Up' }, 'DR_INCAP', { facts: { name: 'Franz' } });
   s.hans.does('propose_challenge', { text: 'I pull him out' });
@@ -403,24 +403,18 @@ scenario('DR-119 DR-54: every refusal says that the character is incapacitated',
   s.franz.refused('draw', {}, 'DR_INCAP');
 });
 
-scenario(
-  'DR-119 DR-148: a character that is taken out by a late consent can no longer draw for its attempt, only call it off',
-  kit,
-  (s) => {
-    s.given({ deck: ['6D', 'QS'] });
-    s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
-    aimAndDraw(s);
-    passAll(s);
-    s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
-    s.gm.does('end_fray', { reason: 'The watch is here' });
-    challenge(s);
-    s.franz.does('vote', { topic: 'take_out', yes: true });
-    s.expectEvent('incapacitated', { character: 's1' });
-    s.expectNoEvent('cards_drawn');
-    s.franz.refused('draw', {}, 'DR_INCAP');
-    s.franz.does('cancel_attempt');
-  },
-);
+scenario('DR-148: whether a character is taken out is no longer asked once the fray is over', kit, (s) => {
+  s.given({ deck: ['6D', 'QS'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], sides: [['s1'], ['s2']], gmCards: 0 });
+  aimAndDraw(s);
+  passAll(s);
+  s.hans.does('fray_success', { kind: 'take_out', text: 'Out you go', whom: 's1' });
+  s.gm.does('end_fray', { reason: 'The watch is here' });
+  s.expectEvent('question_closed', { topic: 'take_out', cause: 'moot' });
+  s.franz.refused('vote', { topic: 'take_out', yes: true }, 'E_PHASE');
+  challenge(s);
+  s.franz.does('draw');
+});
 
 scenario('DR-117 DR-123: if one of two disadvantages for a draw helped, that one lasts longer', kit, (s) => {
   s.given({ deck: ['4H', '9S', '2D'] });

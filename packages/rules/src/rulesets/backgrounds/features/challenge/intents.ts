@@ -27,7 +27,7 @@ import {
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
-import { arbiterFor, knownCharacter, lockAgainst } from '../../selectors.ts';
+import { arbiterFor, isPlayed, knownCharacter, lockAgainst } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enterPhase } from '../../flow/flow-context.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
@@ -111,7 +111,9 @@ function participationRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: Ch
   if (character === undefined) return undefined;
   const unready = notReady(character);
   if (unready !== undefined) return unready;
-  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } };
+  const facts = { name: character.name };
+  if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
+  if (!isPlayed(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   return incapacityRefusal(view, [id]);
 }
 

@@ -210,8 +210,8 @@ scenario(
   (s) => {
     s.given({ people, deck: ['KS', '4C', '5C', '9H', '6D'] });
     s.gm.does('open_fray', { parties: three, gmCards: 1 });
-    s.s1.does('declare_aim', { text: 'bar the door', sameAs: 's2' });
-    s.s2.does('declare_aim', { text: 'bar the door', sameAs: 's1' });
+    s.s2.does('declare_aim', { text: 'bar the door' });
+    s.s1.does('declare_aim', { sameAs: 's2' });
     s.s3.does('declare_aim', { text: 'find the key' });
     s.gm.does('declare_aim', { text: 'drive them out' });
     all(s, 'draw');
@@ -320,4 +320,19 @@ scenario('DR-92: a player joins an ally’s aim without writing one; any other a
   s.expectEvent('aim_declared', { character: 's2', text: 'hold the door', with: 's1', ally: 'Franz' });
   s.s3.refused('declare_aim', {}, 'E_TEXT_REQUIRED');
   s.s3.refused('declare_aim', { text: ' ' }, 'E_TEXT_REQUIRED');
+});
+
+scenario('DR-92: only an aim that an ally has named can be shared, so that two cannot share each other’s', kit, (s) => {
+  s.given({ people });
+  s.gm.does('open_fray', { parties: three, gmCards: 1 });
+  const notNamed = { clause: 'DR-92' };
+  s.s1.refused('declare_aim', { sameAs: 's2' }, 'E_MALFORMED', notNamed);
+  s.gm.does('declare_aim', { text: 'drive them out' });
+  s.s1.refused('declare_aim', { sameAs: 'gm' }, 'E_MALFORMED', notNamed);
+  s.s1.does('declare_aim', { text: 'hold the door' });
+  s.s2.does('declare_aim', { sameAs: 's1' });
+  s.s3.refused('declare_aim', { sameAs: 's2' }, 'E_MALFORMED', notNamed);
+  const field = ruleset.intents['declare_aim']?.fields['sameAs'];
+  if (field?.kind !== 'choice' || typeof field.of !== 'function') expect.fail('the ally is not a choice');
+  expect(field.of(s.s3.view as never, { type: 'declare_aim' })).toEqual(['s1']);
 });

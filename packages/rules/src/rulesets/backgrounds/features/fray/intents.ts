@@ -127,13 +127,17 @@ function partiesWithoutAim(judged: CheckInput<PartyIntent>): readonly PartyId[] 
   return targetParties(judged).filter((id) => aims.every(({ party }) => party !== id) && !isOut(judged.view, id));
 }
 
-/** The other active parties on this viewer's side: their aims can be shared (DR-92). */
-export function activeAllies(view: TableView): readonly PartyId[] {
-  const parties = view.shared.resolution?.parties ?? [];
-  const { you } = view.own;
-  const own = parties.find(({ controller }) => you.kind === 'seat' && controller === you.seat);
+/**
+ * The parties on this viewer's side whose aims can be shared: those that have named one of their own. Otherwise two allies
+ * could share each other's aim, and neither would have one (DR-92).
+ */
+export function sharedAims(view: TableView): readonly PartyId[] {
+  const { parties = [], fray = null } = view.shared.resolution ?? {};
+  const own = controlledParties(view);
+  const sides = new Set(parties.filter(({ id }) => own.includes(id)).map(({ side }) => side));
+  const named = new Set(fray?.aims.filter(({ with: other }) => other === null).map(({ party }) => party));
   return parties
-    .filter(({ id, side, active }) => id !== own?.id && side === own?.side && active && !isOut(view, id))
+    .filter(({ id, side, active }) => named.has(id) && sides.has(side) && active && !isOut(view, id))
     .map(({ id }) => id);
 }
 
@@ -157,7 +161,7 @@ export const declareAim = intent(
       required: (_view: TableView, intent: Intent) => intent['sameAs'] === undefined,
       missing: { code: 'E_TEXT_REQUIRED', clause: 'DR-92' },
     },
-    sameAs: { kind: 'choice', of: activeAllies, optional: true },
+    sameAs: { kind: 'choice', of: sharedAims, optional: true },
     character: partyField,
   },
   {
@@ -179,8 +183,7 @@ export const declareAim = intent(
         const [own] = partiesWithoutAim(judged);
         const sideOf = (id: PartyId | undefined): number | undefined => parties.find((party) => party.id === id)?.side;
         const { sameAs } = judged.intent;
-        const fits =
-          sameAs !== undefined && sameAs !== own && sideOf(sameAs) !== undefined && sideOf(sameAs) === sideOf(own);
+        const fits = sameAs !== undefined && sharedAims(judged.view).includes(sameAs) && sideOf(sameAs) === sideOf(own);
         return fits || own === undefined ? undefined : { ...malformed('sameAs'), clause: 'DR-92' };
       }),
     ],

@@ -123,3 +123,11 @@ scenario('DR-143 DR-38: an NPC named in a player’s proposal takes part in the 
   s.gm.does('vote', { topic: 'proposal:1', yes: true });
   s.expectEvent('fray_opened', { cast: ['n1'] });
 });
+
+scenario('DR-143: the sheet of a met NPC says that its backgrounds are hidden, but not to the GM', kit, (s) => {
+  s.given({ people: [{}, {}], npcs: [gret], deck: ['3C', '7C'] });
+  duel(s, ['s1', 'n1']);
+  const sheetFor = (viewer: typeof s.gm) => presentation.sheets?.(viewer.view).find(({ id }) => id === 'n1');
+  expect(sheetFor(s.franz)).toMatchObject({ entries: [], printed: [{ text: 'paper.npc' }] });
+  expect(sheetFor(s.gm)?.printed).toBeUndefined();
+});
