@@ -64,6 +64,29 @@ const outline = (sceneCard: SceneCard): Rectangle => boundsOf({ ...sceneCard, he
 const inZone = (description: SceneDescription, zone: string): SceneCard[] =>
   description.cards.filter((sceneCard) => sceneCard.zone === zone);
 
+it.each(sizes.filter(([, size]) => size !== phone))(
+  'on a %s labels of decks next to each other do not touch, however long they are',
+  (_name, size) => {
+    const label = { text: 'A deck with a long name · 24' };
+    const zones = ['left', 'left', 'right', 'right'].map((place, index): ZoneInput => ({
+      id: `deck ${index}`,
+      kind: 'deck',
+      place: place as 'left' | 'right',
+      cards: [],
+      count: 24,
+      label,
+    }));
+    const { labels } = layoutTable({ ...size, zones: [...zones, stack('stack')] });
+    const edges = labels
+      .filter(({ zone }) => zone.startsWith('deck'))
+      .map(({ x, maxWidth }) => ({ left: x - maxWidth / 2, right: x + maxWidth / 2 }))
+      .toSorted((one, other) => one.left - other.left);
+    expect(edges).toHaveLength(zones.length);
+    const gaps = edges.slice(1).map(({ left }, index) => left - (edges[index]?.right ?? 0));
+    expect(gaps.filter((gap) => gap < 8)).toEqual([]);
+  },
+);
+
 describe.each(sizes)('on a %s', (_name, size) => {
   describe.each([1, 2, 3, 4])('with %i stacks', (stacks) => {
     const description = table(size, stacks, 5);

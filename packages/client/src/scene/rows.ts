@@ -149,8 +149,9 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       const x = left + width / 2;
       left += width + rowGap;
       // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take a second
-      // line. A deck is narrow and its neighbours have spare room, so its label may extend further.
-      const reach = zone.kind === 'deck' ? 26 : isPhone ? -4 : -12;
+      // line. A deck is narrow, so its label may extend further, but not towards another deck.
+      const besideDeck = [row[index - 1], row[index + 1]].some((neighbour) => neighbour?.kind === 'deck');
+      const reach = zone.kind === 'deck' && !besideDeck ? 26 : isPhone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (isPhone ? 6 : 14));
       const labelWidth = Math.min(edge, Math.max(width, width + rowGap + reach));
       return {
