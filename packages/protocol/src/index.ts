@@ -16,3 +16,4 @@ export * from './sheets.ts';
 export * from './table-reader.ts';
 export * from './version.ts';
 export * from './webhooks.ts';
+export * from './wrong-parts.ts';

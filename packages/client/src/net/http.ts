@@ -37,8 +37,8 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
 }
 
 /**
- * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. A token is given up only if
- * the server does not know its person: with it go the tables, seats and characters of this browser.
+ * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. Drops the token only if
+ * the server does not know its person: without it, this browser loses its tables, seats and characters.
  */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();

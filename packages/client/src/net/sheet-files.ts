@@ -1,5 +1,5 @@
 /** Export and import of sheets as files. */
-import { sheetFile } from '@cartomancer/protocol';
+import { sheetFile, wrongParts } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import { literal, looseObject, number } from 'zod/mini';
@@ -38,10 +38,7 @@ export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Ans
   if (head.data.version !== thisVersion) return refused('E_SHEET_VERSION', { version: head.data.version });
   const read = sheetFile.safeParse(content);
   if (!read.success) {
-    const fields = read.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')],
-    );
-    return refused('E_CAMPAIGN_SHAPE', { field: fields.join(', ') });
+    return refused('E_CAMPAIGN_SHAPE', { field: wrongParts(read.error.issues) });
   }
   // The list shows one system only, so the character would seem to have vanished.
   return read.data.ruleset === ruleset

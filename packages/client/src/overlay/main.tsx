@@ -30,7 +30,7 @@ function showRefusals(refusals: readonly Refusal[]): void {
 
 /** Shows the table once its first view has arrived: at a table with a delay, after the delay. */
 async function show(table: OpenedTable, root: Element): Promise<void> {
-  // The server was updated. The wait keeps an overlay from reloading without end if the update is not complete.
+  // The server was updated. The wait keeps the overlay from reloading in a tight loop while the update is not complete.
   table.status.subscribe((status) => {
     if (status === 'outdated') setTimeout(() => location.reload(), reloadMilliseconds);
   });

@@ -54,7 +54,7 @@ it('numbers the names of several copies', () => {
 });
 
 it.each(['suits', 'card-rpg', 'backgrounds', 'first-dates'])(
-  '%s has forms for formTable: each has fields, and a title that needs no values',
+  '%s has forms for preparing: each has fields, and a title that needs no values',
   async (id) => {
     const formTable = openFormTable(await loadSystem(id));
     const types = preparableTypes(formTable.session).map(([type]) => type);

@@ -33,6 +33,8 @@ function table(server: { readonly lines: readonly ViewEvent[]; readonly talk: re
   let { lines, talk } = server;
   let isRefusing = false;
   let talkRequests = 0;
+  /** Delivers the answer to the held request for a page of the story. */
+  let heldAnswer: PromiseWithResolvers<void> | undefined;
   const status = signal<ConnectionStatus>('live');
   const story = signal<Story>(emptyStory);
   const hear = (events: readonly ViewEvent[]) => {
@@ -44,6 +46,9 @@ function table(server: { readonly lines: readonly ViewEvent[]; readonly talk: re
     chronicle: async ({ before }: { readonly before?: number | undefined } = {}): Promise<ChroniclePage> => {
       if (isRefusing) throw tooMany;
       const page = pageOf(lines, before);
+      const held = heldAnswer;
+      heldAnswer = undefined;
+      await held?.promise;
       return { ...page, entries: page.events.map((event) => ({ event, promptBefore: 0, prompt: 0 })) };
     },
     talk: async (before?: number): Promise<TalkPage> => {
@@ -58,6 +63,15 @@ function table(server: { readonly lines: readonly ViewEvent[]; readonly talk: re
     connection,
     refuse: (refuses: boolean) => {
       isRefusing = refuses;
+    },
+    /** Holds the answer to the next request for a page of the story. Returns a function that delivers it. */
+    holdAnswer: () => {
+      const held = Promise.withResolvers<void>();
+      heldAnswer = held;
+      return async () => {
+        held.resolve();
+        await new Promise(setImmediate);
+      };
     },
     loaded: async () => {
       past.load();
@@ -106,6 +120,16 @@ it('keeps the story and the chat when the server refuses them after a reconnect,
   await at.earlier.value?.();
   await at.earlierTalk.value?.();
   expect([at.lines(), at.talk()]).toEqual([letters('a', 'f'), letters('p', 't')]);
+});
+
+it('ignores a page that arrives after a newer one was loaded', async () => {
+  const at = table({ lines: [told('a')], talk: letters('p', 's').map(chat) });
+  const deliver = at.holdAnswer();
+  at.load();
+  await at.misses({ lines: [told('b'), told('c')] });
+  at.hear([told('d')]);
+  await deliver();
+  expect(at.lines()).toEqual(letters('a', 'd'));
 });
 
 it('keeps the buttons for earlier lines when the server refuses a page', async () => {

@@ -30,6 +30,8 @@ export function openPast(parts: {
   /** The number of the last chat line that counts as read. */
   const readUpTo = signal(0);
   let hasLoadedTalk = false;
+  /** The number of loads from the newest page on. A page that was requested before the last of them is out of date. */
+  let loads = 0;
   /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
   let placeBefore = connection.place.peek();
@@ -48,7 +50,9 @@ export function openPast(parts: {
 
   /** Puts a page of the chronicle, without chat, before the known story or before what came since the reconnect. */
   async function loadStory(before?: number, skipped = 0): Promise<void> {
+    const current = loads;
     const page = await connection.chronicle({ before, of: 'me' });
+    if (current !== loads) return;
     const past = page.entries.reduce(
       (story, { event, ...around }) => withEvents(story, [event], { presentation, ...around }),
       { ...emptyStory, names: page.names ?? {} },
@@ -77,7 +81,9 @@ export function openPast(parts: {
   }
 
   async function loadTalk(before?: number): Promise<void> {
+    const current = loads;
     const { events, before: from } = await connection.talk(before);
+    if (current !== loads) return;
     const past = withEvents(emptyStory, events, { presentation, promptBefore: 0, prompt: 0 });
     const pastTalk = { ...past, lines: [] };
     batch(() => {
@@ -116,7 +122,21 @@ export function openPast(parts: {
   }
 
   function load(): void {
+    loads += 1;
     void loadLastPages();
+  }
+
+  /** Loads a page only once, because a double press would add it twice; if that fails, it can be tried again. */
+  function once(button: Signal<LoadPage | null>, loadPage: LoadPage): LoadPage {
+    const current = loads;
+    const loadOnce = async (): Promise<void> => {
+      button.value = null;
+      await loadPage().catch((error: unknown) => {
+        if (current === loads) button.value ??= loadOnce;
+        throw error;
+      });
+    };
+    return loadOnce;
   }
 
   const stops = [
@@ -146,16 +166,4 @@ export function openPast(parts: {
       for (const stop of stops) stop();
     },
   };
-}
-
-/** Loads a page only once, because a double press would add it twice; if that fails, it can be tried again. */
-function once(button: Signal<LoadPage | null>, loadPage: LoadPage): LoadPage {
-  const load = async (): Promise<void> => {
-    button.value = null;
-    await loadPage().catch((error: unknown) => {
-      button.value ??= load;
-      throw error;
-    });
-  };
-  return load;
 }

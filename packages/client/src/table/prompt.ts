@@ -22,8 +22,8 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   if (game === undefined) return undefined;
   if (isPaused) return { message: { text: 'prompt.paused' }, mine: false };
   // The game's own words could say that the leader goes on, which a bot never does.
-  const waits = game.own.waits ?? game.shared.asks;
-  return { message: isOverWithBots(view.shared) ? { text: 'prompt.done' } : waits, mine: false };
+  const message = game.own.waits ?? game.shared.asks;
+  return { message: isOverWithBots(view.shared) ? { text: 'prompt.done' } : message, mine: false };
 }
 
 /** Whether this message reads like the prompt, so that it need not be shown as well. */

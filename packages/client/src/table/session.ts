@@ -327,13 +327,17 @@ export function openSession(parts: {
   function askToConfirm(question: Confirmation): Promise<boolean> {
     confirming.peek()?.answer('keep');
     return new Promise((resolve) => {
-      confirming.value = {
+      const asked: Confirming = {
         ...question,
         answer: (given) => {
-          confirming.value = null;
           resolve(given === 'send');
+          // The move is sent before the question ends, so that its card does not return to the hand in between.
+          queueMicrotask(() => {
+            if (confirming.peek() === asked) confirming.value = null;
+          });
         },
       };
+      confirming.value = asked;
     });
   }
 

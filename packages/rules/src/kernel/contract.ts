@@ -416,8 +416,8 @@ export interface Ruleset<
    */
   barsUndo?(before: S, event: E): boolean;
   /**
-   * Only with `undoBeyondReveals`: whether this revealing event shows cards that were hidden, or takes them off a deck, which the
-   * seats asked about an undo are told. Absent: every revealing event does.
+   * Only with `undoBeyondReveals`: whether this revealing event shows hidden cards or takes cards off a deck. A request to undo says
+   * so to the seats that are asked. Absent: every revealing event counts.
    */
   showsCards?(event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */

@@ -48,7 +48,7 @@ export function votersOn(state: Pick<TableState, 'seats' | 'people' | 'absences'
  * Whether the absence, as of the last entry, has lasted long enough for a vote. At a public table that is a day: strangers can hold several
  * seats there, and could take the table over as soon as its host loses the connection (TB-04).
  */
-export function isLongEnough(
+export function allowsSuccession(
   { visibility, clock }: Pick<TableState, 'visibility' | 'clock'>,
   { since, open }: Absence,
 ): boolean {
@@ -70,9 +70,9 @@ export function mayOpenVote(
 
 /**
  * Whether this person may name a successor alone once the time in the options has passed: a voter may, because a newcomer could
- * otherwise take over a sleeping table. For the GM the host may as well, unless it is a stand-in. If all voters have left their seats,
- * anyone seated may, at a private table only (TB-04). A voter whose seat was taken from them has not left it: a stand-in could free
- * the seats of all voters first.
+ * otherwise take over a sleeping table. To replace the GM, the host may too, but not a stand-in. If all voters have left their seats,
+ * anyone seated may, at a private table only (TB-04). Voters who were put out of their seats still block this. Otherwise a stand-in
+ * could first free the seats of all voters.
  */
 export function mayNameAlone(
   state: Pick<TableState, 'seats' | 'people' | 'absences' | 'host' | 'standsInFor' | 'visibility'>,

@@ -8,7 +8,7 @@ import { ownHandouts, publicHandouts } from './handouts.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, spectatorsSeeSafety } from './state.ts';
 import { resumeRuleFor, consentOf } from './resuming.ts';
-import { holderOf, isLongEnough } from './succession.ts';
+import { holderOf, allowsSuccession } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { moveBack, rewindRuleFor, undoneAlong, undoRuleFor } from './undo.ts';
 import { shownOptions } from './options.ts';
@@ -109,7 +109,7 @@ function voteView(state: TableState): TableView['shared']['table']['vote'] {
 function successionIn(state: TableState): Pick<TableView['shared']['table'], 'succession'> {
   if (state.absences === undefined || state.game === null) return {};
   const shown = Object.entries(state.absences)
-    .filter(([, absence]) => isLongEnough(state, absence))
+    .filter(([, absence]) => allowsSuccession(state, absence))
     .map(([role, { person, open }]) => [role, { person, open }]);
   return shown.length === 0 ? {} : { succession: Object.fromEntries(shown) };
 }

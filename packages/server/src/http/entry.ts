@@ -82,7 +82,7 @@ export function isPassOf(
 /**
  * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked when they
  * knocked. They are not checked again, so waiting does not count as a guess. The host also decides if the table is locked now.
- * Once arrivals no longer wait, no one decides about a knock, so it proves nothing.
+ * Once arrivals no longer wait, the host decides about no knock, so a knock does not replace a valid link.
  */
 function waitsForHost({ doors, options }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);

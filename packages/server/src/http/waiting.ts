@@ -40,7 +40,7 @@ export function addWaiting(
       const { identity } = await personOf(tokens, request);
       const { table, admissionQueue } = await tableOf(request);
       const state = table.state();
-      // Once arrivals no longer wait, the person enters, and their request must not keep the knock.
+      // Once arrivals no longer wait, the person can enter. Holding this request would keep their knock alive.
       const knock = arrivalsWait(state) ? knockOf(state, identity) : undefined;
       return replies[knock === undefined ? 'answered' : await admissionQueue.hold(knock, goneSignal(response))];
     }),

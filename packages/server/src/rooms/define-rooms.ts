@@ -69,8 +69,8 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
   const tableOf = new Map<string, OpenTable>();
 
   /**
-   * Creates the room if it does not exist; concurrent callers wait for the same one. Rejects if the table is closed, also if that
-   * happens meanwhile: nothing would close the room any more.
+   * Creates the room if it does not exist; concurrent callers wait for the same one. Rejects if the table is
+   * closed, or closes meanwhile: its room would stay open for ever.
    */
   async function make(table: OpenTable, { room, roomId }: RoomAddress): Promise<void> {
     refuseClosed(table);

@@ -2,7 +2,10 @@ import type { Clock } from '../clock.ts';
 
 const second = 1_000;
 
-/** A token bucket: `most` tokens at once, `perSecond` of them given back each second. */
+/**
+ * A token bucket: `most` tokens at once, `perSecond` of them given back each second. It holds at least one, so that a
+ * share of a small limit does not refuse everything.
+ */
 export class TokenBucket {
   readonly #clock: Clock;
   readonly #most: number;
@@ -12,9 +15,9 @@ export class TokenBucket {
 
   constructor(clock: Clock, { most, perSecond }: { readonly most: number; readonly perSecond: number }) {
     this.#clock = clock;
-    this.#most = most;
+    this.#most = Math.max(1, most);
     this.#perSecond = perSecond;
-    this.#left = most;
+    this.#left = this.#most;
     this.#at = clock.elapsed();
   }
 

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { CampaignFile } from '@cartomancer/protocol';
-import { campaignFile, longestCampaignFile } from '@cartomancer/protocol';
+import { campaignFile, longestCampaignFile, wrongParts } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { TableLayer, TableState } from '@cartomancer/rules/table';
 import { z } from 'zod';
@@ -149,19 +149,6 @@ async function readVersion2(hidden: Uint8Array, read: (entry: unknown) => 'on' |
 }
 
 const readers = { 1: readVersion1, 2: readVersion2 } as const;
-
-/** The number of wrong parts that a refusal names, and the most characters of each name. */
-const mostNamed = 5;
-const longestName = 60;
-
-/** The parts of a file that are missing, wrong or superfluous, by their names. */
-function wrongParts(issues: readonly z.core.$ZodIssue[]): string {
-  const paths = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
-  );
-  const names = new Set(paths.map((path) => path.join('.').slice(0, longestName)));
-  return [...names].slice(0, mostNamed).join(', ');
-}
 
 /** The content of the file, if this server sealed it and nothing was changed. */
 export async function readCampaignFile(seals: Seals, text: string): Promise<CampaignRead> {

@@ -61,13 +61,13 @@ function reworded(message: StoryMessage, change: Rewording): StoryMessage {
   return change.kind === 'retold' ? withText(message, change.was, change.text) : { ...message, retracted: true };
 }
 
-function isTargetOf(line: StoryLine, { seat, was, teller }: Omit<Rewording, 'kind'>): boolean {
+function isTargetOf(line: StoryLine, { seat, was, teller }: TextChange): boolean {
   if (line.undone || line.seat !== seat || line.names[seat]?.person !== teller) return false;
   return (line.kind === 'line' && hasText(line.message, was)) || line.narrated.some((told) => hasText(told, was));
 }
 
 /** The index of the line that a change concerns: of several with the same wording it is the last. */
-function indexToChange(lines: readonly StoryLine[], change: Omit<Rewording, 'kind'>): number {
+function indexToChange(lines: readonly StoryLine[], change: TextChange): number {
   return lines.findLastIndex((line) => isTargetOf(line, change));
 }
 

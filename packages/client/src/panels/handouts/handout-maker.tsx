@@ -69,7 +69,8 @@ export function HandoutMaker() {
       const answer = await session.send(intentOf({ ...draft, to }));
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.shown', { title: draft.title }));
-      kept.value = { number: number + 1, draft: emptyDraft };
+      // What was typed meanwhile stays.
+      if (kept.peek().draft === draft) kept.value = { number: number + 1, draft: emptyDraft };
       return [];
     });
   const prepare = () =>

@@ -60,13 +60,21 @@ const defaultQuietHours = { from: 1_320, to: 420 };
 /** Quiet hours, and at a table the choice to mute it; both apply to all of the person's devices. */
 function PushSettings() {
   const { push } = useApi();
-  const task = useTask();
+  const savingQuiet = useTask();
+  const muting = useTask();
   const [wishes, setWishes] = useState<PushReply>();
-  const saving = useRef(Promise.resolve());
+  const changeWishes = (change: (now: PushReply) => Partial<PushReply>): void =>
+    setWishes((now) => now && { ...now, ...change(now) });
+  const lastSave = useRef(Promise.resolve());
+  const savedQuiet = useRef<PushQuietHours | null>(null);
   useEffect(() => {
     let mounted = true;
     push.settings().then(
-      (answer) => mounted && answer.ok && setWishes(answer.value),
+      (answer) => {
+        if (!mounted || !answer.ok) return;
+        savedQuiet.current = answer.value.quiet;
+        setWishes(answer.value);
+      },
       // The button works without these settings.
       () => undefined,
     );
@@ -77,24 +85,26 @@ function PushSettings() {
   const to = route.value;
   const code = to.page === 'table' ? to.code : undefined;
   const setQuiet = (next: PushQuietHours | null): void => {
-    setWishes({ ...wishes, quiet: next });
+    changeWishes(() => ({ quiet: next }));
     const save = async (): Promise<readonly Refusal[]> => {
       const answer = await push.setQuiet(next);
       return answer.ok ? [] : answer.refusals;
     };
     const saveOrUndo = async (): Promise<readonly Refusal[]> => {
       const refusals = await save().catch(refusalsOf);
-      if (refusals.length > 0) setWishes(wishes);
+      if (refusals.length === 0) savedQuiet.current = next;
+      // A later change is saved next and is not undone here.
+      else changeWishes(({ quiet: shown }) => ({ quiet: shown === next ? savedQuiet.current : shown }));
       return refusals;
     };
     // The person may set the other time before the first is saved.
-    saving.current = saving.current.then(() => task.run(saveOrUndo));
+    lastSave.current = lastSave.current.then(() => savingQuiet.run(saveOrUndo));
   };
   const mute = (table: string, on: boolean) =>
-    task.run(async () => {
+    muting.run(async () => {
       const answer = await push.mute(table, on);
       if (!answer.ok) return answer.refusals;
-      setWishes({ ...wishes, muted: on ? [...muted, table] : muted.filter((other) => other !== table) });
+      changeWishes((now) => ({ muted: [...now.muted.filter((other) => other !== table), ...(on ? [table] : [])] }));
       return [];
     });
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -132,7 +142,7 @@ function PushSettings() {
           <span>{say('notify.mute')}</span>
         </label>
       )}
-      <Refusals refusals={task.refusals} />
+      <Refusals refusals={[...savingQuiet.refusals, ...muting.refusals]} />
     </>
   );
 }

@@ -97,9 +97,9 @@ export function showsUnseatedNotice({ view, connection, keepsWatching }: TableSe
 export function seatRefusal({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   if (own.you === null) return connection.liveInfo.value?.hindrance;
-  const takeable = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder !== 'person');
-  if (own.you.seat !== null || takeable === undefined) return undefined;
-  return layer.explain(view.value, { type: 'take_seat', seat: takeable.seat })[0];
+  const unheldSeat = shared.table.seats.find(({ kind, holder }) => kind === 'player' && holder !== 'person');
+  if (own.you.seat !== null || unheldSeat === undefined) return undefined;
+  return layer.explain(view.value, { type: 'take_seat', seat: unheldSeat.seat })[0];
 }
 
 /** Buttons to take or claim a seat, and the host's actions for the seats of absent people and for empty seats (TB-06, TB-07). */

@@ -88,7 +88,7 @@ export function controllerOf(state: Controlled, party: PartyId): SeatId | undefi
 }
 
 /** Whether someone answers for this party. The automated opposition has no one (DR-147). */
-export function isPlayed(state: Controlled, party: PartyId): boolean {
+export function hasController(state: Controlled, party: PartyId): boolean {
   return controllerOf(state, party) !== undefined;
 }
 

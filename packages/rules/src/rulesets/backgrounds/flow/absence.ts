@@ -40,7 +40,7 @@ export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boole
 export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options, phase } = state;
   const needsGm = mode === 'gm' && !afterPlay.has(phase);
-  // By the option `shared` the mode has changed by now, unless there are too few players.
+  // With `gmAbsent: 'shared'` the mode has already changed, unless too few players are left.
   const isMissing = gm !== null && (options.gmAbsent === 'pause' ? gm.presence !== 'here' : gm.presence === 'absent');
   return (needsGm && isMissing) || isAlone(state);
 }
@@ -48,11 +48,8 @@ export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' 
 /** Play continues without this person: the grace time is over, or the person gave up the seat. */
 export function giveUp(context: FlowContext, seat: SeatId): void {
   context.emit({ type: 'player_gone', seat });
-  if (seat === gmSeat) {
-    removeVoter(context, seat);
-    return switchToShared(context);
-  }
   removeVoter(context, seat);
+  if (seat === gmSeat) return switchToShared(context);
   askNewJudges(context);
   for (const { id, owner } of context.state.characters) if (owner === seat) leaveResolution(context, { id, seat });
   proceed(context);

@@ -3,7 +3,7 @@ import { suitOf } from '../../../kernel/index.ts';
 import type { HitRule } from '../features/draws/judging.ts';
 import { judgeChallenge } from '../features/draws/judging.ts';
 import type { ChallengeResult, Challenge, Draw } from '../state.ts';
-import { characterOf, isPlayed } from '../selectors.ts';
+import { characterOf, hasController } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -66,7 +66,7 @@ export function judgeChallengeDraw(context: FlowContext): void {
   const goesOn = outcome === 'two' || outcome === 'again' || outcome === 'partial';
   if (!goesOn) return endResolution(context);
   // No one can decide for a character that is out of action or that no person plays (DR-119, DR-147).
-  if (isOut || !isPlayed(context.state, character)) return endAttempt(context, 'stopped');
+  if (isOut || !hasController(context.state, character)) return endAttempt(context, 'stopped');
   enterPhase(context, 'CH_FOLLOWUP');
 }
 

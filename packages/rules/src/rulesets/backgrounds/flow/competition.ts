@@ -2,7 +2,15 @@
 import type { Contender } from '../features/draws/judging.ts';
 import { contest, privilegedSuits } from '../features/draws/judging.ts';
 import type { Competition, Draw, JudgedPair, PartyId, ResultCard } from '../state.ts';
-import { activeParties, characterOf, drawsOf, hasOpenQuestion, isPlayed, nameOf, stillOpposed } from '../selectors.ts';
+import {
+  activeParties,
+  characterOf,
+  drawsOf,
+  hasOpenQuestion,
+  hasController,
+  nameOf,
+  stillOpposed,
+} from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -89,7 +97,7 @@ export function judgeCompetition(context: FlowContext): void {
     .map(({ party }) => party)
     // The automated opposition has nothing to describe and must not block the others (DR-147).
     .filter(
-      (party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && isPlayed(context.state, party),
+      (party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && hasController(context.state, party),
     );
   context.emit({ type: 'alters_open', parties: alters });
   incapacitateFalling(context);
@@ -144,7 +152,9 @@ export function leave(context: FlowContext, party: PartyId, cause: 'conceded' | 
 export function advanceIfAgreed(context: FlowContext): void {
   const resolution = running(context);
   const { goingOn, exchange } = runningCompetition(context);
-  const undecided = activeParties(resolution).filter(({ id }) => !goingOn.includes(id) && isPlayed(context.state, id));
+  const undecided = activeParties(resolution).filter(
+    ({ id }) => !goingOn.includes(id) && hasController(context.state, id),
+  );
   // Votes on an alteration or a withdrawal are decided before the next exchange (DR-57, DR-59).
   const isVotedOn = hasOpenQuestion(context.state, 'overturn') || hasOpenQuestion(context.state, 'withdraw');
   if (undecided.length > 0 || isVotedOn) return;
@@ -156,5 +166,5 @@ export function advanceIfAgreed(context: FlowContext): void {
 
 /** Whether anyone is left who decides about the next exchange (DR-147). */
 function canGoOn(context: FlowContext): boolean {
-  return activeParties(running(context)).some(({ id }) => isPlayed(context.state, id));
+  return activeParties(running(context)).some(({ id }) => hasController(context.state, id));
 }

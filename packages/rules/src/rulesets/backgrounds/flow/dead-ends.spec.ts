@@ -1,4 +1,4 @@
-/** A resolution never waits for no one: whom it cannot go on without may drop out at any moment. */
+/** A resolution always waits for someone. The person it needs next may drop out at any moment. */
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -11,7 +11,7 @@ import {
   hasOpenQuestion,
   heldDrawOf,
   isChoosing,
-  isPlayed,
+  hasController,
   keepHandle,
   opposition,
   windowParties,
@@ -133,7 +133,7 @@ function takeUp(
 export function allReady(context: FlowContext): boolean {
   const resolution = running(context);
   return dueParties(context.state, resolution).every(
-    (id) => resolution.ready.includes(id) || !isPlayed(context.state, id),
+    (id) => resolution.ready.includes(id) || !hasController(context.state, id),
   );
 }
 
@@ -170,7 +170,7 @@ export function bestOf(draw: Draw): ResultCard {
 
 function chooseByRule(context: FlowContext): void {
   for (const draw of running(context).draws) {
-    const byRule = context.state.options.bestOf === 'highest' || !isPlayed(context.state, draw.party);
+    const byRule = context.state.options.bestOf === 'highest' || !hasController(context.state, draw.party);
     if (isChoosing(draw) && draw.result === null && byRule) pickHighest(context, draw);
   }
 }
@@ -184,10 +184,10 @@ export function pickHighest(context: FlowContext, draw: Draw): void {
 }
 
 /** A person who was to choose may have left in the meantime (DR-135, DR-147). */
-export function pickForUnplayed(context: FlowContext): void {
-  const unplayed = new Set(choosingParties(running(context)).filter((id) => !isPlayed(context.state, id)));
+export function pickForUncontrolled(context: FlowContext): void {
+  const uncontrolled = new Set(choosingParties(running(context)).filter((id) => !hasController(context.state, id)));
   for (const draw of running(context).draws)
-    if (isChoosing(draw) && unplayed.has(draw.party)) pickHighest(context, draw);
+    if (isChoosing(draw) && uncontrolled.has(draw.party)) pickHighest(context, draw);
 }
 
 export function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
@@ -240,7 +240,7 @@ export function unansweredParties(context: FlowContext): readonly PartyId[] {
     (id) =>
       !resolution.passed.includes(id) &&
       characterOf(context.state, id)?.incapacitated !== true &&
-      isPlayed(context.state, id),
+      hasController(context.state, id),
   );
 }
 

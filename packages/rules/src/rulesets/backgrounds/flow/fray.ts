@@ -1,6 +1,6 @@
 /** Frays: everyone draws, and only the highest card gains a success (DR-86 to DR-94). */
 import type { Draw, Fray, Party, PartyId } from '../state.ts';
-import { activeParties, characterOf, isAbsent, isPlayed, nameOf, opposition } from '../selectors.ts';
+import { activeParties, characterOf, isAbsent, hasController, nameOf, opposition } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
 import { endResolution, running } from './resolution.ts';
 import type { NamedParty } from '../event-fields.ts';
@@ -84,11 +84,11 @@ export function gainUndescribed(context: FlowContext, winner: PartyId): void {
 }
 
 /** Gains the success without a description if no winner is left in the fray whom a person plays (DR-135, DR-147). */
-export function gainUnlessDescribed(context: FlowContext): void {
+export function gainIfNoOneCanDescribe(context: FlowContext): void {
   const [winner] = runningFray(context).winners;
   if (winner === undefined) return;
   const present = activeParties(running(context)).filter(({ id }) => runningFray(context).winners.includes(id));
-  if (!present.some(({ id }) => isPlayed(context.state, id))) gainUndescribed(context, winner);
+  if (!present.some(({ id }) => hasController(context.state, id))) gainUndescribed(context, winner);
 }
 
 export function judgeFray(context: FlowContext): void {
@@ -118,7 +118,7 @@ export function judgeFray(context: FlowContext): void {
     return;
   }
   enterPhase(context, 'FR_AFTER');
-  gainUnlessDescribed(context);
+  gainIfNoOneCanDescribe(context);
   endIfOneSideIsOut(context);
 }
 
@@ -157,7 +157,7 @@ export function endIfOneSideIsOut(context: FlowContext): void {
   const able = sidesOf(context).filter(
     (side) => ableMembers(context, side).length > 0 || back.some((party) => party.side === side),
   );
-  const canGoOn = able.flatMap((side) => ableMembers(context, side)).some((id) => isPlayed(context.state, id));
+  const canGoOn = able.flatMap((side) => ableMembers(context, side)).some((id) => hasController(context.state, id));
   if (able.length < 2 || (!canGoOn && back.length === 0)) endFray(context, 'out', '');
 }
 
@@ -207,7 +207,7 @@ export function advanceIfAllContinue(context: FlowContext): void {
   const decided = new Set([...goingOn, ...yielding, ...changing]);
   const undecided = sidesOf(context)
     .flatMap((side) => ableMembers(context, side))
-    .filter((id) => !decided.has(id) && isPlayed(context.state, id));
+    .filter((id) => !decided.has(id) && hasController(context.state, id));
   if (undecided.length > 0) return;
   context.emit({ type: 'exchange_begun', exchange: exchange + 1 });
   rejoin(context);

@@ -5,13 +5,13 @@ import {
   choosingParties,
   dueParties,
   hasOpenQuestion,
-  isPlayed,
+  hasController,
   stillOpposed,
 } from '../selectors.ts';
 import { endAttempt } from './challenge.ts';
 import { endCompetition, advanceIfAgreed } from './competition.ts';
-import { allReady, closeWindowIfDone, deal, pickForUnplayed, revealPicks } from './exchange.ts';
-import { endIfOneSideIsOut, advanceIfAllContinue, gainUnlessDescribed, judgeFray, runningFray } from './fray.ts';
+import { allReady, closeWindowIfDone, deal, pickForUncontrolled, revealPicks } from './exchange.ts';
+import { endIfOneSideIsOut, advanceIfAllContinue, gainIfNoOneCanDescribe, judgeFray, runningFray } from './fray.ts';
 import { running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase } from './flow-context.ts';
@@ -22,7 +22,7 @@ function partiesWithoutAim(context: FlowContext): readonly string[] {
   return activeParties(running(context))
     .map(({ id }) => id)
     .filter((id) => aims.every(({ party }) => party !== id))
-    .filter((id) => characterOf(context.state, id)?.incapacitated !== true && isPlayed(context.state, id));
+    .filter((id) => characterOf(context.state, id)?.incapacitated !== true && hasController(context.state, id));
 }
 
 export function proceed(context: FlowContext): void {
@@ -39,7 +39,7 @@ export function proceed(context: FlowContext): void {
     case 'CH_DRAW':
     case 'CH_FOLLOWUP':
       // A character that is out of action does not draw, and one that no person plays cannot decide (DR-119, DR-147).
-      if (!due.some((id) => isPlayed(context.state, id))) return endAttempt(context, 'stopped');
+      if (!due.some((id) => hasController(context.state, id))) return endAttempt(context, 'stopped');
       if (phase === 'CH_DRAW' && allReady(context) && !isVotedOn) deal(context);
       return;
     case 'FR_DRAW':
@@ -48,7 +48,7 @@ export function proceed(context: FlowContext): void {
       if (allReady(context) && !isVotedOn) deal(context);
       return;
     case 'PICK':
-      pickForUnplayed(context);
+      pickForUncontrolled(context);
       if (choosingParties(running(context)).length === 0) revealPicks(context);
       return;
     case 'WINDOW':
@@ -60,7 +60,7 @@ export function proceed(context: FlowContext): void {
       enterPhase(context, 'FR_DRAW');
       return proceed(context);
     case 'FR_AFTER': {
-      gainUnlessDescribed(context);
+      gainIfNoOneCanDescribe(context);
       endIfOneSideIsOut(context);
       const after = context.state.resolution;
       if (after !== null && after.fray?.winners.length === 0) advanceIfAllContinue(context);

@@ -112,7 +112,7 @@ scenario('CR-17 CR-90 CR-102: attacks that look alike are told apart in every an
   expect(sharedSentences(s.B.view)).toEqual([]);
 });
 
-scenario('CR-90: the cards that cover an attack are offered from the cheapest to the dearest', kit, (s) => {
+scenario('CR-90: the cards that cover an attack are offered with the cheapest first', kit, (s) => {
   s.given({
     parts: { B: { hand: ['KH', '3S', '9H', '5H'] }, E: { hand: ['2D'] } },
     trump: 'S',

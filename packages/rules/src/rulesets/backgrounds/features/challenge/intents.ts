@@ -27,7 +27,7 @@ import {
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
-import { arbiterFor, isPlayed, knownCharacter, lockAgainst } from '../../selectors.ts';
+import { arbiterFor, hasController, knownCharacter, lockAgainst } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enterPhase } from '../../flow/flow-context.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
@@ -113,7 +113,7 @@ function participationRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: Ch
   if (unready !== undefined) return unready;
   const facts = { name: character.name };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
-  if (!isPlayed(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
+  if (!hasController(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   return incapacityRefusal(view, [id]);
 }
 

@@ -12,7 +12,7 @@ import {
   noVoteOpen,
   spanField,
 } from '../../declare.ts';
-import { arbiterFor, isPlayed } from '../../selectors.ts';
+import { arbiterFor, hasController } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -79,7 +79,7 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   if (character === undefined || character.owner === gmSeat) return undefined;
   const facts = { name: character.name };
   // Without a GM no one plays the characters of absent players, whatever they agreed to before (DR-02).
-  if (!isPlayed(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
+  if (!hasController(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   if (character.consents === 'yes') return undefined;
   const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
   if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };

@@ -3,7 +3,7 @@ import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suitOf } from '../../../../kernel/index.ts';
 import { isSpell, valueOf } from '../../cards.ts';
 
-// More than the value of any card, so that every trump follows all other cards, and every face card all numbers.
+// Both exceed the value of every card: trumps come after the other numbers, and face cards after all numbers.
 const trumpCost = 20;
 const spellCost = 40;
 

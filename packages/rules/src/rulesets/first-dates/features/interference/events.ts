@@ -82,10 +82,10 @@ function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known')
 }
 
 /**
- * The slot's person is gone or another has come: the returns of the one before do not count, and the Prospect who came
- * from the slot is no longer linked to it (FD-105).
+ * The slot is empty or has another person. The returns of the former one no longer count, and the Prospect who came from
+ * the slot is no longer linked to it (FD-105).
  */
-function withoutPast(state: State, slot: CardCode): State {
+function withoutFormerPerson(state: State, slot: CardCode): State {
   const prospect = state.prospect?.slot === slot ? { ...state.prospect, slot: null } : state.prospect;
   const { [slot]: _returns, ...returns } = state.returns;
   if (state.dated?.[slot] === undefined) return { ...state, prospect, returns };
@@ -104,7 +104,7 @@ function vetoed(state: State, { slot, name }: NpcVetoed): State {
   const { [slot]: _gone, ...roster } = state.roster;
   // Another ex comes instead, and the table still has to consent to an ex (FD-104).
   const check = state.interference?.consent === 'open' ? ({ topic: 'consent', agreed: [] } as const) : null;
-  return withInterference({ ...withoutPast(state, slot), roster }, { check, vetoed: name });
+  return withInterference({ ...withoutFormerPerson(state, slot), roster }, { check, vetoed: name });
 }
 
 function agreed(state: State, { seat }: Agreed): State {
@@ -170,7 +170,7 @@ export const interferenceEvents = {
   npc_entered: event<PersonArrival>({
     ...open,
     prompt: 'keep',
-    apply: (state, event) => withoutPast(settledPerson(state, event, 'new'), event.slot),
+    apply: (state, event) => withoutFormerPerson(settledPerson(state, event, 'new'), event.slot),
   }),
   npc_recalled: event<PersonArrival>({
     ...open,
