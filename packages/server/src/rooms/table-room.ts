@@ -162,11 +162,14 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   #attend(client: RoomClient, payload: unknown): void {
+    const { auth, userData } = client;
+    if (auth === undefined || userData === undefined) return;
+    const limitRefusal = this.#limits.countMessage(auth);
     const parsed = attendSchema.safeParse(payload);
-    if (!parsed.success) this.refuse(client, null, [malformed]);
+    if (limitRefusal !== undefined) this.refuse(client, null, [limitRefusal]);
+    else if (!parsed.success) this.refuse(client, null, [malformed]);
     // A program has no page, and bots do not wait for one.
-    else if (client.userData !== undefined && client.auth?.program === undefined)
-      this.#takeAttention(client, client.userData.person, parsed.data.now);
+    else if (auth.program === undefined) this.#takeAttention(client, userData.person, parsed.data.now);
   }
 
   #takeAttention(client: RoomClient, person: PersonId, now: AttendMessage['now']): void {
