@@ -50,7 +50,7 @@ export const limitSettings = {
   SEATED_REQUESTS_A_MINUTE: from(
     1,
     120,
-    'requests and sockets of one seated person in a minute when their address has none left',
+    'requests and sockets of one seated person in a minute when their address has none left; ten times as many for all people of the address',
   ),
   CONNECTIONS: from(
     0,
