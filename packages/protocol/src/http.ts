@@ -273,7 +273,8 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` is optional): the 60 newest public tables, the newest first. `seats` counts the
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): 60 public tables: those with connected people, the newest first, then
+ * the newest of the others, only a few of each host; in a cluster, then those that other processes have open. `seats` counts the
  * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. For a sleeping table all
  * three are null. `nextSession`: when the next session begins; null if none is planned.
  *
@@ -332,7 +333,7 @@ const seatNames = z.record(
 
 /**
  * `GET /api/visits`: the last 200 tables that this person has visited on any device, the last visited first, without archived
- * ones. `link`: the spectators' link that they used. `visitedAt` is rounded down to the hour. `nextSession`: as in the list of
+ * ones. `link`: the spectators' link that they used; when it is renewed or closed, the table is removed from their list. `visitedAt` is rounded down to the hour. `nextSession`: as in the list of
  * public tables.
  *
  * @example

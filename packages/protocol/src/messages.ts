@@ -35,7 +35,8 @@ export interface PlayMessage {
 /**
  * Client → room, `attend`. `busy`: this person is in the middle of a move (a form is open, a card is chosen), so bots wait;
  * `free`: no longer. A page repeats `busy` every ten seconds; without that it expires after 25 seconds. `hidden`: the page is
- * in the background, so the person may be notified by web push; `visible`: no longer. The room does not answer.
+ * in the background, so the person may be notified by web push; `visible`: no longer. The room answers
+ * only what it refuses: such a message counts towards the limits of its person.
  *
  * @example
  * { "now": "busy" }

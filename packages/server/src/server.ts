@@ -254,7 +254,7 @@ export async function startServer(
     failed: (error) => log.error({ err: error }, 'A table met an error'),
   };
   const followUps = new FollowUps({ clock, failed: watch.failed });
-  const { visits, remove: removeVisit } = visitsWithRemoval(storedVisits, followUps);
+  const { visits, remove: removeVisit, removeSpectators } = visitsWithRemoval(storedVisits, followUps);
   const tableAccess: TableAccess = {
     clock,
     ids,
@@ -330,6 +330,7 @@ export async function startServer(
     closeRooms: rooms.close,
     leases,
     personRemoved: (table, identity) => void removeVisit(table, identity),
+    spectatorLinkEnded: (table, made) => void removeSpectators(table, made),
     ...(settings.keepDemoTables === null ? {} : { keepDemoTables: settings.keepDemoTables }),
   });
   registry.catchUp();

@@ -34,6 +34,7 @@ const intents: Readonly<Record<string, IntentSpec>> = {
     who: ['seat'],
     stale: 'accept',
   },
+  answer_session: { fields: { answer: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
   claim_seat: { fields: { seat: { kind: 'text', most: 10 } }, who: ['seat'], stale: 'accept' },
   rewind: { fields: {}, who: ['seat'], stale: 'accept' },
   safety_add_line: { fields: { text: { kind: 'text', most: 200 } }, who: ['seat'], stale: 'accept' },

@@ -158,10 +158,26 @@ describe('admission', () => {
     const table = new TestTable(toy, { options: {} });
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     for (let guest = 1; guest <= 20; guest += 1) table.does(system, arrival(`Guest ${guest}`));
-    table.refuses(system, arrival('Zoe'), 'E_TABLE_CROWDED');
+    const refusal = { code: 'E_DOOR_CROWDED', clause: 'TB-04', facts: { n: 20 } };
+    expect(table.decide(system, arrival('Zoe'))).toMatchObject({ refusals: [refusal] });
     table.does(ana, { type: 'ban', person: 'k7' });
     table.refuses(system, arrival('Guest 7'), 'E_BANNED');
     table.does(system, arrival('Zoe'));
+  });
+
+  test('TB-03 TB-04: people without a link cannot take the last places in the queue', () => {
+    const table = new TestTable(toy, { options: {} });
+    table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
+    const stranger = (name: string) => ({ ...arrival(name), uninvited: true });
+    for (let guest = 1; guest <= 15; guest += 1) table.does(system, stranger(`Stranger ${guest}`));
+    const refusal = { code: 'E_DOOR_CROWDED', clause: 'TB-04', facts: { n: 15 } };
+    expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [refusal] });
+    const spectator = { type: 'knock_to_watch', identity: 'token-of-Zoe', name: 'Zoe' };
+    table.refuses(system, { ...spectator, uninvited: true }, 'E_DOOR_CROWDED');
+    table.does(system, spectator);
+    table.does(system, arrival('Yan'));
+    // Those who wait already knock again under another name.
+    table.does(system, { ...stranger('Stranger 1'), name: 'Sten' });
   });
 
   test('TB-03: only the host learns that a link was closed or renewed', () => {

@@ -27,7 +27,7 @@ export type { SeatName, SeatNames } from './seat-names.ts';
 export * from './state.ts';
 export { longestTableTitle } from './intents/campaign.ts';
 export { longestSession, shortestSession } from './intents/sessions.ts';
-export { mostPeople } from './intents/people.ts';
+export { mostPeopleForUninvited } from './intents/people.ts';
 export { sheetRefusals } from './intents/sheets.ts';
 export { longestSafetyEntry } from './intents/safety.ts';
 export { tableLayer } from './layer.ts';

@@ -226,6 +226,25 @@ describe('seats', () => {
     table.does(system, { type: 'arrive', identity: 'token-of-Ben', name: 'Ben', link: 'seat' });
     expect(table.state.people['p2']?.here).toBe(true);
   });
+
+  test('TB-01 TB-03: people without a link cannot take the last places at a public table', () => {
+    const table = new TestTable(toy);
+    const arrival = (name: string) => ({ type: 'arrive', identity: `token-of-${name}`, name, link: 'seat' });
+    const stranger = (name: string) => ({ ...arrival(name), uninvited: true });
+    const people = () => Object.keys(table.state.people).length;
+    for (let guest = 2; guest <= 48; guest += 1) table.does(system, stranger(`Stranger ${guest}`));
+    const refusal = { code: 'E_TABLE_CROWDED', clause: 'TB-01', facts: { n: 48 } };
+    expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [refusal] });
+    table.does(system, arrival('Yan'));
+    // An absent person makes room.
+    table.does(system, { type: 'person_away', person: 'p9' });
+    table.does(system, stranger('Zoe'));
+    expect(people()).toBe(49);
+    expect(table.state.people['p9']).toBeUndefined();
+    table.does(system, { type: 'person_away', person: 'p10' });
+    table.does(system, arrival('Xenia'));
+    expect(people()).toBe(50);
+  });
 });
 
 describe('the lobby', () => {

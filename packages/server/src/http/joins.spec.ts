@@ -33,6 +33,21 @@ it('joins are limited separately from other requests', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/matchmake/`)).status).toBe(200);
 });
 
+it.each([
+  ['refused', 429],
+  ['elsewhere', 429],
+  ['seated', 200],
+] as const)('beyond the limit, a join of a person who is %s is answered with %i', async (place, status) => {
+  server = createServer((_request, response) => response.end('{}'));
+  const seats = async () => place;
+  guardJoins(server, { ...rule, seats, points: 1, limits: 'usual', proxies: 0, failed: () => {} });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const join = () => fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, { method: 'POST', body: '{}' });
+  expect((await join()).status).toBe(200);
+  expect((await join()).status).toBe(status);
+});
+
 it('ends a connection that does not wait for the answer before it sends the next request', async () => {
   let reached = 0;
   server = createServer((_request, response) => {

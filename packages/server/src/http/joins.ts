@@ -9,7 +9,7 @@ import express from 'express';
 import type { Express } from 'express';
 
 import { clientKeyHeader } from '../rooms/connections-by-address.ts';
-import type { RateRule } from './per-minute-limit.ts';
+import type { RateRule, SeatedDecision } from './per-minute-limit.ts';
 import { clientKeyAt } from './client-key.ts';
 import { dropBadScheme, hasValidAddress, rewriteInvalidUpgrades } from './invalid-addresses.ts';
 import { perMinuteLimit } from './per-minute-limit.ts';
@@ -33,7 +33,10 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   const gate = express();
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
-  gate.use(perMinuteLimit(rule));
+  // No other process decides about a join: a table that it has open has no room here to join.
+  const seats: SeatedDecision = async (request, response) =>
+    (await rule.seats(request, response)) === 'seated' ? 'seated' : 'refused';
+  gate.use(perMinuteLimit({ ...rule, seats }));
   gate.use(jsonBody({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';

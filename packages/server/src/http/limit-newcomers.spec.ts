@@ -1,5 +1,5 @@
 import type { TableState } from '@cartomancer/rules/table';
-import { mostPeople } from '@cartomancer/rules/table';
+import { mostPeopleForUninvited } from '@cartomancer/rules/table';
 import { expect, it } from 'vitest';
 
 import { limitKnocks, limitUnseated } from './limit-newcomers.ts';
@@ -95,7 +95,7 @@ it('TB-01: at a table that is nearly full, absent people of the address count to
   const table = publicTable();
   const enter = (identity: string, clientKey: string) =>
     unseated(table, { identity, clientKey }, async () => table.people.add(identity));
-  for (let visit = 0; visit < mostPeople - 2; visit += 1) {
+  for (let visit = 0; visit < mostPeopleForUninvited - 2; visit += 1) {
     await enter(`visitor ${visit}`, 'here');
     table.away.add(`visitor ${visit}`);
   }

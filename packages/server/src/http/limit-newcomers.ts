@@ -4,7 +4,7 @@
  */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
-import { knockOf, mostPeople, personAt, seatOf } from '@cartomancer/rules/table';
+import { knockOf, mostPeopleForUninvited, personAt, seatOf } from '@cartomancer/rules/table';
 
 import { refuse } from './refusals.ts';
 
@@ -55,7 +55,7 @@ export function limitUnseated(parts: LimitParts): NewcomerLimit {
 
 /**
  * Absent people can return at any time, so they count once the table is so full that the people of one address could take its last
- * places. Before, people who come and go all evening are not in anyone's way.
+ * places for people without a link. Before, people who come and go all evening are not in anyone's way.
  */
 function isUnseated(
   state: TableState,
@@ -63,7 +63,7 @@ function isUnseated(
 ): boolean {
   const person = personAt(state, identity);
   if (person === undefined || person === state.host || seatOf(state, person) !== undefined) return false;
-  const isNearlyFull = Object.keys(state.people).length >= mostPeople - most;
+  const isNearlyFull = Object.keys(state.people).length >= mostPeopleForUninvited - most;
   return isNearlyFull || state.people[person]?.here === true;
 }
 

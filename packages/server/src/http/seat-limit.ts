@@ -1,14 +1,16 @@
 /**
  * People with a seat, hosts, and people who wait for the host's approval have a limit of their own, by identity, that applies
  * when their address is over its limit. So a whole school behind one address can return after a restart, and one person there
- * who floods the server does not lock out the others. Everyone else gets no further requests.
+ * who floods the server does not lock out the others. Everyone else gets no further requests. Together, the people of an address
+ * have only some of these allowances, because one client can have many identities, and a seat for each.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
+import { clientKeyOf } from './client-key.ts';
 import type { SeatedDecision } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
@@ -18,6 +20,11 @@ import { bearerIn } from './people.ts';
  * with the code.
  */
 const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
+
+/** The requests of all people of an address, as a multiple of one person's. */
+const peopleOfAddress = 10;
+/** A request of a person without a place counts as much as this many others, because the tables were searched in vain. */
+const vainSearch = 10;
 
 /** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
 function hasPlaceAt(state: TableState, identity: string): boolean {
@@ -35,6 +42,7 @@ export interface SeatLimitParts {
 
 export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedDecision {
   const requests = counter({ points, seconds: minuteSeconds });
+  const ofAddress = counter({ points: points * peopleOfAddress, seconds: minuteSeconds });
 
   async function placeOf(identity: string, code: string | undefined): ReturnType<SeatedDecision> {
     if (code === undefined) {
@@ -46,20 +54,23 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     return opened !== undefined && hasPlaceAt(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 
-  async function answerFor(request: Request): ReturnType<SeatedDecision> {
+  async function answerFor(request: Request, response: Response): ReturnType<SeatedDecision> {
     const token = bearerIn(request);
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The request is counted before the table is looked up, so that one token cannot make the server open any number of tables.
+    // The request is counted before the table is looked up, so that no one can make the server open any number of tables.
     if ((await requests.take(identity)) > 0) return 'refused';
-    return await placeOf(identity, codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase());
+    if ((await ofAddress.take(clientKeyOf(request, response))) > 0) return 'refused';
+    const place = await placeOf(identity, codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase());
+    if (place === 'refused') await requests.take(identity, vainSearch - 1);
+    return place;
   }
 
   /** A request is counted once, even if it reaches several limits. */
   const answers = new WeakMap<Request, ReturnType<SeatedDecision>>();
-  return async (request) => {
-    const answer = answers.get(request) ?? answerFor(request);
+  return async (request, response) => {
+    const answer = answers.get(request) ?? answerFor(request, response);
     answers.set(request, answer);
     return await answer;
   };

@@ -45,7 +45,6 @@ import {
   entryRuleOf,
   keepsKnock,
   isPassOf,
-  linkAt,
   mayUse,
   opensWithSecret,
 } from './entry.ts';
@@ -114,6 +113,11 @@ interface EntryIntent extends Intent {
   readonly identity: string;
 }
 
+/** What the rules learn of a newcomer. The last places are for people with a link. */
+function newcomerFacts(person: TokenHolder, { isInvited }: Pick<Arrival, 'isInvited'>) {
+  return isInvited ? person : { ...person, uninvited: true };
+}
+
 /** Whether this person hosts the table or has a seat, or is present, so that entering again writes nothing. */
 function entersFreely(state: TableState, person: PersonId): boolean {
   const isHost = state.host === person || state.standsInFor === person;
@@ -177,7 +181,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
     const { table } = opened;
     const { person, link, clientKey, isInvited } = arrival;
-    const send = () => sendEntry(opened, { type: 'arrive', ...person, link }, clientKey);
+    const send = () => sendEntry(opened, { type: 'arrive', ...newcomerFacts(person, arrival), link }, clientKey);
     if (arrivalsWait(table.state())) return limitKnocks(table, { identity: person.identity, clientKey }, send);
     return isInvited ? send() : limitUnseated(table, { identity: person.identity, clientKey }, send);
   }
@@ -286,7 +290,12 @@ export function addTables(router: Router, parts: TablesParts): void {
             door: entryRuleOf(state),
           };
         });
-      return { tables } satisfies TablesReply;
+      // Tables that other processes have open may be older than all that this one has read.
+      const listed = new Set(found.map(({ record }) => record.code));
+      const missing = [...openElsewhere.values()].filter(
+        (table) => !listed.has(table.code) && (ruleset === undefined || table.ruleset === ruleset),
+      );
+      return { tables: [...tables, ...missing] } satisfies TablesReply;
     }),
   );
 
@@ -310,19 +319,19 @@ export function addTables(router: Router, parts: TablesParts): void {
         const { identity } = person;
         const hasPass = isPassOf(opened, { pass: presented.pass, identity }, linkSecrets);
         const waits = mustBeAdmittedToWatch(table.state(), identity) && !hasPass;
+        const isInvited = opensWithSecret(opened, link, linkSecrets);
         if (!waits) {
           await dailyWatches(request, response);
           await opened.wake();
-          const isByLink = linkSecrets.opens(linkAt(opened, 'spectator'), link.secret);
           const { made } = table.state().doors.links.spectator;
-          recordVisit(opened, identity, { role: 'spectator', made: isByLink ? made : null });
+          recordVisit(opened, identity, { role: 'spectator', made: isInvited ? made : null });
           // A person of the table was admitted to play, so their pass is not one that stays valid when they are removed.
           const as = personAt(table.state(), identity) === undefined ? 'spectator' : 'visitor';
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as })) };
         }
         if (!keepsKnock(table.state(), person, 'spectator'))
           await limitKnocks(table, { identity, clientKey }, () =>
-            sendEntry(opened, { type: 'knock_to_watch', ...person }, clientKey),
+            sendEntry(opened, { type: 'knock_to_watch', ...newcomerFacts(person, { isInvited }) }, clientKey),
           );
         return waitingAt(opened, person);
       }

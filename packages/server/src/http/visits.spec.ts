@@ -1,5 +1,5 @@
 /** A person's list of visited tables. */
-import { makeTableReply, transferOwnerReply, transferReply, visitsReply } from '@cartomancer/protocol';
+import { makeTableReply, renewLinkReply, transferOwnerReply, transferReply, visitsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -55,6 +55,22 @@ it('TB-02: lists a person’s visited tables, with their spectator link; removin
   expect((await listed(cleo)).map(({ code }) => code)).toEqual([friday.code]);
   expect(await ask('/api/visits')).toMatchObject({ status: 401 });
   expect(await ask('/api/visits/AAA-AAA', { method: 'DELETE', token: ben })).toMatchObject({ status: 404 });
+});
+
+it('TB-03: spectators no longer see title and date of a table whose link was renewed or closed', async () => {
+  const ada = await personAt(server.port, 'Ada');
+  const made = await ask('/api/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday' } });
+  const { code, links } = makeTableReply.parse(made.body);
+  const [ben, cleo] = [await personAt(server.port, 'Ben'), await personAt(server.port, 'Cleo')];
+  await enter(ben, links.spectator);
+  await enter(cleo, links.seat);
+  await expect.poll(() => listed(ben)).toHaveLength(1);
+  const renewed = await ask(`/api/tables/${code}/links`, { token: ada, body: { kind: 'spectator' } });
+  await expect.poll(() => listed(ben)).toEqual([]);
+  expect(await listed(cleo)).toHaveLength(1);
+  const { link } = renewLinkReply.parse(renewed.body);
+  await enter(ben, link);
+  await expect.poll(() => listed(ben)).toMatchObject([{ code, link }]);
 });
 
 it('TB-02: a transfer link shows its person and their visited tables before it is used', async () => {

@@ -77,6 +77,11 @@ export type Appended = 'stored' | 'conflict' | 'unavailable' | 'unknown';
 /** `origin_taken`: nothing was stored, because another table of the same origin exists. */
 export type Restored = TableRecord | 'code_taken' | 'origin_taken';
 
+export interface PublicTablesRange {
+  readonly most: number;
+  readonly ofOne: number;
+}
+
 /** A range of entries: those with a sequence above `after`, at most `most` of them. */
 export interface EntryRange {
   readonly after: number;
@@ -129,8 +134,8 @@ export interface Journal {
     before: number,
     page: { readonly after: number; readonly most: number },
   ): Promise<readonly TableRecord[]>;
-  /** The newest public tables, up to this number. */
-  publicTables(most: number): Promise<readonly TableRecord[]>;
+  /** The newest public tables: at most `most`, and at most `ofOne` that the same person hosts. */
+  publicTables(range: PublicTablesRange): Promise<readonly TableRecord[]>;
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` if a row is not a valid entry. */
   read(table: number, range: EntryRange): Promise<readonly StoredEntry[]>;

@@ -72,12 +72,18 @@ export function memoryJournal(): MemoryJournal {
         .map(({ record }) => record)
         .toSorted((one, other) => one.number - other.number)
         .slice(0, most),
-    publicTables: async (most) =>
-      [...tables.values()]
-        .map(({ record }) => record)
-        .filter(({ visibility, archivedAt }) => visibility === 'public' && archivedAt === null)
-        .toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number)
-        .slice(0, most),
+    async publicTables({ most, ofOne }) {
+      const newest = [...tables.values()]
+        .filter(({ record: { visibility, archivedAt } }) => visibility === 'public' && archivedAt === null)
+        .toSorted(
+          (one, other) => other.record.createdAt - one.record.createdAt || other.record.number - one.record.number,
+        );
+      return [...Map.groupBy(newest, ({ record, summary }) => summary?.host ?? record.code).values()]
+        .flatMap((ofHost) => ofHost.slice(0, ofOne))
+        .toSorted((one, other) => newest.indexOf(one) - newest.indexOf(other))
+        .slice(0, most)
+        .map(({ record }) => record);
+    },
     append: async (append) => appendRows(append),
     read: async (number, { after, most }) =>
       (tables.get(number)?.rows ?? []).slice(after, after + most).map((row) => entryOf(number, row)),

@@ -12,7 +12,7 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 let server: RoomServer;
 beforeAll(async () => {
   server = await startRoomServer({
-    limits: { connections: 3, written: 10_000, writtenByUnseated: 4_000, perSecondOfAddress: 5, burst: 12 },
+    limits: { connections: 3, written: 10_000, writtenByUnseated: 8_000, perSecondOfAddress: 5, burst: 12 },
   });
 });
 afterAll(() => server.close());
@@ -96,16 +96,32 @@ test('people at one address write a limited amount a day at all tables; other ad
 });
 
 test('people without a seat write a limited amount a day to a table; people with a seat are not affected', async () => {
-  const table = new FakeTable('TAB-007', ['p1', 'p2']);
+  const table = new FakeTable('TAB-007', ['p1', 'p2', 'p3']);
   table.happen({ seats: table.state().seats.filter(({ seat }) => seat === 's1') });
   const [bert, eve] = [await server.sit(table, 'p1', 'a house'), await server.sit(table, 'p2', 'another house')];
-  const line = { type: 'chat', text: 'x'.repeat(1_500) };
+  const line = { type: 'chat', text: 'x'.repeat(1_540) };
+  // The people of one address get at most half.
   for (let sent = 0; sent < 3; sent += 1) eve.play(line, `a${sent}`);
   await eve.until(() => eve.answers().length === 1);
   expect(eve.answers()).toMatchObject([{ intentId: 'a2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
-  // A seat can still be taken.
-  eve.play({ type: 'take_seat', seat: 's2' }, 'a3');
-  await expect.poll(() => table.submitted.at(-1)?.message.intentId).toBe('a3');
+  const fay = await server.sit(table, 'p3', 'a far house');
+  for (let sent = 0; sent < 3; sent += 1) fay.play(line, `f${sent}`);
+  await fay.until(() => fay.answers().length === 1);
+  expect(fay.answers()).toMatchObject([{ intentId: 'f2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  // A seat can still be taken or claimed, and ten times people of the address can answer whether they come.
+  const spared = [
+    { type: 'take_seat', seat: 's2' },
+    { type: 'claim_seat', seat: 's2' },
+    ...Array.from({ length: 10 }, () => ({ type: 'answer_session', answer: 'yes' })),
+  ];
+  for (const [index, intent] of spared.entries()) {
+    server.clock.advance(1_000);
+    eve.play(intent, `spared-${index}`);
+    await expect.poll(() => table.submitted.at(-1)?.message.intentId).toBe(`spared-${index}`);
+  }
+  eve.play({ type: 'answer_session', answer: 'yes' }, 'a3');
+  await eve.until(() => eve.answers().length === 2);
+  expect(eve.answers()[1]).toMatchObject({ intentId: 'a3', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
   const wanda = await server.watch(table, 'wanda', 'a third house');
   table.happen({ options: { spectatorTalk: true, spectatorSignals: true } });
   wanda.play(line, 'b1');
@@ -123,6 +139,55 @@ test('people without a seat write a limited amount a day to a table; people with
   expect(answerTo(`signal-${signals - 1}`)).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
   bert.play(line, 'c1');
   await bert.until(() => bert.reading?.accepted === 'c1');
+});
+
+test('returns of people without a seat count as written; beyond the limit they are listed as absent until they sit', async () => {
+  const table = new FakeTable('TAB-008', ['p1', 'p2', 'p3']);
+  const { seats } = table.state();
+  table.happen({ seats: seats.slice(0, 1) });
+  const { roomId } = await server.rooms.open(table);
+  await server.sit(table, 'p1', 'the house of p1');
+  const clients = () => matchMaker.getLocalRoomById(roomId).clients.length;
+  const leave = async (client: RecordedClient) => {
+    await client.leave();
+    await expect.poll(clients).toBe(1);
+    server.clock.advance(3_000);
+  };
+  const returnsOf = (person: string) => table.presences.filter(([who, now]) => who === person && now === 'back').length;
+  server.clock.advance(3_000);
+  for (let visits = 0; visits < 20; visits += 1) await leave(await server.sit(table, 'p2', 'a house of many'));
+  // Half of 8,000 bytes for one address, about 340 for each return.
+  expect(returnsOf('p2')).toBe(11);
+  await leave(await server.sit(table, 'p3', 'elsewhere'));
+  expect(returnsOf('p3')).toBe(1);
+  const eve = await server.sit(table, 'p2', 'a house of many');
+  expect(table.state().people['p2']?.here).toBe(false);
+  table.happen({ seats: seats.slice(0, 2) });
+  expect(returnsOf('p2')).toBe(12);
+  expect(eve.closed).toBeUndefined();
+});
+
+test('returns to the gallery of people who see the table late count in the same way', async () => {
+  const table = new FakeTable('TAB-009', ['p1', 'p2']);
+  table.happen({ seats: table.state().seats.slice(0, 1), options: { spectatorDelay: 30 } });
+  const { roomId } = await server.rooms.gallery(table, { identity: 'identity-p2', as: 'visitor' });
+  const clients = () => matchMaker.getLocalRoomById(roomId).clients.length;
+  for (let visits = 0; visits < 20; visits += 1) {
+    const visitor = await server.watch(table, 'p2', 'a house of visitors');
+    await visitor.leave();
+    await expect.poll(clients).toBe(0);
+    server.clock.advance(3_000);
+  }
+  const returns = () => table.presences.filter(([, now]) => now === 'back');
+  expect(returns()).toHaveLength(11);
+  // Someone who sits down is present.
+  await server.rooms.open(table);
+  const visitor = await server.watch(table, 'p2', 'a house of visitors');
+  const { seats } = new FakeTable('TAB-009', ['p1', 'p2']).state();
+  table.happen({ seats });
+  await visitor.until(() => visitor.closed !== undefined);
+  await server.sit(table, 'p2', 'a house of visitors');
+  expect(returns()).toHaveLength(12);
 });
 
 test('people at one address send a limited number of intents together, at all tables', async () => {

@@ -18,7 +18,7 @@ import { delayOf, GalleryFeed } from './gallery-feed.ts';
 import { GalleryLimits } from './gallery-limits.ts';
 import { intentIdOf } from './intent-id.ts';
 import { programRefusal } from './program-rights.ts';
-import { slowDown } from './play-limits.ts';
+import { mayReturn, slowDown } from './play-limits.ts';
 import { waitBeforeAway } from './presence.ts';
 import { passFor, roomIdOf, tableFor } from './room-services.ts';
 import { SpectatorList } from './spectator-list.ts';
@@ -141,7 +141,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
       this.#cancelClosing?.();
       this.#stopWaitingFor(identity);
-      this.#storePresence(identity, 'back');
+      if (this.#isBack(auth)) this.#storePresence(identity, 'back');
       this.#spectators.add({ identity, name, isMuted: isMutedSpectator(state, identity) }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
       if (isMutedSpectator(state, identity)) client.send('voice', { muted: true });
@@ -197,6 +197,15 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #stopWaitingFor(identity: string): void {
     this.#waits.get(identity)?.();
     this.#waits.delete(identity);
+  }
+
+  /** Whether the table is told that this person is back: only if they were absent, and as far as their limit allows. */
+  #isBack({ identity, clientKey }: ClientAuth): boolean {
+    const { code } = this.#table;
+    const state = this.#table.state();
+    const person = personAt(state, identity);
+    if (person === undefined || state.people[person]?.here !== false) return false;
+    return mayReturn(this.services, clientKey, { code, state, person });
   }
 
   /** Stores the presence of a person: while there is a delay, people of the table without a seat see it from here (TB-05). */

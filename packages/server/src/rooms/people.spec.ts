@@ -139,6 +139,19 @@ describe('joining a room', () => {
   });
 });
 
+describe('the reports of a page', () => {
+  test('count towards the limit of their person', async () => {
+    const table = newTable();
+    const ada = await server.sit(table, 'p1');
+    const reported = table.pages.length;
+    for (let sent = 0; sent < 15; sent += 1) for (const now of ['hidden', 'visible']) ada.send('attend', { now });
+    await ada.until(() => ada.answers().length === 10);
+    expect(ada.answers()[0]).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
+    expect(table.pages.length - reported).toBe(20);
+    server.clock.advance(60_000);
+  });
+});
+
 describe('presence', () => {
   test('after 3 seconds without a connection a person shows as away, and as back when they return', async () => {
     const table = newTable();

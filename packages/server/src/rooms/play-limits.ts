@@ -1,5 +1,8 @@
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
+import type { Intent } from '@cartomancer/rules/kernel';
+import type { PersonId, TableState } from '@cartomancer/rules/table';
+import { seatOf } from '@cartomancer/rules/table';
 
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
@@ -14,7 +17,7 @@ const wholeGame = 250_000;
 const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
 /** The approximate size of this intent's entry in the journal, in bytes. */
-export function weightOf(intent: PlayMessage['intent']): number {
+function weightOf(intent: Intent): number {
   return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (setsBack.has(intent.type) ? wholeGame : 0);
 }
 
@@ -25,7 +28,10 @@ const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
  * These intents are exempt from the common limit of people without a seat. Even if a chatting crowd uses it up, newcomers can sit
  * down, spectators can give a safety signal, and a claim to a seat can be withdrawn by a vote.
  */
-const spared: ReadonlySet<string> = new Set(['take_seat', 'safety_signal', 'vote']);
+const spared: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
+
+/** These have a few uses for each address beyond that limit (`RoomServices.entries`), because they can be repeated. */
+const sparedAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch', 'answer_session']);
 
 /** This intent has a limit of its own (`RoomServices.claims`). */
 const claimsSeat = 'claim_seat';
@@ -43,21 +49,52 @@ export interface Sender {
 /** `unseated`: people who neither sit at the table nor host it. Their common limit keeps a table's journal small. */
 export type Place = 'seated' | 'unseated';
 
+/** An absent host whom a stand-in replaces counts as the host, because the role returns with them. */
+export function placeOf(state: Pick<TableState, 'host' | 'standsInFor' | 'seats'>, person: PersonId): Place {
+  const isHost = state.host === person || state.standsInFor === person;
+  return isHost || seatOf(state, person) !== undefined ? 'seated' : 'unseated';
+}
+
 export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
 }
 
+/** Counts what a person without a seat writes into the journal of a table. Returns 0, or the seconds to wait. */
+export function takeUnseated(
+  { writtenByUnseated, writtenByUnseatedOfAddress, entries }: RoomServices,
+  { clientKey, code, intent }: { readonly clientKey: string; readonly code: string; readonly intent: Intent },
+): number {
+  const weight = weightOf(intent);
+  const key = `${code} ${clientKey}`;
+  const wait = writtenByUnseatedOfAddress.take(key, weight) || writtenByUnseated.take(code, weight);
+  return wait > 0 && sparedAFewTimes.has(intent.type) && entries.take(key) === 0 ? 0 : wait;
+}
+
+/**
+ * Whether the table is told that this person is back. Someone without a seat can come and go without end, so their returns count
+ * as written. Beyond that limit they play on, but are listed as absent until they take a seat or enter by HTTP.
+ */
+export function mayReturn(
+  services: RoomServices,
+  clientKey: string,
+  { code, state, person }: { readonly code: string; readonly state: TableState; readonly person: PersonId },
+): boolean {
+  return (
+    placeOf(state, person) === 'seated' ||
+    takeUnseated(services, { clientKey, code, intent: { type: 'person_back', person } }) === 0
+  );
+}
+
 /** Counts this intent against the limits of claims and of what is written into the journal. Returns 0, or the seconds to wait. */
 export function takeAllowance(
-  { claims, written, writtenByUnseated }: RoomServices,
+  services: RoomServices,
   { identity, clientKey }: Sender,
   { intent, code, place }: { readonly intent: PlayMessage['intent']; readonly code: string; readonly place: Place },
 ): number {
-  const weight = weightOf(intent);
   return (
-    (intent.type === claimsSeat ? claims.take(identity) : 0) ||
-    (place === 'unseated' && !spared.has(intent.type) ? writtenByUnseated.take(code, weight) : 0) ||
-    written.take(clientKey, weight)
+    (intent.type === claimsSeat ? services.claims.take(identity) : 0) ||
+    (place === 'unseated' && !spared.has(intent.type) ? takeUnseated(services, { clientKey, code, intent }) : 0) ||
+    services.written.take(clientKey, weightOf(intent))
   );
 }
 

@@ -19,6 +19,8 @@ const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
 
 /** For `RoomServices.entries`. */
 const entriesBeyond = 10;
+/** One address gets at most half of what people without a seat may write at a table, so that others can write too. */
+const unseatedShare = 1 / 2;
 
 /** Limits for each identity, or for each address. */
 interface SendLimits {
@@ -39,11 +41,13 @@ export interface RoomServices {
   readonly written: KeyedRateLimiter;
   /** Bytes that people without a seat write into the journal of a table, by its code: a day's limit as well. */
   readonly writtenByUnseated: KeyedRateLimiter;
+  /** The part of `writtenByUnseated` that one address may use, by code and address. */
+  readonly writtenByUnseatedOfAddress: KeyedRateLimiter;
   /** Claims to be an absent person, by the identity of the claimant. */
   readonly claims: KeyedRateLimiter;
   /**
-   * People of an address who may still enter a table in a day when `writtenByUnseated` is used up, so that strangers from other
-   * addresses cannot keep newcomers out.
+   * What people of an address may still do at a table in a day when the limits of people without a seat are used up: enter, and
+   * answer whether they come to the next session. So strangers cannot keep newcomers out.
    */
   readonly entries: KeyedRateLimiter;
   /**
@@ -73,6 +77,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     openConnections: new ConnectionsByAddress(limits.connections),
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
+    writtenByUnseatedOfAddress: aDay(limits.writtenByUnseated * unseatedShare),
     claims: limiter(burst * claimShare.burst, perSecond * claimShare.perSecond),
     entries: aDay(entriesBeyond),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },

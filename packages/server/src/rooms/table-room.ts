@@ -14,8 +14,7 @@ import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
 import { programRefusal, beyondRight } from './program-rights.ts';
-import type { Place } from './play-limits.ts';
-import { PlayLimits } from './play-limits.ts';
+import { mayReturn, placeOf, PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
 import { galleryIdOf, tableFor } from './room-services.ts';
 import { StatePublisher } from './state-publisher.ts';
@@ -106,6 +105,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       // Set last, and together with the count in Presence: `onLeave` subtracts every client that has `userData`.
       client.userData = { person };
       this.#presence.addConnection(person);
+      this.#storeReturns();
       this.#table.reportPages(person, 'visible');
     });
   }
@@ -149,7 +149,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
         return;
       }
       const { intent, intentId } = parsed.message;
-      const where = { code: this.#table.code, place: this.#placeOf(userData.person) };
+      const where = { code: this.#table.code, place: placeOf(this.#table.state(), userData.person) };
       const refusal =
         this.#limits.countIntent(auth, intent, where) ??
         (auth.program && programRefusal(auth.program.right, this.#table.layer.ruleset, intent));
@@ -161,17 +161,15 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     }
   }
 
-  #placeOf(person: PersonId): Place {
-    const state = this.#table.state();
-    return state.host === person || seatOf(state, person) !== undefined ? 'seated' : 'unseated';
-  }
-
   #attend(client: RoomClient, payload: unknown): void {
+    const { auth, userData } = client;
+    if (auth === undefined || userData === undefined) return;
+    const limitRefusal = this.#limits.countMessage(auth);
     const parsed = attendSchema.safeParse(payload);
-    if (!parsed.success) this.refuse(client, null, [malformed]);
+    if (limitRefusal !== undefined) this.refuse(client, null, [limitRefusal]);
+    else if (!parsed.success) this.refuse(client, null, [malformed]);
     // A program has no page, and bots do not wait for one.
-    else if (client.userData !== undefined && client.auth?.program === undefined)
-      this.#takeAttention(client, client.userData.person, parsed.data.now);
+    else if (auth.program === undefined) this.#takeAttention(client, userData.person, parsed.data.now);
   }
 
   #takeAttention(client: RoomClient, person: PersonId, now: AttendMessage['now']): void {
@@ -222,8 +220,25 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     this.#publisher.publish(committed);
     this.broadcastPatch();
     this.#noteAcknowledged(committed.entry);
-    if (committed.before.people !== committed.after.people) this.#followPeople(committed);
+    const { before, after } = committed;
+    if (before.people !== after.people) this.#followPeople(committed);
+    if (before.seats !== after.seats || before.host !== after.host) this.#storeReturns();
     this.#moveObservers(committed);
+  }
+
+  /**
+   * Someone without a seat can be connected, here or in the gallery, and yet be listed as absent (`mayReturn`). With a seat or a
+   * role they are present.
+   */
+  #storeReturns(): void {
+    const state = this.#table.state();
+    for (const { userData } of this.clients)
+      if (
+        userData !== undefined &&
+        state.people[userData.person]?.here === false &&
+        placeOf(state, userData.person) === 'seated'
+      )
+        this.#storePresence(userData.person, 'back');
   }
 
   #noteAcknowledged({ actor, intentId }: CommittedEntry['entry']): void {
@@ -293,6 +308,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   #storePresence(person: PersonId, now: 'away' | 'back'): void {
+    const { code } = this.#table;
+    const state = this.#table.state();
+    const { auth } = this.clients.find(({ userData }) => userData?.person === person) ?? {};
+    if (now === 'back' && !mayReturn(this.services, auth?.clientKey ?? '', { code, state, person })) return;
     void this.followUps.do(`presence ${person}`, async () => {
       if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
       await this.#table.presence(person, now);

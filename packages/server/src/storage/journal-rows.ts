@@ -1,11 +1,20 @@
 /** Row operations of a journal's database, except appends, which are in `*-commits.ts`. */
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
 import type { CampaignRows } from './campaign-rows.ts';
 import { campaignRows } from './campaign-rows.ts';
-import type { NewTable, Restored, SnapshotMark, StoredSnapshot, EntryRange, TableRecord } from '../journal/journal.ts';
+import type {
+  NewTable,
+  PublicTablesRange,
+  Restored,
+  SnapshotMark,
+  StoredSnapshot,
+  EntryRange,
+  TableRecord,
+} from '../journal/journal.ts';
 import type { EntryRow } from '../journal/stored-entry.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 
@@ -18,7 +27,7 @@ export interface JournalRows extends CampaignRows {
   importCount(origin: string): Promise<number>;
   byCode(code: string): Promise<TableRecord | undefined>;
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  publicTables(most: number): Promise<readonly TableRecord[]>;
+  publicTables(range: PublicTablesRange): Promise<readonly TableRecord[]>;
   read(table: number, range: EntryRange): Promise<readonly EntryRow[]>;
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
@@ -111,12 +120,22 @@ export function journalRows(database: Kysely<JournalDatabase>): JournalRows {
       const rows = await database.selectFrom('tables').selectAll().where('created_at', '=', createdAt).execute();
       return readable(rows, recordOf);
     },
-    async publicTables(most) {
-      const rows = await database
+    async publicTables({ most, ofOne }) {
+      const ranked = database
         .selectFrom('tables')
-        .selectAll()
+        .leftJoin('campaigns', 'table_number', 'number')
+        .selectAll('tables')
+        .select(
+          sql<number>`row_number() over (partition by coalesce(host, code) order by created_at desc, number desc)`.as(
+            'place',
+          ),
+        )
         .where('visibility', '=', 'public')
-        .where('archived_at', 'is', null)
+        .where('archived_at', 'is', null);
+      const rows = await database
+        .selectFrom(ranked.as('ranked'))
+        .selectAll()
+        .where('place', '<=', ofOne)
         .orderBy('created_at', 'desc')
         .orderBy('number', 'desc')
         .limit(most)

@@ -121,7 +121,7 @@ describe('the journal in a SQLite file', () => {
     onTestFinished(() => vandal.close());
     vandal.exec(`update tables set links = '{' where code = 'BBB-BBB'`);
     vandal.exec(`update campaigns set facts = '{"trial":true,"seats":"' where table_number = 3`);
-    expect((await journal.publicTables(9)).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
+    expect((await journal.publicTables({ most: 9, ofOne: 9 })).map(({ code }) => code)).toEqual(['DDD-DDD', 'CCC-CCC']);
     expect((await journal.campaignsOf('ada', 9)).map(({ record }) => record.code)).toEqual(['DDD-DDD']);
     expect(
       (await journal.staleDemoTables(Number.MAX_SAFE_INTEGER, { after: 0, most: 9 })).map(({ code }) => code),

@@ -135,6 +135,7 @@ function rowsInThread(path: string): {
       noteVisit: inWorker('noteVisit'),
       listVisits: inWorker('listVisits'),
       forgetVisit: inWorker('forgetVisit'),
+      forgetSpectators: inWorker('forgetSpectators'),
       noteTurns: inWorker('noteTurns'),
       listTurns: inWorker('listTurns'),
       addSubscription: inWorker('addSubscription'),

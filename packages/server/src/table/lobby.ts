@@ -4,6 +4,8 @@ import type { Table } from './table.ts';
 import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
+/** Tables of one host with no one connected: closed ones, and open ones. Others should not be pushed off the list by them. */
+const mostEmptyOfOne = 3;
 /** The maximum number of tables in the list, and how long the journal's part of it is cached. */
 const mostListed = 60;
 const listMilliseconds = 10_000;
@@ -12,6 +14,22 @@ const listMilliseconds = 10_000;
 export interface ListedTable {
   readonly record: TableRecord;
   readonly table: Table | undefined;
+}
+
+function newestFirst(one: ListedTable, other: ListedTable): number {
+  return other.record.createdAt - one.record.createdAt;
+}
+
+/** The host, or the absent host whom a stand-in replaces. A table without a host counts alone. */
+function hostOf({ record, table }: OpenedTable): string {
+  const { host, standsInFor, people } = table.state();
+  return people[standsInFor ?? host ?? '']?.identity ?? record.code;
+}
+
+function fewOfEachHost(tables: readonly OpenedTable[]): readonly OpenedTable[] {
+  return [...Map.groupBy(tables.toSorted(newestFirst), hostOf).values()].flatMap((ofHost) =>
+    ofHost.slice(0, mostEmptyOfOne),
+  );
 }
 
 export class Lobby {
@@ -24,12 +42,12 @@ export class Lobby {
     this.#clock = clock;
   }
 
-  /** The newest first. */
+  /** Tables with connected people first, and the newest first among them and among the others. */
   async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
     const now = this.#clock.elapsed();
     // Repeated requests must not cause repeated disk reads.
     if (this.#listed === undefined || now - this.#listed.at >= listMilliseconds)
-      this.#listed = { at: now, records: this.#journal.publicTables(mostListed) };
+      this.#listed = { at: now, records: this.#journal.publicTables({ most: mostListed, ofOne: mostEmptyOfOne }) };
     const listed = this.#listed;
     const records = await listed.records.catch((error: unknown) => {
       if (this.#listed === listed) this.#listed = undefined;
@@ -38,8 +56,11 @@ export class Lobby {
     const shown = awake.filter(({ record }) => record.visibility === 'public' && record.archivedAt === null);
     const codes = new Set(shown.map(({ record }) => record.code));
     const asleep = records.filter(({ code }) => !codes.has(code)).map((record) => ({ record, table: undefined }));
-    return [...shown.map(({ record, table }) => ({ record, table })), ...asleep]
-      .toSorted((one, other) => other.record.createdAt - one.record.createdAt)
-      .slice(0, mostListed);
+    const isEmpty = ({ table }: OpenedTable): boolean => table.idleFor() !== undefined;
+    const inUse = shown.filter((opened) => !isEmpty(opened));
+    const empty = fewOfEachHost(shown.filter(isEmpty));
+    return [...inUse.toSorted(newestFirst), ...[...empty, ...asleep].toSorted(newestFirst)]
+      .slice(0, mostListed)
+      .map(({ record, table }) => ({ record, table }));
   }
 }

@@ -33,6 +33,8 @@ export interface RegistryParts {
   readonly leases?: Leases;
   /** Called when the host removed a person, or banned one who waited, at the table with this number. */
   readonly personRemoved?: (table: number, identity: string) => void;
+  /** Called when the spectators' link of a table was renewed or closed: every link that was renewed fewer than `made` times. */
+  readonly spectatorLinkEnded?: (table: number, made: number) => void;
   /** Milliseconds after the last play when a demo table is deleted; undefined: never. */
   readonly keepDemoTables?: number;
 }

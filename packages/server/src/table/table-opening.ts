@@ -55,6 +55,7 @@ export interface TableOpeningParts extends Pick<
   | 'watch'
   | 'stamp'
   | 'personRemoved'
+  | 'spectatorLinkEnded'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
   /** Called when another process has the table. */
@@ -160,6 +161,8 @@ export class TableOpening {
         // The old browser of a recognized person no longer belongs to the table (TB-06).
         if (event.type === 'person_removed' || event.type === 'person_recognized') forgetRemoved(entry, event.person);
         else if (event.type === 'watcher_removed') this.#parts.personRemoved?.(number, event.identity);
+        else if ((event.type === 'link_renewed' || event.type === 'link_closed') && event.role === 'spectator')
+          this.#parts.spectatorLinkEnded?.(number, entry.before.doors.links.spectator.made + 1);
     };
     const lost = () => {
       sheetSync?.stop();

@@ -181,7 +181,7 @@ export class TableRegistry {
     return this.#caughtUp;
   }
 
-  /** The public tables, the newest first, with the state of the open ones. */
+  /** The public tables, with the state of the open ones: those with connected people first, then the newest first. */
   async publicTables(): Promise<readonly ListedTable[]> {
     return await this.#lobby.tables(await this.awake());
   }

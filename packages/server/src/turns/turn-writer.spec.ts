@@ -66,12 +66,21 @@ it('follows whose turn it is, and reports new turns of people who do not see the
   expect(seen).toEqual([]);
   table.reportPages('p2', 'visible');
   expect(seen).toEqual(['ben']);
+  // Nothing waits for Ben that he has not seen.
+  for (let looks = 0; looks < 5; looks += 1)
+    for (const now of ['hidden', 'visible'] as const) table.reportPages('p2', now);
+  expect(seen).toEqual(['ben']);
   await table.presence('p1', 'away');
   await done(sends(table, 'p2', { type: 'draw' }));
   expect(await listed('ada')).toHaveLength(1);
   expect(begun.map(({ identity }) => identity)).toEqual(['ben', 'ada']);
   await table.presence('p1', 'back');
   expect(seen).toEqual(['ben', 'ada']);
+  table.reportPages('p2', 'hidden');
+  await done(sends(table, 'p1', { type: 'draw' }));
+  expect(await listed('ben')).toHaveLength(1);
+  table.reportPages('p2', 'visible');
+  expect(seen).toEqual(['ben', 'ada', 'ben']);
 });
 
 it('stores turns of the seats that have not agreed to end a pause, and none before or after play', async () => {

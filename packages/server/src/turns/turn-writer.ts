@@ -64,7 +64,7 @@ export interface TurnWriterParts {
   readonly failed: (error: unknown) => void;
   /** Called for new turns of people who do not see the table now. */
   readonly begun?: (turns: readonly BegunTurn[]) => void;
-  /** Called when this person sees the table. */
+  /** Called when this person sees the table, and may not have seen a turn that began before. */
   readonly seen?: (turn: BegunTurn) => void;
 }
 
@@ -73,6 +73,8 @@ export class TurnWriter {
   /** By table, the turns to be written. */
   readonly #changed = new Map<number, readonly Turn[]>();
   readonly #followed = new Map<number, FollowedTable>();
+  /** By table, the people who have seen it since it was followed and since `begun` was last called for them. */
+  readonly #hasSeen = new Map<number, Set<string>>();
   readonly #working = pLimit(1);
   #cancel: (() => void) | undefined;
 
@@ -85,7 +87,14 @@ export class TurnWriter {
     let turns: readonly Turn[] = [];
     const { number } = table;
     this.#followed.set(number, table);
-    const seen = (identity: string) => this.#parts.seen?.({ table: number, identity });
+    const hasSeen = new Set<string>();
+    this.#hasSeen.set(number, hasSeen);
+    // A page can go to the background and back without end, so the call is made only if something may wait for its person.
+    const seen = (identity: string): void => {
+      if (hasSeen.has(identity)) return;
+      hasSeen.add(identity);
+      this.#parts.seen?.({ table: number, identity });
+    };
     const update = (state: TableState, at: number): void => {
       const waited = waitedPeople(table.layer, state);
       if (waited.size === turns.length && turns.every(({ identity }) => waited.has(identity))) return;
@@ -107,10 +116,12 @@ export class TurnWriter {
       close: async () => {
         await this.flush();
         this.#followed.delete(number);
+        this.#hasSeen.delete(number);
       },
       drop: () => {
         this.#changed.delete(number);
         this.#followed.delete(number);
+        this.#hasSeen.delete(number);
       },
     };
   }
@@ -151,6 +162,7 @@ export class TurnWriter {
     try {
       const fresh = await turns.note(changed);
       const away = fresh.filter(({ table, identity }) => this.#followed.get(table)?.isPresent(identity) !== true);
+      for (const { table, identity } of away) this.#hasSeen.get(table)?.delete(identity);
       if (away.length > 0) begun?.(away);
     } catch (error) {
       failed(error);

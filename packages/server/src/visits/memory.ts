@@ -27,5 +27,11 @@ export function memoryVisits(tableOf: (number: number) => TableRecord | undefine
     async forget(identity, table) {
       visitsByPerson.get(identity)?.delete(table);
     },
+    async forgetSpectators(table, made) {
+      for (const own of visitsByPerson.values()) {
+        const visit = own.get(table);
+        if (visit?.role === 'spectator' && visit.made !== null && visit.made < made) own.delete(table);
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Removes a table from the visits of people whom its host has removed, and retries if that could not be stored (TB-04).
+ * Removes a table from the visits of people whom its host has removed (TB-04), and of spectators whose link has ended (TB-03), so
+ * that they do not learn its later titles and dates. It retries if that could not be stored.
  */
 import type { FollowUps } from '../follow-ups.ts';
 import type { Visits } from './visits.ts';
@@ -9,6 +10,8 @@ export interface VisitsAndRemoval {
   readonly visits: Visits;
   /** Call when the host has removed this person from the table with this number. */
   remove(table: number, identity: string): Promise<void>;
+  /** Call when the spectators' link of this table has ended: links that were renewed fewer than `made` times. */
+  removeSpectators(table: number, made: number): Promise<void>;
 }
 
 export function visitsWithRemoval(visits: Visits, followUps: FollowUps): VisitsAndRemoval {
@@ -22,5 +25,6 @@ export function visitsWithRemoval(visits: Visits, followUps: FollowUps): VisitsA
       },
     },
     remove: (table, identity) => followUps.do(keyOf(table, identity), () => visits.forget(identity, table)),
+    removeSpectators: (table, made) => followUps.do(`spectators ${table}`, () => visits.forgetSpectators(table, made)),
   };
 }

@@ -11,6 +11,7 @@ export interface VisitRows {
   noteVisit(identity: string, visit: Visit): Promise<void>;
   listVisits(identity: string, most: number): Promise<readonly VisitedTable[]>;
   forgetVisit(identity: string, table: number): Promise<void>;
+  forgetSpectators(table: number, made: number): Promise<void>;
 }
 
 const roleSchema = z.enum(['person', 'spectator']);
@@ -63,9 +64,22 @@ export function visitRows(database: Kysely<JournalDatabase>): VisitRows {
     async forgetVisit(identity, table) {
       await database.deleteFrom('visits').where('identity', '=', identity).where('table_number', '=', table).execute();
     },
+    async forgetSpectators(table, made) {
+      await database
+        .deleteFrom('visits')
+        .where('table_number', '=', table)
+        .where('role', '=', 'spectator')
+        .where('link_made', '<', made)
+        .execute();
+    },
   };
 }
 
 export function visitsOf(rows: VisitRows): Visits {
-  return { note: rows.noteVisit, listOf: rows.listVisits, forget: rows.forgetVisit };
+  return {
+    note: rows.noteVisit,
+    listOf: rows.listVisits,
+    forget: rows.forgetVisit,
+    forgetSpectators: rows.forgetSpectators,
+  };
 }

@@ -25,6 +25,8 @@ export interface Visits {
   /** The last visited first, at most `most` of them. */
   listOf(identity: string, most: number): Promise<readonly VisitedTable[]>;
   forget(identity: string, table: number): Promise<void>;
+  /** Forgets the visits of spectators who used the table's link before it was renewed this many times. */
+  forgetSpectators(table: number, made: number): Promise<void>;
 }
 
 /** The minimum time between two written visits, in milliseconds, for clients that reconnect repeatedly. */

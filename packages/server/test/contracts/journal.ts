@@ -198,9 +198,13 @@ export function journalContract(name: string, open: () => Promise<Journal>): voi
         ['DDD-DDD', 10],
       ] as const)
         await journal.create(newTable(code, { visibility: 'public', createdAt }), newEntry(1));
-      const codes = async (most: number) => (await journal.publicTables(most)).map(({ code }) => code);
+      const codes = async (most: number) => (await journal.publicTables({ most, ofOne: 3 })).map(({ code }) => code);
       expect(await codes(10)).toEqual(['CCC-CCC', 'BBB-BBB', 'DDD-DDD']);
       expect(await codes(2)).toEqual(['CCC-CCC', 'BBB-BBB']);
+      for (const { number } of await journal.publicTables({ most: 10, ofOne: 3 }))
+        await journal.storeSummary(number, newSummary({ host: 'ada' }));
+      const few = await journal.publicTables({ most: 10, ofOne: 2 });
+      expect(few.map(({ code }) => code)).toEqual(['CCC-CCC', 'BBB-BBB']);
     });
 
     it('stores later appends of a table after a conflict in the same commit', async () => {

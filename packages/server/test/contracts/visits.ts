@@ -40,6 +40,19 @@ export function visitsContract(
       expect([await listed('ada'), await listed('ben')]).toEqual([[], []]);
     });
 
+    it('of spectators with an earlier link are forgotten', async () => {
+      const { visits, first, second, listed } = await twoTables();
+      const watching = { role: 'spectator', at: 1_000 } as const;
+      await visits.note('ada', { ...watching, table: first, made: 0 });
+      await visits.note('ben', { ...watching, table: first, made: 1 });
+      await visits.note('cem', { ...watching, table: first, made: null });
+      await visits.note('dan', { table: first, role: 'person', made: null, at: 1_000 });
+      await visits.note('ada', { ...watching, table: second, made: 0 });
+      await visits.forgetSpectators(first, 1);
+      expect((await listed('ada')).map(([code]) => code)).toEqual(['BBB-BBB']);
+      for (const identity of ['ben', 'cem', 'dan']) expect(await listed(identity)).toHaveLength(1);
+    });
+
     it('are written again for another role or link, and when an hour has passed', async () => {
       const { visits, first, listed } = await twoTables();
       const watching = { table: first, role: 'spectator', made: 0, at: 1_000 } as const;

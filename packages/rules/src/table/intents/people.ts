@@ -1,5 +1,6 @@
 /** Arrivals, names, absences and spectators (TB-01, TB-02, TB-06). The server sends all of these except `join`. */
 import { yesOrNo } from '../../kernel/index.ts';
+import type { RefusalReason } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
@@ -21,10 +22,16 @@ import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknown
 import { resumeIfAgreed } from './play.ts';
 import { announceHolder } from './seats.ts';
 
-interface Arrive {
-  readonly type: 'arrive';
+/** A newcomer as the host program describes them. */
+interface Newcomer {
   readonly identity: string;
   readonly name: string;
+  /** They came to a public table without a link. */
+  readonly uninvited?: true;
+}
+
+interface Arrive extends Newcomer {
+  readonly type: 'arrive';
   readonly link: LinkKind;
   /** A program. The token that it has from the host admits it. */
   readonly program?: true;
@@ -37,10 +44,8 @@ interface Join {
   readonly [field: string]: unknown;
 }
 
-interface KnockToWatch {
+interface KnockToWatch extends Newcomer {
   readonly type: 'knock_to_watch';
-  readonly identity: string;
-  readonly name: string;
   readonly [field: string]: unknown;
 }
 
@@ -79,6 +84,12 @@ interface PersonIntent {
 export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 export const mostPeople = 64;
+/**
+ * The most people at a public table, and in its queue, before it refuses people without a link: the last places are kept for
+ * those whom the host invited.
+ */
+export const mostPeopleForUninvited = 48;
+const mostKnockingForUninvited = 15;
 /** From the fewest rights to the most. */
 const links: readonly LinkKind[] = ['seat', 'gm', 'host'];
 
@@ -132,23 +143,36 @@ function personMakingRoom(state: TableState): string | undefined {
   return gone?.[0];
 }
 
-function isFull(state: TableState): boolean {
-  return Object.keys(state.people).length >= mostPeople;
+function isFull(state: TableState, { uninvited }: Pick<Newcomer, 'uninvited'>): boolean {
+  return Object.keys(state.people).length >= (uninvited === true ? mostPeopleForUninvited : mostPeople);
 }
 
-function isCrowded(state: TableState, identity: string): boolean {
-  if (personAt(state, identity) !== undefined || knockOf(state, identity) !== undefined) return false;
-  if (arrivalsWait(state)) return Object.keys(state.doors.knocking).length >= mostKnocking;
-  return isFull(state) && personMakingRoom(state) === undefined;
+function isKnown(state: TableState, { identity }: Newcomer): boolean {
+  return personAt(state, identity) !== undefined || knockOf(state, identity) !== undefined;
+}
+
+function fullQueueRefusal(state: TableState, newcomer: Newcomer): RefusalReason | undefined {
+  if (!arrivalsWait(state) || isKnown(state, newcomer)) return undefined;
+  const n = Object.keys(state.doors.knocking).length;
+  return n >= (newcomer.uninvited === true ? mostKnockingForUninvited : mostKnocking)
+    ? refuse('E_DOOR_CROWDED', { n })
+    : undefined;
+}
+
+function fullTableRefusal(state: TableState, newcomer: Newcomer): RefusalReason | undefined {
+  if (arrivalsWait(state) || isKnown(state, newcomer)) return undefined;
+  return isFull(state, newcomer) && personMakingRoom(state) === undefined
+    ? refuse('E_TABLE_CROWDED', { n: Object.keys(state.people).length })
+    : undefined;
 }
 
 /** Adds a new person to the table. */
 export function addPerson(
   context: TableContext,
-  who: { readonly identity: string; readonly name: string; readonly link: LinkKind; readonly program?: true },
+  who: Newcomer & { readonly link: LinkKind; readonly program?: true },
 ): void {
   const { state } = context;
-  const gone = isFull(state) ? personMakingRoom(state) : undefined;
+  const gone = isFull(state, who) ? personMakingRoom(state) : undefined;
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
@@ -176,6 +200,8 @@ function replaceKnock(context: TableContext, who: Knock): void {
   context.emit({ type: 'person_knocked', person: `k${context.state.doors.knocks + 1}`, ...who, link });
 }
 
+const uninvited = { kind: 'choice', of: [true], optional: true } as const;
+
 const arrive: TableIntentDefinition<Arrive> = {
   type: 'arrive',
   clause: 'TB-02',
@@ -186,6 +212,7 @@ const arrive: TableIntentDefinition<Arrive> = {
     name: { kind: 'text', most: longestWrittenName },
     link: { kind: 'choice', of: links },
     program: { kind: 'choice', of: [true], optional: true },
+    uninvited,
   },
   checks: [],
   hidden: [
@@ -204,11 +231,8 @@ const arrive: TableIntentDefinition<Arrive> = {
         return intent.program === true && refusal?.code !== 'E_BANNED' ? undefined : refusal;
       },
     },
-    {
-      clause: 'TB-01',
-      judge: ({ state, intent }) =>
-        isCrowded(state, intent.identity) ? refuse('E_TABLE_CROWDED', { n: mostPeople }) : undefined,
-    },
+    { clause: 'TB-04', judge: ({ state, intent }) => fullQueueRefusal(state, intent) },
+    { clause: 'TB-01', judge: ({ state, intent }) => fullTableRefusal(state, intent) },
   ],
   execute: (context) => {
     const { state, intent } = context;
@@ -217,7 +241,7 @@ const arrive: TableIntentDefinition<Arrive> = {
       const { identity, link, program } = intent;
       const name = cleanName(intent.name);
       if (program === true) addPerson(context, { identity, name, link, program });
-      else if (!arrivalsWait(state) || link === 'host') addPerson(context, { identity, name, link });
+      else if (!arrivalsWait(state) || link === 'host') addPerson(context, { ...intent, name });
       else replaceKnock(context, { identity, name, link });
       return;
     }
@@ -263,16 +287,16 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   clause: 'TB-04',
   who: ['system'],
   stale: 'accept',
-  fields: { identity: { kind: 'text', most: longestIdentity }, name: { kind: 'text', most: longestWrittenName } },
+  fields: {
+    identity: { kind: 'text', most: longestIdentity },
+    name: { kind: 'text', most: longestWrittenName },
+    uninvited,
+  },
   checks: [],
   hidden: [
     { clause: 'TB-02', judge: ({ intent }) => (cleanName(intent.name) === '' ? unknownValue('name') : undefined) },
     { clause: 'TB-04', judge: ({ state, intent }) => admissionRefusal(state, intent.identity) },
-    {
-      clause: 'TB-04',
-      judge: ({ state, intent }) =>
-        isCrowded(state, intent.identity) ? refuse('E_DOOR_CROWDED', { n: mostKnocking }) : undefined,
-    },
+    { clause: 'TB-04', judge: ({ state, intent }) => fullQueueRefusal(state, intent) },
   ],
   execute: (context) => {
     const { identity, name } = context.intent;
