@@ -25,6 +25,7 @@ function spoken(...events: readonly ViewEvent[]): readonly string[] {
   return announcementsOf(events, {
     presentation,
     names,
+    nameOf: (person) => (person === 'p3' ? 'Fred' : undefined),
     wordingWith: (seats, called) =>
       wording.naming((id) => (called === 'people' ? seats[id]?.name : seats[id]?.played) ?? id),
   });
@@ -60,6 +61,8 @@ it('says whether a person agrees to reveal the cards or wants to keep them hidde
 it('announces returns and lost connections by name, and nothing for a game’s event of the same type', () => {
   expect(spoken({ type: 'seat_back', person: 'p1', seat: 'gm' })).toEqual(['Gudrun is back.']);
   expect(spoken({ type: 'seat_dropped', person: 'p1', seat: 'gm' })).toEqual(['Gudrun has lost the connection.']);
+  expect(spoken({ type: 'seat_dropped', person: 'p3', seat: null })).toEqual(['Fred has lost the connection.']);
+  expect(spoken({ type: 'seat_back', person: 'p3', seat: null })).toEqual(['Fred is back.']);
   expect(spoken({ type: 'seat_back', person: 'p2', seat: null })).toEqual(['Someone is back.']);
   expect(spoken({ type: 'seat_back', seat: 'gm' })).toEqual([]);
 });

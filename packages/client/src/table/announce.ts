@@ -17,9 +17,10 @@ function announcementOf(
     /** The line before it. */
     readonly last: ChronicleLine | undefined;
     readonly wording: Wording;
+    readonly nameOf: (person: string) => string | undefined;
   },
 ): string | undefined {
-  const { line, last, wording } = parts;
+  const { line, last, wording, nameOf } = parts;
   if (line !== undefined) {
     const text = wording.plain(line.message);
     // The words that go with a card follow it, so its player and the card are not named again.
@@ -28,16 +29,18 @@ function announcementOf(
     const facts = { line: text, seat: line.seat, card: line.card };
     return wording.plain(spokenLine(line.kind, facts));
   }
-  const { type, ...facts } = event;
+  const { type, ...fields } = event;
   if (aboutPeople.has(type) && event['person'] === undefined) return undefined;
   // An event of the table has a sentence for its type, or a more specific one for its kind, for withdrawing an agreement, or
   // for a person with a seat. Events of a system are announced by its chronicle lines only.
   const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
   const seated = typeof event['seat'] === 'string' ? [`event.${type}.seated`] : [];
-  const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, ...seated, `event.${type}`].find((key) =>
-    ownWording.has(key),
+  const name = event['name'] ?? nameOf(String(event['person']));
+  const named = seated.length === 0 && name !== undefined ? [`event.${type}.named`] : [];
+  const text = [`event.${type}.${String(event['kind'])}`, ...withdrawn, ...seated, ...named, `event.${type}`].find(
+    (key) => ownWording.has(key),
   );
-  const sentence = text === undefined ? undefined : wording.plain({ text, facts });
+  const sentence = text === undefined ? undefined : wording.plain({ text, facts: { ...fields, name } });
   // An event of the system can have the type of a table event, but not its facts; then it has no announcement.
   return sentence?.includes('{{') === true ? undefined : sentence;
 }
@@ -48,11 +51,13 @@ export function announcementsOf(
   parts: {
     readonly presentation: Presentation;
     readonly names: SeatNames;
+    /** The name of a person without a seat. */
+    readonly nameOf: (person: string) => string | undefined;
     /** A wording with the names of people, or of their characters. */
     readonly wordingWith: (names: SeatNames, called: 'people' | 'characters') => Wording;
   },
 ): readonly string[] {
-  const { presentation, wordingWith } = parts;
+  const { presentation, nameOf, wordingWith } = parts;
   let { names } = parts;
   const spoken: string[] = [];
   let last: ChronicleLine | undefined;
@@ -61,7 +66,7 @@ export function announcementsOf(
     const line = lineOf(event, presentation);
     const isOfTable = line === undefined || isLasting(event, presentation);
     const called = isOfTable ? 'people' : 'characters';
-    const sentence = announcementOf(event, { line, last, wording: wordingWith(names, called) });
+    const sentence = announcementOf(event, { line, last, wording: wordingWith(names, called), nameOf });
     last = line ?? last;
     const ended = sentence === undefined ? undefined : asSentence(sentence);
     // Several events at once can have the same words, such as one question for each seat.

@@ -77,6 +77,8 @@ export interface TableSession {
   readonly chosen: Signal<string | null>;
   /** The id of the pile whose cards are listed. */
   readonly browsedPile: Signal<string | null>;
+  /** Whether the dialog that saves the story is open. It stays open when the button that opened it disappears. */
+  readonly savesStory: Signal<boolean>;
   /** The card or pile that is being dragged. */
   readonly carried: Signal<Held | null>;
   /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
@@ -146,6 +148,8 @@ export function openSession(parts: {
   const storyName = (names: SeatNames, id: string): string =>
     names[id] === undefined ? nameAt(id) : (names[id].played ?? names[id].name);
   const personName = (names: SeatNames, id: string): string => names[id]?.name ?? nameAt(id);
+  const nameOfWaiting = (person: string): string | undefined =>
+    view.peek().shared.table.waiting.find((waiting) => waiting.person === person)?.name;
   const wordingWith = (names: SeatNames, called: 'people' | 'characters'): Wording =>
     wording.naming((id) => (called === 'people' ? personName(names, id) : storyName(names, id)));
   // The table's own lines name players, all others name their characters.
@@ -165,6 +169,7 @@ export function openSession(parts: {
   const rewound = signal<Message | null>(null);
   const chosen = signal<string | null>(null);
   const browsedPile = signal<string | null>(null);
+  const savesStory = signal(false);
   const carried = signal<Held | null>(null);
   const pointedCard = signal<string | null>(null);
   const ownSeat = computed(() => view.value.own.you?.seat ?? '');
@@ -209,7 +214,12 @@ export function openSession(parts: {
     };
     promptBefore = prompt;
     putDown.current = [...putDown.current, ...events.flatMap(putDownBy)];
-    const spoken = announcementsOf(events, { presentation, names: story.peek().names, wordingWith });
+    const spoken = announcementsOf(events, {
+      presentation,
+      names: story.peek().names,
+      nameOf: nameOfWaiting,
+      wordingWith,
+    });
     batch(() => {
       story.value = withEvents(story.value, past.withoutKnown(events, prompt), context);
       for (const event of events) {
@@ -226,6 +236,8 @@ export function openSession(parts: {
 
   let joinedWith = connection.timersAtJoin.peek();
   let lastPrompt = view.peek().shared.prompt;
+  /** The refused intent, if the page knows why it is not possible. */
+  let refusedIntent: Intent | undefined;
 
   const stops = [
     stopStoring,
@@ -245,12 +257,14 @@ export function openSession(parts: {
         now: performance.now(),
       });
     }),
-    // Refusals apply only to the prompt under which they were given.
+    // Refusals apply only to the prompt under which they were given, and as long as the move is not possible.
     effect(() => {
       const { prompt } = view.value.shared;
-      if (prompt !== lastPrompt) {
+      const isPossibleNow = refusedIntent !== undefined && layer.explain(view.value, refusedIntent).length === 0;
+      if (prompt !== lastPrompt || isPossibleNow) {
         refusals.value = [];
         attempt.value = null;
+        refusedIntent = undefined;
       }
       lastPrompt = prompt;
     }),
@@ -292,7 +306,11 @@ export function openSession(parts: {
           const isLineLeft = canTakeLine && !isFromBox && line.peek().trim() !== '';
           if (isLineLeft && !moves.peek().legal.some(goesWithLine)) lineHeldBack.value ??= 'move';
           keepWritten(form === undefined || Object.keys(texts).length === 0 ? undefined : { texts, form });
-        } else refusals.value = answer.refusals;
+        } else {
+          refusals.value = answer.refusals;
+          // A refusal that the page cannot explain, such as a limit of the server, does not end with the next change.
+          refusedIntent = layer.explain(view.peek(), intent).length > 0 ? intent : undefined;
+        }
       });
       return answer;
     } catch (error) {
@@ -363,6 +381,7 @@ export function openSession(parts: {
     putDown,
     chosen,
     browsedPile,
+    savesStory,
     carried,
     pointedCard,
     line,

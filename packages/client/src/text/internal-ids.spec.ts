@@ -148,7 +148,12 @@ class Reading {
     this.#looksAt(heard.after, viewer);
     const presentation = this.#presentation;
     this.#words.line(event);
-    for (const sentence of announcementsOf([event], { presentation, names: {}, wordingWith: () => this.wording }))
+    for (const sentence of announcementsOf([event], {
+      presentation,
+      names: {},
+      nameOf: () => undefined,
+      wordingWith: () => this.wording,
+    }))
       this.#reads(event.type, sentence);
     const key = JSON.stringify(viewer);
     const story = this.#stories.get(key) ?? emptyStory;

@@ -1,5 +1,4 @@
 import { Fragment } from 'preact';
-import { useState } from 'preact/hooks';
 import { namesItsCard, wouldBeChanged } from '@cartomancer/wording';
 import type { StoryLine, StoryMessage } from '@cartomancer/wording';
 
@@ -10,25 +9,22 @@ import { CardChip, Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { HandoutInLine } from '../handouts/lazy-handouts.tsx';
 import { ChangeLineButton, ownTextOf } from './change-line.tsx';
-import { LazyChronicleDialog } from './lazy-chronicle.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';
 
 /** The story so far, and the input for a new line. */
 export function StoryPanel() {
   const session = useTableSession();
-  const [isExportOpen, setExportOpen] = useState(false);
   return (
     <section class="story-panel" aria-label={session.wording.plain({ text: 'story.title' })}>
       <div class="story-head">
         <h2 class="eyebrow">{session.wording.plain({ text: 'story.title' })}</h2>
         {session.story.value.lines.length > 0 && (
-          <button type="button" class="link-button" onClick={() => setExportOpen(true)}>
+          <button type="button" class="link-button" onClick={() => (session.savesStory.value = true)}>
             {session.wording.plain({ text: 'chronicle.open' })}
           </button>
         )}
       </div>
-      {isExportOpen && <LazyChronicleDialog onClose={() => setExportOpen(false)} />}
       <StoryLines />
       <NarrationBox />
     </section>

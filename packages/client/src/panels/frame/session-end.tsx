@@ -1,5 +1,4 @@
 import type { TableView } from '@cartomancer/rules/table';
-import { useState } from 'preact/hooks';
 
 import './notices.css';
 import { useTask } from '../../hooks/use-task.ts';
@@ -7,7 +6,6 @@ import { useApi } from '../../net/api-client.ts';
 import { addressOf, go } from '../../route.ts';
 import { useTableSession } from '../../table/context.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
-import { LazyChronicleDialog } from '../chronicle/lazy-chronicle.tsx';
 
 /** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
 function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' | undefined {
@@ -54,7 +52,6 @@ function AfterPlay() {
   const session = useTableSession();
   const api = useApi();
   const task = useTask();
-  const [isExportOpen, setExportOpen] = useState(false);
   const { wording, system, story, view } = session;
   const words = (text: string) => wording.plain({ text });
   const playAgain = () =>
@@ -67,7 +64,7 @@ function AfterPlay() {
   return (
     <>
       {story.value.lines.length > 0 && (
-        <button type="button" class="button" onClick={() => setExportOpen(true)}>
+        <button type="button" class="button" onClick={() => (session.savesStory.value = true)}>
           {words('ending.save_story')}
         </button>
       )}
@@ -77,7 +74,6 @@ function AfterPlay() {
         </button>
       )}
       <Refusals refusals={task.refusals} />
-      {isExportOpen && <LazyChronicleDialog onClose={() => setExportOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** How a generic client presents a table of Backgrounds: layout, moves and events. All texts are in the catalogue. */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
+import { viewerSeat } from '../declare.ts';
 import { chronicleLine } from './story.ts';
 import { caption, laid, ownPlace, piles } from './scene.ts';
 import { moveWords } from './actions.ts';
@@ -72,6 +73,17 @@ function aimOf({ shared: { resolution, characters } }: TableView, seat: string):
   return say(isIn && resolution.kind === 'competition' ? 'seat.aim.competition' : 'seat.aim.player');
 }
 
+/** The role of the GM. On their own page with the characters whose cards they hold for absent players (DR-135). */
+function leaderRole(view: TableView): Message {
+  const { shared, own } = view;
+  const heldFor = shared.characters.filter(
+    ({ id, owner }) => owner !== gmSeat && own.sheets.some((sheet) => sheet.id === id),
+  );
+  return viewerSeat(view) === gmSeat && heldFor.length > 0
+    ? say('role.gm.for', { names: heldFor.map(({ name }) => name) })
+    : say('role.gm');
+}
+
 function seatCards(view: TableView): readonly SeatCardWords[] {
   const players = view.shared.players.map(({ seat }): SeatCardWords => ({
     seat,
@@ -86,7 +98,7 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
   if (gm === null) return players;
   // No one leads while the GM's seat is free.
   const leading =
-    gm.presence === 'absent' ? { role: say('role.gm.free') } : { role: say('role.gm'), aim: say('seat.aim.gm') };
+    gm.presence === 'absent' ? { role: say('role.gm.free') } : { role: leaderRole(view), aim: say('seat.aim.gm') };
   return [...players, { seat: gmSeat, cards: 0, back: 'gm', ...leading }];
 }
 

@@ -24,12 +24,12 @@ scenario(
   },
 );
 
-scenario('TB-24 DR-62: the GM sees the chance of meeting a target', kit, (s) => {
+scenario('TB-24 DR-62: the GM reads the chance of meeting a target once, in the words of the move', kit, (s) => {
   s.given({});
   const set = { type: 'set_challenge', character: 's1', title: 'Over the wall', suit: 'C' };
-  expect(odds(s.gm.view, { ...set, target: 2 })).toEqual({ text: 'odds.draw', facts: { n: 100 } });
-  expect(odds(s.gm.view, { ...set, target: 14 })).toEqual({ text: 'odds.draw', facts: { n: 8 } });
-  expect(odds(s.gm.view, set)).toBeUndefined();
+  const chance = (target: number) => presentation.move(s.gm.view, { ...set, target }).means?.facts?.['n'];
+  expect([chance(2), chance(14)]).toEqual([100, 8]);
+  expect(odds(s.gm.view, { ...set, target: 2 })).toBeUndefined();
 });
 
 /** The facts of the cells of the table below the cards. */

@@ -15,10 +15,6 @@ function againstTarget(view: TableView, target: number, character: unknown): Mes
 
 export function odds(view: TableView, intent: Intent): Message | undefined {
   const { resolution } = view.shared;
-  if (intent.type === 'set_challenge') {
-    const { target, suit, character } = intent;
-    return typeof target === 'number' && typeof suit === 'string' ? againstTarget(view, target, character) : undefined;
-  }
   if (intent.type !== 'draw' || resolution === null) return undefined;
   const { challenge } = resolution;
   if (challenge !== null) {

@@ -4,7 +4,7 @@ import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { attending, headmateName, say, traitWords } from './words.ts';
+import { attending, headmateName, pronounWords, say, traitWords } from './words.ts';
 
 const text = (written: string): Message => say('panel.sheet.text', { text: written });
 
@@ -143,7 +143,10 @@ function prospectHead(view: TableView): readonly SheetEntry[] {
     },
     {
       label: say('box.pronouns'),
-      written: prospect === null || isBeforePronouns(step) ? [] : [text(prospect.pronouns)],
+      written:
+        prospect === null || isBeforePronouns(step)
+          ? []
+          : [say('panel.sheet.text', { text: pronounWords(prospect.pronouns) })],
       ...(step === 'pronouns' ? { asks: date } : {}),
       ...(wasFlipped && !isBeforePronouns(step) ? cardsOf(flipsOf(view, 'pronouns')) : {}),
     },
