@@ -243,6 +243,16 @@ describe('free attacks (SU-154, SU-178)', () => {
   });
 });
 
+scenario('SU-12 SU-61: a tie that no card can break is a failure', kit, (s) => {
+  s.given({ crew: ['finn', 'moss', 'kade'], rest: 'kade', options: consent });
+  s.finn.does('declare_play', { use: 'wits', marks: ['s2'], text: 'Chess.' });
+  s.moss.does('answer_call', { accept: true });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'wits' });
+  s.finn.does('finish_step');
+  s.expectNoEvent('play_tied');
+  s.expectEvent('play_resolved', { success: false, total: 6 });
+});
+
 describe('people who are away or have left', () => {
   scenario(
     'SU-186: only if all who are asked are absent, the table reads that the GM can go on without them',
