@@ -106,7 +106,7 @@ export function waitingFor(state: State): readonly Holder[] {
       if (isDeserted(state)) return ['gm'];
       return state.players.filter((player) => !isReady(player) && player.presence !== 'left').map(({ seat }) => seat);
     case 'FREE':
-      // Anyone may act and no one has to, so no one who is absent holds up the others.
+      // Anyone may act and no one has to, so absent players hold up no one.
       return [...activeSeats(state).filter((seat) => !isGone(state, seat)), 'gm'];
     case 'PLAY':
       return play === undefined ? [] : waitingInPlay(state, play);

@@ -140,6 +140,39 @@ describe('a fallen character is not waited for (SU-108)', () => {
     s.spectator.sees('shared.waitingFor', ['s1']);
   });
 
+  scenario('SU-166: the GM is not asked for a leader once the last NPC who could lead is down or deleted', kit, (s) => {
+    const asked = () => {
+      s.given({ crew: ['moss', 'vera'], npcs: [guard, { name: 'Boss' }], player: ['8H'], gm: ['4H'] });
+      versus(s, s.moss, 9, { use: 'fraud', trait: 'insight' });
+      s.spectator.sees('shared.waitingFor', ['gm']);
+    };
+    asked();
+    s.gm.does('rule', { target: 'n2', change: { field: 'down', value: true }, reason: 'He slips.' });
+    s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+    asked();
+    s.gm.does('delete_npc', { npc: 'n2' });
+    s.spectator.sees('shared.play.step', 'ASK_PLAYER');
+    asked();
+    const { npcs } = s.state;
+    const leaderless = { ...s.state, npcs: npcs.map((npc) => (npc.id === 'n2' ? { ...npc, skips: 'ruled' } : npc)) };
+    const cover = { type: 'cover_ally', allies: ['n1'], modifier: 3, value: 8, npcTagged: true };
+    expect(ruleset.decide(leaderless, { kind: 'gm' }, cover, noShuffles)).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'SU_NOT_COVERABLE', clause: 'SU-166' }],
+    });
+  });
+
+  scenario('SU-51 SU-108: until the play of a fallen character is over, its player takes no other one', kit, (s) => {
+    s.given({ crew: ['moss', 'vera'], npcs: [guard], hands: { moss: ['2C'] }, player: ['8H'], gm: ['4H'] });
+    versus(s, s.moss, 9, { use: 'fraud', trait: 'insight' });
+    s.moss.does('commit_card', { card: '2C' });
+    s.moss.does('finish_step');
+    bringDown(s, 's1');
+    s.moss.refused('choose_sheet', { sheetId: 'new' }, 'SU_PLAY_OPEN', { clause: 'SU-39' });
+    s.gm.does('finish_step');
+    s.moss.does('choose_sheet', { sheetId: 'new' });
+  });
+
   scenario('SU-108 SU-189: a new person does not get a play of the fallen character at their seat', kit, (s) => {
     s.given({ crew: ['moss', 'vera'], npcs: [guard], hands: { moss: ['2C'] }, player: ['8H'], gm: ['4H'] });
     versus(s, s.moss, 9, { use: 'fraud', trait: 'insight' });
