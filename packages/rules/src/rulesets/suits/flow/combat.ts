@@ -195,7 +195,7 @@ export function goOnInFight(context: FlowContext): void {
   const { initiative } = combat;
   if (initiative === null) {
     const party = combat.order[combat.turn];
-    // The turn of an NPC who is down ends by the GM's word.
+    // The GM ends the turn of an NPC that is down.
     if (party !== undefined && isPlayer(context.state, party) && !isInRound(context.state, party)) nextTurn(context);
   } else if (initiative.step === 'JACKS') openTurns(context);
   else if (stillAdding(context.state, initiative).length === 0 && openNpcs(context.state, initiative).length === 0)
