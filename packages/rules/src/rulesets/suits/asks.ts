@@ -4,7 +4,7 @@ import { attributeSum, pointsToSpend } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, Player, State } from './state.ts';
 import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
-import { isDeserted, isSuspended, waitingFor } from './waiting.ts';
+import { isDeserted, isGone, isSuspended, waitingFor } from './waiting.ts';
 
 /** The names of the NPCs of the fight who are down. */
 function fallenNpcs({ combat, npcs }: State): readonly string[] {
@@ -29,17 +29,16 @@ function keyOf(state: State): string {
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
-/** Whether a scene waits for an absent player, so that only the GM can continue it (SU-186). */
-function canBePassedOver(state: State, holder: Holder): boolean {
-  const presence = findPlayer(state, holder)?.presence;
-  const isGone = presence === 'absent' || presence === 'left';
-  return isGone && !isSuspended(state) && phaseOf(state) !== 'CREATION';
+/** Whether a scene waits for absent players alone, so that only the GM can continue it (SU-186). */
+function canOnlyBePassedOver(state: State): boolean {
+  const waited = waitingFor(state);
+  return waited.length > 0 && phaseOf(state) !== 'CREATION' && waited.every((holder) => isGone(state, holder));
 }
 
 /** The prompt that everybody reads, spectators included. */
 export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
-  if (seat !== undefined && canBePassedOver(state, seat)) return { text: 'ask.all.ABSENT', facts: { seat } };
+  if (seat !== undefined && canOnlyBePassedOver(state)) return { text: 'ask.all.ABSENT', facts: { seat } };
   const turn = state.combat?.order[state.combat.turn];
   const key = keyOf(state);
   return {

@@ -101,6 +101,15 @@ export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
 
+/**
+ * Whether the player at this seat has no character in the scene, as after a death, and only watches (SU-108). A leaver’s character
+ * stays until the open play is over (SU-189).
+ */
+export function isOnlyWatching(state: State, holder: Holder | null): boolean {
+  const player = holder === null ? undefined : findPlayer(state, holder);
+  return player !== undefined && (!player.present || isDown(state, player.seat));
+}
+
 /** Whether this hand is still in use: the dead and players who left draw nothing (SU-108, SU-189). */
 export function isHandInUse(state: State, holder: Holder): boolean {
   const player = findPlayer(state, holder);

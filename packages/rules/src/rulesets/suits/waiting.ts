@@ -1,11 +1,27 @@
 /** The holders for whom the table waits, determined from public information. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Holder, Initiative, Play, State, EntityId } from './state.ts';
-import { activeSeats, findPlayer, isReady, isWon, remainingLeaders, phaseOf, rivalOf, topPlay } from './selectors.ts';
+import {
+  activeSeats,
+  findPlayer,
+  isOnlyWatching,
+  isReady,
+  isWon,
+  remainingLeaders,
+  phaseOf,
+  rivalOf,
+  topPlay,
+} from './selectors.ts';
 
 /** Whether play is suspended: without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
+}
+
+/** Whether this player is absent for longer than the grace time, or has left (SU-186). */
+export function isGone(state: State, holder: Holder): boolean {
+  const presence = findPlayer(state, holder)?.presence;
+  return presence === 'absent' || presence === 'left';
 }
 
 function holdersOf(state: State, party: string | undefined): readonly Holder[] {
@@ -38,11 +54,14 @@ function actorOf(play: Play): Holder {
  * The players of a swap; absent ones only if they lead it or have an offer to answer, which can be
  * skipped (SU-165, SU-186).
  */
-function waitingInSwap({ swap, players }: State): readonly Holder[] {
+function waitingInSwap(state: State): readonly Holder[] {
+  const { swap, players } = state;
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
   const gone = players.filter(({ presence }) => presence === 'absent' || presence === 'left');
-  return swap.parties.filter((party) => asked.has(party) || gone.every(({ seat }) => seat !== party));
+  return swap.parties.filter(
+    (party) => !isOnlyWatching(state, party) && (asked.has(party) || gone.every(({ seat }) => seat !== party)),
+  );
 }
 
 function waitingInPlay(state: State, play: Play): readonly Holder[] {
@@ -87,7 +106,8 @@ export function waitingFor(state: State): readonly Holder[] {
       if (isDeserted(state)) return ['gm'];
       return state.players.filter((player) => !isReady(player) && player.presence !== 'left').map(({ seat }) => seat);
     case 'FREE':
-      return [...activeSeats(state), 'gm'];
+      // Anyone may act and no one has to, so absent players hold up no one.
+      return [...activeSeats(state).filter((seat) => !isGone(state, seat)), 'gm'];
     case 'PLAY':
       return play === undefined ? [] : waitingInPlay(state, play);
     case 'INIT': {

@@ -99,7 +99,7 @@ function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined 
   // While sheets are being made, only a person decides whether to end a deserted session.
   if (shared.phase === 'CREATION') return undefined;
   const present = shared.seats
-    .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+    .filter(({ finished, dead, out, presence }) => finished && !dead && !out && presence !== 'left')
     .map(({ seat }) => seat);
   const hasUnfinishedSheets = shared.seats.some(
     ({ finished, dead, presence }) => presence === 'here' && (dead || !finished),

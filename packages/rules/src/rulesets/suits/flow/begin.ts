@@ -52,10 +52,12 @@ function leadersFor(context: FlowContext, play: Play): readonly Holder[] {
   return isCoverable && isPerson && npcLeaders(context.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
-/** Once no asked leader is left, the cards are flipped (SU-158). */
+/** Once no asked leader is left, the cards are flipped (SU-158). The GM is asked only for NPCs who can lead (SU-166). */
 export function closeIfNobodyCanCover({ state }: FlowContext): Next {
   const play = topPlay(state);
-  return play?.step === 'COVER' && remainingLeaders(state, play).length === 0 ? 'flip' : 'nothing';
+  if (play?.step !== 'COVER') return 'nothing';
+  const canAnswer = (leader: Holder): boolean => leader !== 'gm' || npcLeaders(state, play.marks).length > 0;
+  return remainingLeaders(state, play).some(canAnswer) ? 'nothing' : 'flip';
 }
 
 /**

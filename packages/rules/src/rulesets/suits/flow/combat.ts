@@ -188,6 +188,20 @@ function settleOrder(context: FlowContext): void {
   openTurns(context);
 }
 
+/** Goes on where a fight waits for a party that has fallen or left: nothing more is added, or the next party has its turn. */
+export function goOnInFight(context: FlowContext): void {
+  const { combat } = context.state;
+  if (combat === null) return;
+  const { initiative } = combat;
+  if (initiative === null) {
+    const party = combat.order[combat.turn];
+    // The GM ends the turn of an NPC that is down.
+    if (party !== undefined && isPlayer(context.state, party) && !isInRound(context.state, party)) nextTurn(context);
+  } else if (initiative.step === 'JACKS') openTurns(context);
+  else if (stillAdding(context.state, initiative).length === 0 && openNpcs(context.state, initiative).length === 0)
+    settleOrder(context);
+}
+
 /** Waits for the Jacks. Then each player who flipped draws a card, and the GM one for all NPCs (SU-69, SU-123). */
 export function openTurns(context: FlowContext): void {
   if (lapseJacks(context)) return;

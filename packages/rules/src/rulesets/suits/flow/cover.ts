@@ -1,6 +1,6 @@
 /** Leaders who cover (SU-156 to SU-161, SU-166). */
 import type { EntityId } from '../state.ts';
-import { leadershipThreshold, nameOfEntity, openPlay } from '../selectors.ts';
+import { isOnlyWatching, leadershipThreshold, nameOfEntity, openPlay } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
 export interface CoverMade {
@@ -33,5 +33,8 @@ export function beginCover(context: FlowContext, attempt: CoverMade): void {
 /** Records the result of the cover on the play that was covered. */
 export function settleCover(context: FlowContext, success: boolean): void {
   const { cover } = openPlay(context.state);
-  if (cover !== null) context.emit({ type: 'cover_settled', ...cover, success });
+  if (cover === null) return;
+  // A leader who fell in the meantime protects no one (SU-108).
+  const isCovered = success && !isOnlyWatching(context.state, cover.leader);
+  context.emit({ type: 'cover_settled', ...cover, success: isCovered });
 }

@@ -5,19 +5,10 @@ import type { Mode, Trait } from '../features/skills/skills.ts';
 import { isAttack, isSkill, skillData } from '../features/skills/skills.ts';
 import type { Options } from '../options.ts';
 import type { FollowUp, Play, Pool, Side, State, EntityId } from '../state.ts';
-import {
-  characterOf,
-  defenderOf,
-  findPlayer,
-  isActive,
-  isDisarmed,
-  isDown,
-  openPlay,
-  vehicleOf,
-} from '../selectors.ts';
+import { characterOf, findPlayer, isActive, isDisarmed, isDown, openPlay, vehicleOf } from '../selectors.ts';
 import { dealDamage } from './damage.ts';
 import { refillDeck } from './decks.ts';
-import { offerOrLapse } from './free-attacks.ts';
+import { canBeShotAgain, offerOrLapse } from './free-attacks.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
@@ -194,12 +185,6 @@ function openSwap(context: FlowContext, play: Play, most: number, hearts: number
   if (admitted.length === 0) return false;
   context.emit({ type: 'swap_opened', leader: seat, parties: [seat, ...admitted], left: most });
   return true;
-}
-
-/** Whether this mark can be shot at again: up, and its player still at the table (SU-189). */
-function canBeShotAgain(state: State, mark: EntityId): boolean {
-  const player = findPlayer(state, defenderOf(state, mark) ?? '');
-  return !isDown(state, mark) && (player === undefined || isActive(player));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Offers free attacks. A free attack without a possible mark lapses, and the story says so (SU-178). */
 import type { EntityId, FollowUp, Play, State } from '../state.ts';
-import { activeSeats, openPlay, topPlay } from '../selectors.ts';
+import { activeSeats, defenderOf, findPlayer, isActive, isDown, openPlay, topPlay } from '../selectors.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
 /** The possible marks of this free attack. NPCs and vehicles that only the GM knows are not among them. */
@@ -13,9 +13,15 @@ function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): rea
   return [...[...npcs, ...vehicles].map(({ id }) => id), ...rivals];
 }
 
+/** Whether this mark can be shot at again: up, and its player still at the table (SU-189). */
+export function canBeShotAgain(state: State, mark: EntityId): boolean {
+  const player = findPlayer(state, defenderOf(state, mark) ?? '');
+  return !isDown(state, mark) && (player === undefined || isActive(player));
+}
+
 /** Whether a mark is left to choose; another shot already has its mark (SU-154). */
 function isAimable(state: State, play: Play, { mark, outOfReach }: FollowUp): boolean {
-  return mark !== null || marksOf(state, play).some((id) => !outOfReach.includes(id));
+  return mark === null ? marksOf(state, play).some((id) => !outOfReach.includes(id)) : canBeShotAgain(state, mark);
 }
 
 function lapse(context: FlowContext, play: Play): Next {
@@ -35,7 +41,7 @@ export function offerOrLapse(context: FlowContext, followUp: FollowUp): Next {
   return 'nothing';
 }
 
-/** After the GM or the mark declined a free attack, it lapses unless another mark is left to choose (SU-178). */
+/** A free attack that has been offered lapses once no mark is left for it: declined, fallen, or gone from the table (SU-178). */
 export function lapseUnaimed(context: FlowContext): Next {
   const play = topPlay(context.state);
   if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';

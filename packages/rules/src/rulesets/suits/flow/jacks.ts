@@ -15,12 +15,17 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
+/** Whether a leaver played the Jack for the turn order: a new person at the seat does not inherit it (SU-118, SU-189). */
+function isNewInRound(state: State, holder: Holder): boolean {
+  return topPlay(state) === undefined && holder !== 'gm' && state.combat?.parties.includes(holder) !== true;
+}
+
 /**
  * Whether a Jack's owner still has a hand and a card to fetch. For a deck any card will do: looking for a number card would
  * reveal its contents.
  */
-function canFetch(state: State, holder: Holder): boolean {
-  if (!isHandInUse(state, holder)) return false;
+export function canFetch(state: State, holder: Holder | undefined): boolean {
+  if (holder === undefined || !isHandInUse(state, holder) || isNewInRound(state, holder)) return false;
   if (state.options.jackSource === 'deckSearch') return state.decks[poolOf(holder)].length > 0;
   return searchedDiscards(state, holder).some((card) => !isFace(card));
 }

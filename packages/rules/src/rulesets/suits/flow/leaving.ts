@@ -62,9 +62,10 @@ function seatNewcomer(context: FlowContext, { seat, name, person }: Arrival): vo
   context.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
-/** Whether a play is open and the leaver is in the scene or still has cards (SU-189). */
+/** Whether a play is open and the leaver is in the scene, still has cards, or made the play before the character fell (SU-189). */
 function isStillInPlay({ state }: FlowContext, { seat, present: isInScene }: Player): boolean {
-  return topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0);
+  const isActing = state.plays.some((play) => play.seat === seat || play.rival === seat);
+  return isActing || (topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0));
 }
 
 /**

@@ -32,6 +32,19 @@ export function discardPlay(context: FlowContext): void {
   }
 }
 
+/**
+ * Whether new flips cannot break a tie: in each pool that flips, every other card is in a hand (SU-12), so that the same card, or
+ * none, would be turned again and again. The play has then not exceeded what opposes it (SU-60).
+ */
+function isStuck({ decks, discards }: State, play: Play): boolean {
+  const used = sides.flatMap((side) => play.sides[side]);
+  const flipping = rivalOf(play) === null ? sides : (['player'] as const);
+  return flipping.every((pool) => {
+    const inPlay = used.filter(({ by }) => poolOf(by) === pool).length;
+    return decks[pool].length + discards[pool].cards.length + inPlay < 2;
+  });
+}
+
 /** Compares both sides. A tie costs all cards, and nothing is drawn for them (SU-61, SU-62). */
 function compare(context: FlowContext): Result | 'tied' {
   const { state } = context;
@@ -44,6 +57,7 @@ function compare(context: FlowContext): Result | 'tied' {
   if (opposition.kind !== 'opposed') return own >= value + cardSum(play.sides.gm) ? 'success' : 'failure';
   const other = gmTotal(state, play);
   if (own !== other) return own > other ? 'success' : 'failure';
+  if (isStuck(state, play)) return 'failure';
   const fromHand = (side: Side) => play.sides[side].filter(({ from }) => from !== 'flip').length;
   const lost = { player: fromHand('player'), gm: fromHand('gm') };
   discardPlay(context);

@@ -267,7 +267,7 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         message: say('move.start_scene'),
         initialValues: {
           present: view.shared.seats
-            .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+            .filter(({ finished, dead, out, presence }) => finished && !dead && !out && presence !== 'left')
             .map(({ seat }) => seat),
         },
       };

@@ -95,7 +95,7 @@ scenario('SU-108: a character who dies in a play draws no card for it', kit, (s)
   s.given({ crew: ['moss', 'vera'], player: ['8H', '2C'] });
   against(s, s.moss, 15, { use: 'dexterity' });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
-  s.moss.does('finish_step');
+  s.expectEvent('play_resolved', {});
   s.expectNoEvent('card_drawn');
   s.spectator.sees('shared.seats.0.cards', 0);
 });
@@ -143,7 +143,6 @@ scenario('SU-74 SU-108: a dead character’s Jack brings no card back', kit, (s)
   against(s, s.moss, 15, { use: 'dexterity' });
   s.moss.does('commit_card', { card: 'JH' });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof came down.' });
-  s.moss.does('finish_step');
   s.expectEvent('jack_skipped', { seat: 's1' });
   s.spectator.sees('shared.phase', 'FREE');
 });

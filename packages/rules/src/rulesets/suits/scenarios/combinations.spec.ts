@@ -310,8 +310,8 @@ scenario('SU-154 SU-189: a missed shot at a character whose player has left cann
   shot();
   s.kade.does('finish_step');
   s.system.does('seat_left', { seat: 's1', person: 'p1' });
-  s.gm.refused('take_follow_up', { kind: 'reshoot', mark: 's1' }, 'SU_GONE', { facts: { name: 'Kade' } });
-  s.gm.does('decline_follow_up');
+  s.expectEvent('follow_up_lapsed', { who: 'n1' });
+  s.spectator.sees('shared.combat.turn', 's2');
 });
 
 scenario('SU-181: a vehicle driven by the crew has its driver’s defence', kit, (s) => {

@@ -179,7 +179,7 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (intent.type === 'start_scene' && field === 'present')
     return [
       shared.seats
-        .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+        .filter(({ finished, dead, out, presence }) => finished && !dead && !out && presence !== 'left')
         .map(({ seat }) => seat),
     ];
   if (intent.type === 'arrange_peek') {

@@ -67,6 +67,10 @@ export const coverAlly = intent(
     checks: [
       notSkipping,
       askedToCover,
+      // Their last leader may have fallen since the GM was asked.
+      check('SU-166', [], (judged) =>
+        refuseIf(isByGm(judged) && npcLeadersIn(judged.view).length === 0, () => ({ code: 'SU_NOT_COVERABLE' })),
+      ),
       check('SU-156', ['allies'], ({ view, intent: { allies } }) => {
         const isRight = allies.length > 0 && new Set(allies).size === allies.length;
         const may = coveredIn(view);

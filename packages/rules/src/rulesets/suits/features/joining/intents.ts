@@ -5,6 +5,7 @@ import { check } from '../../../../kernel/index.ts';
 import { mostPlayers } from '../../constants.ts';
 import { findPlayer } from '../../selectors.ts';
 import { fetchCharacters, takeLeftSeat } from '../../flow/leaving.ts';
+import { endCreationIfReady } from '../../flow/crew.ts';
 import { discardHand } from '../../flow/decks.ts';
 
 const joinablePhases: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
@@ -33,11 +34,13 @@ export const seatJoined = intent(
       if (presence === undefined) {
         fetchCharacters(context, { seat, person });
         context.emit({ type: 'player_joined', seat, name, ...(person === undefined ? {} : { person }) });
+        endCreationIfReady(context);
         return;
       }
       const player = findPlayer(context.state, seat);
       if (player !== undefined && presence === 'left') {
         takeLeftSeat(context, player, { name, person });
+        endCreationIfReady(context);
         return;
       }
       context.emit({ type: 'seat_renamed', seat, name });

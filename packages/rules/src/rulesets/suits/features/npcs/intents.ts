@@ -9,6 +9,7 @@ import type { Check } from '../../declare.ts';
 import { allNpcs, knownNpcs, limitReached, hiddenNpcs, intent, malformed, nameOf, refuseIf } from '../../declare.ts';
 import { gmBase, hasName, isSceneOpen } from './checks.ts';
 import { joinFight } from '../../flow/combat.ts';
+import { advance } from '../../flow/course.ts';
 import { checkDamage } from '../../flow/damage.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -125,6 +126,8 @@ export const deleteNpc = intent(
       for (const { id, name, capacity, driver } of context.state.vehicles)
         if (driver === known.id) context.emit({ type: 'vehicle_set', vehicle: id, name, capacity, driver: null });
       context.emit({ type: 'npc_removed', npc: known.id, name: known.name });
+      // It may have been the last possible target of a free attack.
+      advance(context, 'nothing');
     },
   },
 );

@@ -20,7 +20,6 @@ import { longestName, longestText } from '../../constants.ts';
 import { nameOfEntity } from '../../selectors.ts';
 import { checkDamage } from '../../flow/damage.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 import { joinFight } from '../../flow/combat.ts';
 
 interface RulingIntent extends Intent {
@@ -151,7 +150,7 @@ export const ruling = intent(
       const name = nameOfEntity(context.state, target);
       context.emit({ type: 'adjusted', target, name, field, old, new: value, reason });
       if (field === 'damage' || field === 'capacity') checkDamage(context, target);
-      advance(context, closeIfNobodyCanCover(context));
+      advance(context, 'nothing');
       if (field === 'down' && old === true && value === false) joinFight(context, target);
     },
   },

@@ -131,7 +131,7 @@ interface StartScene extends Intent {
 
 const playable = (view: TableView): readonly SeatId[] =>
   view.shared.seats
-    .filter(({ finished, dead, presence }) => finished && !dead && presence !== 'left')
+    .filter(({ finished, dead, out, presence }) => finished && !dead && !out && presence !== 'left')
     .map(({ seat }) => seat);
 
 const knownSeats: Check<StartScene> = check('TB-10', ['present'], ({ view, intent }) =>

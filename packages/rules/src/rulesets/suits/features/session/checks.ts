@@ -9,7 +9,6 @@ import type { FlowContext } from '../../flow/flow-context.ts';
 import { hasNewcomer as isAwaited } from '../../selectors.ts';
 import { abandonScene, removeLeavers } from '../../flow/leaving.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfNobodyCanCover } from '../../flow/begin.ts';
 import { endCreationIfReady } from '../../flow/crew.ts';
 
 export interface OfSeat extends Intent {
@@ -59,7 +58,7 @@ export function giveUp(context: FlowContext, { seat, person }: Left): void {
   context.emit({ type: 'seat_given_up', seat, ...(person === undefined ? {} : { person }) });
   if (seat === 'gm') abandonScene(context);
   else removeLeavers(context);
-  advance(context, closeIfNobodyCanCover(context));
+  advance(context, 'nothing');
   endCreationIfReady(context);
 }
 

@@ -37,7 +37,9 @@ export const startSession = intent(
     checks: [
       check('SU-05', [], ({ view: { shared } }) => {
         const players = shared.seats.filter(({ presence }) => presence !== 'left');
-        return refuseIf(players.length === 0 || shared.gm.name === '', () => ({ code: 'SU_NEED_SEATS' }));
+        return refuseIf(players.length === 0 || shared.gm.name === '' || shared.gm.presence === 'left', () => ({
+          code: 'SU_NEED_SEATS',
+        }));
       }),
     ],
     execute(context) {

@@ -117,6 +117,14 @@ function isSettled(judged: CheckInput<Intent>): boolean {
   return own !== undefined && own.finished && !own.dead;
 }
 
+/** A play of a character that fell goes on with that character’s values until it is over (SU-51, SU-108). */
+const notInPlay: Check<Intent> = check('SU-39', [], ({ view, actor }) => {
+  const isActing = view.shared.plays.some(
+    ({ seat, rival }) => actor.kind === 'seat' && (seat === actor.seat || rival?.seat === actor.seat),
+  );
+  return refuseIf(isActing, () => ({ code: 'SU_PLAY_OPEN' }));
+});
+
 export const chooseSheet = intent(
   { sheetId: { kind: 'choice', of: sheetIds } },
   {
@@ -131,6 +139,7 @@ export const chooseSheet = intent(
         const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
         return refuseIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
+      notInPlay,
       check('SU-23', ['sheetId'], ({ view, intent }) => {
         const own = view.own.sheets ?? [];
         if (intent.sheetId === 'new') return refuseIf(own.length >= mostSheets, () => limitReached(mostSheets));
@@ -326,6 +335,7 @@ export const takeReadyMade = intent(
     checks: [
       check('SU-15', [], ({ view }) => refuseIf(!view.shared.options.readyMade, () => ({ code: 'SU_NO_READY_MADE' }))),
       check('SU-25', [], (judged) => refuseIf(isSettled(judged), () => ({ code: 'SU_SHEET_LOCKED' }))),
+      notInPlay,
       check('SU-23', [], ({ view }) =>
         refuseIf(view.own.character?.dead === true && (view.own.sheets ?? []).length >= mostSheets, () =>
           limitReached(mostSheets),

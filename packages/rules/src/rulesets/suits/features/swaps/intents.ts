@@ -1,6 +1,6 @@
 /** Cards swapped between hands. */
 import type { Check } from '../../declare.ts';
-import { hand, intent, nameOf, refuseIf } from '../../declare.ts';
+import { absentRefusal, activeSeatsIn, hand, intent, nameOf, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -19,7 +19,9 @@ const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
 
 const swapPartners = (view: TableView): readonly SeatId[] => {
   const { you } = view.own;
-  return (view.shared.swap?.parties ?? []).filter((seat) => you.kind !== 'seat' || seat !== you.seat);
+  const active = activeSeatsIn(view);
+  const parties = view.shared.swap?.parties ?? [];
+  return parties.filter((seat) => active.includes(seat) && (you.kind !== 'seat' || seat !== you.seat));
 };
 
 export const offerSwap = intent(
@@ -45,6 +47,11 @@ export const offerSwap = intent(
       check('SU-164', ['with'], ({ actor, intent }) =>
         refuseIf(actor.kind === 'seat' && intent.with === actor.seat, () => ({ code: 'SU_SWAP_SELF' })),
       ),
+      check('SU-164', ['with'], ({ view, intent }) => {
+        const seat =
+          view.shared.swap?.parties.includes(intent.with) === true ? seatViewOf(view, intent.with) : undefined;
+        return seat?.active === false ? absentRefusal(view, seat) : undefined;
+      }),
       check('SU-164', ['with'], ({ view, actor, intent }) =>
         refuseIf(!swapPartners(view).includes(intent.with) && intent.with !== actingSeat(actor), () => ({
           code: 'SU_SWAP_PARTY',
