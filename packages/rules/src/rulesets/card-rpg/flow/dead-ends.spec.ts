@@ -1,4 +1,4 @@
-/** Someone who can act is always waited for, whoever leaves, stays away or sits down, and no one is bound by another's word. */
+/** Someone who can act is always waited for, no matter who leaves, stays away or sits down, and no one is bound by what another person agreed to. */
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Someone who can act is always waited for, or a timer runs, or the host decides, whoever leaves, stays away or sits down. */
+/** Someone who can act is always waited for, or a timer runs, or the host decides, no matter who leaves, stays away or sits down. */
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 

@@ -101,7 +101,7 @@ export function leaveSeatWith(context: Context, own: readonly PartId[], event: E
   openPlayIfReady(context);
 }
 
-/** The living characters of this seat: a person who has left several characters gets them all back (CR-209). */
+/** The living characters of this seat: one person can get several back (CR-209). */
 export function charactersAt({ characters }: State, seat: SeatId): readonly Character[] {
   return characters.filter((one) => one.seat === seat && isAlive(one));
 }
