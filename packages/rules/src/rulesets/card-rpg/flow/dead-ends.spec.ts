@@ -163,6 +163,20 @@ scenario('CR-209: every character of a player concedes when they leave, not only
   s.spectator.sees((view) => view.shared.conflict?.participants, [expect.objectContaining({ id: 'c1' })]);
 });
 
+scenario(
+  'CR-11 CR-209: the sheets of a player who becomes GM wait for them, and the next GM does not get them',
+  kit,
+  (s) => {
+    s.given(threeFighters);
+    s.system.does('seat_left', { seat: 's3', person: 'p3' });
+    s.system.does('seat_joined', { seat: 'gm', name: 'C', person: 'p3' });
+    s.spectator.sees('shared.characters.2.seat', null);
+    s.system.does('seat_left', { seat: 'gm', person: 'p3' });
+    s.system.does('seat_joined', { seat: 's3', name: 'C', person: 'p3' });
+    s.spectator.sees('shared.characters.2.seat', 's3');
+  },
+);
+
 /** Ends the conflict, and opens another with all three characters. */
 function begunAgain(s: Parameters<typeof proposed>[0]): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
