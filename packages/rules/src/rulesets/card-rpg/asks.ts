@@ -16,7 +16,7 @@ import {
   phaseOf,
   prequelParts,
 } from './selectors.ts';
-import { waitingFor } from './waiting.ts';
+import { absentDueSeats, dueSeats, waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
 import {
   areTermsWritten,
@@ -108,7 +108,7 @@ export function asksOfAll(state: State): Message {
     case 'CONFLICT.setup':
       if (conflict === null) return say(`ask.all.${phase}`);
       return areTermsWritten(conflict, prequelParts(state))
-        ? say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: waitingFor(state) })
+        ? say('ask.all.CONFLICT.setup.agree', { title: conflict.title, open: dueSeats(state) })
         : missingTerm(state, conflict);
     case 'CONFLICT.resolve':
       return say(conflict?.result?.kind === 'won' ? `ask.all.${phase}` : `ask.all.${phase}.truce`, {
@@ -123,7 +123,7 @@ export function asksOfAll(state: State): Message {
       return say(mayAttack ? 'ask.all.TURN.attack' : 'ask.all.TURN.done', { name: turnName(state) });
     }
     case 'AFTERMATH.pay':
-      return say('ask.all.AFTERMATH.pay', { open: waitingFor(state) });
+      return say('ask.all.AFTERMATH.pay', { open: dueSeats(state) });
     case 'ENV.reveal':
       return say(`ask.all.ENV.reveal.${conflict?.reveal?.acts ?? 'lowest'}${tieSuffix(conflict)}`, {
         card: conflict?.reveal?.card.face ?? null,
@@ -241,6 +241,8 @@ function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
 export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return undefined;
+  // The GM owes nothing but a decision about absent players (CR-205).
+  if (!dueSeats(state).includes(seat)) return say('ask.gm.absent', { seats: absentDueSeats(state) });
   if (conflict === null) return askOutsideConflict(state, seat);
   if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
     return say('ask.truce', { text: conflict.truce.text });

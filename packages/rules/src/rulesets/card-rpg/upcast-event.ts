@@ -1,4 +1,5 @@
 /** Converts events of older versions to the current form. */
+import { gmSeat } from '../../kernel/index.ts';
 import type { Event } from './events.ts';
 import type { Effect } from './features/magic/effects.ts';
 import { targetsOf } from './features/magic/effects.ts';
@@ -84,6 +85,11 @@ const forgottenOwners: EventUpcasts = {
   seat_joined_in: (event) => ({ ...event, owner: 'forgotten' }),
 };
 
+/** Up to version 10 a player who became GM got their sheets there (CR-11, CR-209). */
+const sheetsOfGms: EventUpcasts = {
+  seat_joined_in: (event) => (event['seat'] === gmSeat ? { ...event, sheets: 'also as GM' } : event),
+};
+
 /** The changes of each version, in order. */
 const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts }[] = [
   { since: 2, upcasts: secondForm },
@@ -92,6 +98,7 @@ const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts
   { since: 6, upcasts: internalIds },
   { since: 8, upcasts: sharedStories },
   { since: 10, upcasts: forgottenOwners },
+  { since: 11, upcasts: sheetsOfGms },
 ];
 
 /** `version` is the ruleset's version that the journal stores with each entry. */

@@ -75,8 +75,8 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
   }
 }
 
-/** The seats that have to act, including all who have not answered an offered truce. */
-export function waitingFor(state: State): readonly SeatId[] {
+/** The seats that have to act themselves, including all who have not answered an offered truce. */
+export function dueSeats(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);
   if (state.suspended) return [leader];
@@ -101,4 +101,19 @@ export function waitingFor(state: State): readonly SeatId[] {
   if (state.stage === 'LOBBY') return [...characterless, ...(state.characters.length > 0 ? [leader] : [])];
   if (asked.length > 0) return asked.filter((seat) => seat !== '');
   return state.stage === 'SCENE' ? [leader] : [...new Set([...characterless, ...creating, leader])];
+}
+
+function isAbsent({ seats }: State, seat: SeatId): boolean {
+  return seats.some((one) => one.seat === seat && one.presence === 'absent');
+}
+
+/** The seats among the due ones whose grace time is over. The GM now decides how to go on without them (CR-205, CR-206). */
+export function absentDueSeats(state: State): readonly SeatId[] {
+  return dueSeats(state).filter((seat) => isAbsent(state, seat));
+}
+
+/** The seats that have to act, and the GM if one of them is absent for longer than the grace time (CR-205). */
+export function waitingFor(state: State): readonly SeatId[] {
+  const due = dueSeats(state);
+  return absentDueSeats(state).length > 0 ? [...new Set([...due, leaderOf(state)])] : due;
 }

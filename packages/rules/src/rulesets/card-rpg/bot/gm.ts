@@ -5,7 +5,8 @@ import type { ReadyScene } from '../data/scenes.ts';
 import { readyScenes, challengeScene } from '../data/scenes.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
-import { unwrittenSide } from '../features/terms/stakes.ts';
+import { sharersOf } from '../features/prequels/pairs.ts';
+import { areSharersIn, isOpposed, unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';
 import { tellOutcome } from './outcome.ts';
 
@@ -56,8 +57,9 @@ function betweenConflicts(view: TableView): Intent {
 
 /** Creates the scene's NPC and place, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
-  const { conflict, characters, prequel } = view.shared;
+  const { conflict, characters, prequel, seats } = view.shared;
   const scene = sceneNow(view) ?? challengeScene;
+  const isAbsent = (seat: string): boolean => seats.some((one) => one.seat === seat && one.presence === 'absent');
   const person = sceneNpc(view, scene);
   if (conflict === null) return undefined;
   // All player characters have left the setup, so no one is left to agree with (CR-49).
@@ -68,7 +70,10 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
     return { type: 'take_place', place: scene.place };
   if (!conflict.participants.some(({ id }) => id === person.id)) {
     const allReady = characters
-      .filter(({ seat, alive, consumed, creation }) => seat !== null && alive && !consumed && creation === 'ready')
+      .filter(
+        ({ seat, alive, consumed, creation }) =>
+          seat !== null && !isAbsent(seat) && alive && !consumed && creation === 'ready',
+      )
       .map(({ id }) => id);
     const players =
       conflict.challenge !== null || prequel !== null ? conflict.participants.map(({ id }) => id) : allReady;
@@ -86,7 +91,9 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   if (conflict.trump === null) return { type: 'set_trump', suit: scene.trump };
   const side = unwrittenSide(conflict);
   if (side !== undefined) return { type: 'write_stake', side, text: side === 'A' ? scene.stakes.A : scene.stakes.B };
-  return ofType(moves, 'agree')[0];
+  // Another GM may have begun a setup that this one cannot finish, for example with everyone on one side (CR-50).
+  const isFinished = isOpposed(conflict) && areSharersIn(conflict, sharersOf(prequel));
+  return ofType(moves, 'agree')[0] ?? (isFinished ? undefined : { type: 'cancel_setup' });
 }
 
 /** Offers truce terms first; if they are refused, ends the conflict without a winner. */

@@ -3,9 +3,11 @@ import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { fight, ofType, showCard } from './fight.ts';
 import { leadAsGm } from './gm.ts';
+import { goOnWithoutAbsent } from './absent.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
-import { prequelStories } from '../data/lines.ts';
+import { ownSideStake, prequelStories } from '../data/lines.ts';
+import { isOpposed, unwrittenSides } from '../features/terms/stakes.ts';
 import { suggestedReason } from '../data/reasons.ts';
 import type { TableView } from '../view-types.ts';
 
@@ -42,13 +44,22 @@ function reward(view: TableView, moves: Moves): Intent | undefined {
   return { ...story, text: prequelStories[hasConceded ? 'conceded' : 'stood'] };
 }
 
+/** The stake of the bot's own side, if nothing else is missing: until then people can write it (CR-52). */
+function lastStake({ shared: { conflict } }: TableView, moves: Moves): Intent | undefined {
+  if (conflict === null || conflict.trump === null || !isOpposed(conflict)) return undefined;
+  if (conflict.participants.some(({ reason }) => reason === '')) return undefined;
+  const open = unwrittenSides(conflict);
+  const stake = ofType(moves, 'write_stake').find(({ side }) => open.some((one) => one === side));
+  return stake === undefined ? undefined : { ...stake, text: ownSideStake };
+}
+
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const unwritten = ofType(moves, 'write_reason').find((move) =>
     view.shared.conflict?.participants.some(({ id, reason }) => id === move['part'] && reason === ''),
   );
   if (unwritten !== undefined)
     return { ...unwritten, text: suggestedReason(view.shared.conflict?.number ?? 0, String(unwritten['part'])) };
-  return ofType(moves, 'agree')[0];
+  return ofType(moves, 'agree')[0] ?? lastStake(view, moves);
 }
 
 /**
@@ -72,9 +83,11 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   if (answer !== undefined) return answer;
   const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);
   if (welcome !== undefined) return welcome;
+  const onward = view.own.leads === true ? goOnWithoutAbsent(view, moves) : undefined;
+  if (onward !== undefined) return onward;
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return showCard(view, moves);
-  if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0] ?? ofType(moves, 'act_for_absent')[0];
+  if (phase === 'AFTERMATH.pay') return ofType(moves, 'flip')[0];
   if (view.own.leads === true) return leadAsGm(view, moves);
   switch (phase) {
     case 'CONFLICT.setup':

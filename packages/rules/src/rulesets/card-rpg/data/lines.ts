@@ -108,3 +108,6 @@ export const prequelStories = {
   stood: 'It was the first time I stood my ground, and I remember the weather.',
   conceded: 'It was the first time I gave in, and I still know what it cost me.',
 } as const;
+
+/** The stake that a bot writes for its own side if no one else has (CR-52). */
+export const ownSideStake = 'We get what we came for.';

@@ -5,7 +5,9 @@
 import { gmSeat } from '../../../kernel/index.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 import type { State } from '../state.ts';
-import { characterAt, controllerOf } from '../selectors.ts';
+import { characterAt, controllerOf, isLeaderless, leaderOf } from '../selectors.ts';
+import { advance } from './advance.ts';
+import { dealIfAgreed } from './deal.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** Seats that have become a stand-in for a participant. */
@@ -17,14 +19,38 @@ function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   return new Set(seats.filter(({ owner, player }) => owner !== player).map(({ player }) => player));
 }
 
+/** The seat that has begun to lead in the GM's place. Its own request to enter the conflict stays as it is (CR-207). */
+function newCoGm(before: State, now: State): SeatId | undefined {
+  const leader = leaderOf(now);
+  const { agreed = [], truce } = now.conflict ?? {};
+  const hasSpoken = [...agreed, ...(truce?.yes ?? [])].includes(leader);
+  return hasSpoken && leader !== gmSeat && leader !== leaderOf(before) ? leader : undefined;
+}
+
 function hasConsented({ conflict }: State, seat: SeatId): boolean {
   if (conflict === null) return false;
   const consents = [conflict.agreed, conflict.truce?.yes ?? [], ...conflict.entering.map((one) => one.yes)];
   return consents.some((seats) => seats.includes(seat));
 }
 
-/** Asks a new stand-in again about stakes, truces and entries. */
-export function lapseConsents(context: FlowContext, before: State): void {
-  for (const seat of newStandIns(before, context.state))
-    if (hasConsented(context.state, seat)) context.emit({ type: 'consent_lapsed', by: seat });
+/** Asks the person in this seat again about stakes, truces and entries. */
+export function lapseConsent(context: FlowContext, seat: SeatId): void {
+  if (hasConsented(context.state, seat)) context.emit({ type: 'consent_lapsed', by: seat });
+}
+
+function lapseConsents(context: FlowContext, before: State): void {
+  const coGm = newCoGm(before, context.state);
+  for (const seat of newStandIns(before, context.state)) lapseConsent(context, seat);
+  if (coGm !== undefined) lapseConsent(context, coGm);
+}
+
+/**
+ * After seats have come or gone: new stand-ins are asked again, and play goes on if all who are asked now have
+ * already consented (CR-53, CR-58, CR-200). Without a leader nothing goes on (CR-207).
+ */
+export function goOnWith(context: FlowContext, before: State): void {
+  lapseConsents(context, before);
+  if (isLeaderless(context.state)) return;
+  dealIfAgreed(context);
+  advance(context);
 }

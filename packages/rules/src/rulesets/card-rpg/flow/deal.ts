@@ -3,7 +3,9 @@ import type { CardCode, Suit } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import type { PartId } from '../cards.ts';
 import { valueOf } from '../cards.ts';
-import { conflictOf, npcAt } from '../selectors.ts';
+import { areTermsWritten } from '../features/terms/stakes.ts';
+import { conflictOf, npcAt, parties, prequelParts } from '../selectors.ts';
+import { advance } from './advance.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 import { beginRound } from './turns.ts';
@@ -66,7 +68,7 @@ function chooseOpener(context: FlowContext): void {
 }
 
 /** Everyone has agreed to the same text: seals it and deals the hands. */
-export function beginConflict(context: FlowContext): void {
+function beginConflict(context: FlowContext): void {
   const { version, participants, stakes, trump, environment } = conflictOf(context.state);
   if (trump === null) return;
   context.emit({
@@ -85,4 +87,13 @@ export function beginConflict(context: FlowContext): void {
     dealHand(context, id, 'hand_dealt');
   }
   chooseOpener(context);
+}
+
+/** CR-53: the hands are dealt once the GM and all controllers have agreed. */
+export function dealIfAgreed(context: FlowContext): void {
+  const { conflict } = context.state;
+  if (conflict?.phase !== 'CONFLICT.setup' || !areTermsWritten(conflict, prequelParts(context.state))) return;
+  if (!parties(context.state).every((seat) => conflict.agreed.includes(seat))) return;
+  beginConflict(context);
+  advance(context);
 }

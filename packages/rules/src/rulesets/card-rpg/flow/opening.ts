@@ -1,7 +1,7 @@
 /** Opening a conflict, by the GM or from a challenge (CR-44 to CR-49). */
 import type { Challenged } from '../features/challenges/events.ts';
 import type { Challenge, Conflict } from '../state.ts';
-import { isAlive } from '../selectors.ts';
+import { characterAt, isAlive, leaderOf } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** The challenge as events describe it. */
@@ -57,10 +57,11 @@ function dropChallengesOfDead(context: FlowContext): void {
     context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'consumed', where: 'queue' });
 }
 
-/** CR-47: opens the next challenge in the queue. */
+/** CR-47: opens the next challenge in the queue. That of a co-GM who leads waits until someone else leads (CR-207). */
 export function openChallenge(context: FlowContext): void {
-  if (context.state.conflict !== null || context.state.prequel !== null) return;
+  if (context.state.conflict !== null || context.state.prequel !== null || context.state.suspended) return;
   dropChallengesOfDead(context);
-  const [next] = context.state.queue;
+  const leader = leaderOf(context.state);
+  const next = context.state.queue.find(({ part }) => characterAt(context.state, part)?.seat !== leader);
   if (next !== undefined) openConflict(context, next.claim, next);
 }

@@ -91,6 +91,12 @@ function offerFor(view: TableView, field: SharedField): string {
   return words[field];
 }
 
+/** Whether a field has no offer, or only one that a seat refuses: between two, the cards can decide (FD-27). */
+function needsOffer({ shared }: TableView, field: SharedField): boolean {
+  const [first, ...others] = shared.setup.offers.filter((offer) => offer.field === field);
+  return first === undefined || (others.length === 0 && first.no.length > 0);
+}
+
 /** Agrees to every offer; offers something itself where there is no offer yet. */
 function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { offers, missing } = view.shared.setup;
@@ -100,12 +106,26 @@ function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (open !== undefined) return { type: 'affirm', option: open.id, answer: 'yes' };
   if (view.shared.setup.looker === you.seat) return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
   const mayOffer = new Set(ofType(moves, 'propose').map((move) => move['field']));
-  const missingField = missing.find((field) => mayOffer.has(field) && offers.every((offer) => offer.field !== field));
+  const missingField = missing.find((field) => mayOffer.has(field) && needsOffer(view, field));
   const text = missingField === undefined ? undefined : offerFor(view, missingField);
-  const isStruck = view.shared.setup.struck.some((entry) => entry.field === missingField && entry.text === text);
-  if (missingField !== undefined && text !== undefined && !isStruck)
+  const known = [...view.shared.setup.struck, ...offers];
+  const isKnown = known.some((entry) => entry.field === missingField && entry.text === text);
+  if (missingField !== undefined && text !== undefined && !isKnown)
     return { type: 'propose', field: missingField, text };
-  return ofType(moves, 'tiebreak_flip')[0] ?? ofType(moves, 'ack')[0];
+  return ofType(moves, 'tiebreak_flip')[0] ?? scenePick(view, moves) ?? ofType(moves, 'ack')[0];
+}
+
+/** Where the table does not agree on the outing or the place, its role decides for what was offered first (FD-49). */
+function scenePick({ shared: { setup } }: TableView, moves: readonly Intent[]): Intent | undefined {
+  const picks = [
+    ['scene_activity', 'outing'],
+    ['scene_place', 'place'],
+  ] as const;
+  for (const [type, field] of picks) {
+    const text = setup.offers.find((offer) => offer.field === field)?.text;
+    if (text !== undefined && ofType(moves, type).length > 0) return { type, text };
+  }
+  return undefined;
 }
 
 function boxFor(view: TableView, field: HeadmateField): string {

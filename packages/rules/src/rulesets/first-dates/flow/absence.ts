@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { closeDecidedVotes } from './ballots.ts';
 import { begin, advance } from './beginning.ts';
-import { applyConsent, chooseFronterByCards } from './fill-in.ts';
+import { chooseFronterByCards, closeCheck } from './fill-in.ts';
 import { allDone, dropAbsent, enterNext, takeOutSeat } from './leaving.ts';
 import { advanceIfChosen } from './next.ts';
 import { advanceMeetingIfDone } from './prospect.ts';
@@ -49,15 +49,6 @@ export function advanceAfterAbsence(context: FlowContext): void {
     default:
       closeDecidedVotes(context);
   }
-}
-
-function closeCheck(context: FlowContext): void {
-  const { interference, roles, players } = context.state;
-  const asked = players.filter(({ seat, presence }) => seat !== roles?.oi && presence !== 'absent');
-  const agreed = interference?.check?.agreed;
-  if (agreed === undefined || asked.length === 0 || !asked.every(({ seat }) => agreed.includes(seat))) return;
-  applyConsent(context);
-  settle(context);
 }
 
 /** The host removes a System seat from this date. Its turn ends, an answer it owes is dropped, and cards choose a fronter for it (FD-137). */

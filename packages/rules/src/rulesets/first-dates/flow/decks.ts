@@ -25,13 +25,17 @@ export function helperCards(context: FlowContext): readonly CardCode[] {
   return cards;
 }
 
-/** Takes one card after another from a helper pack shuffled for this use; 52 are enough for ten seats. */
+/**
+ * Takes one card after another from a helper pack shuffled for this use. 52 are enough for ten seats, but a long
+ * campaign may have more Headmates (FD-33): a pack that has run out is shuffled again, as in FD-53.
+ */
 export function helperCardTaker(context: FlowContext): () => CardCode {
-  const cards = helperCards(context).values();
+  const left = [...helperCards(context)];
   return () => {
-    const { value, done } = cards.next();
-    if (done === true) throw new Error('The helper pack has run out');
-    return value;
+    if (left.length === 0) left.push(...helperCards(context));
+    const card = left.shift();
+    if (card === undefined) throw new Error('The helper pack has no cards');
+    return card;
   };
 }
 

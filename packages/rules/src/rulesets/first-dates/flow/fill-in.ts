@@ -7,6 +7,7 @@ import { pronounsBy } from '../features/prospect/marks.ts';
 import { isTakenName } from '../features/interference/same-name.ts';
 import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
+import { attendingSeats } from '../selectors.ts';
 import { helperCardTaker, helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
@@ -103,4 +104,19 @@ export function applyConsent(context: FlowContext): void {
   if (interference === null) return;
   if (interference.check?.topic === 'return') recall(context, interference);
   else context.emit({ type: 'consent_given' });
+}
+
+/**
+ * Closes the question about a person if no present seat still has to answer; then play continues. With only the
+ * Interference present, no one is asked (FD-104, FD-105, FD-138).
+ */
+export function closeCheck(context: FlowContext): 'closed' | 'open' {
+  const { interference, roles } = context.state;
+  const present = attendingSeats(context.state);
+  const agreed = interference?.check?.agreed;
+  const asked = present.filter((seat) => seat !== roles?.oi);
+  if (agreed === undefined || present.length === 0 || !asked.every((seat) => agreed.includes(seat))) return 'open';
+  applyConsent(context);
+  settle(context);
+  return 'closed';
 }

@@ -66,11 +66,15 @@ function prospectOf(choice: string): NextProspect {
   return choice.startsWith(namedPrefix) && isCardCode(slot) ? { kind: 'named', slot } : { kind: 'new' };
 }
 
-/** Whether the Date and the Interference are still at the table; otherwise the roles are cast again (FD-38). */
+/**
+ * Whether the roles of the last date still fit the table: the Date and the Interference are there, and so is the System, and only
+ * two people play without an Interference of their own (FD-03, FD-06). Otherwise the roles are cast again (FD-38).
+ */
 function hasLeads(state: State): boolean {
-  const { roles } = state;
+  const { roles, players } = state;
   if (roles === null || !isStillHere(state, 'date')) return false;
-  return roles.oi === null || roles.oi === automaticSeat || isStillHere(state, 'oi');
+  if (roles.oi === null || roles.oi === automaticSeat) return players.length === 2;
+  return players.length > 2 && isStillHere(state, 'oi');
 }
 
 /** Adds to the System, or removes from it, the seats that joined or left since the roles were cast (FD-33, FD-137). */

@@ -9,7 +9,7 @@ import { maskOf } from '../features/windows/mask.ts';
 import { helperCards } from './decks.ts';
 import { endDate } from './ending.ts';
 import { seatStillHere } from './leaving.ts';
-import { fillIn } from './fill-in.ts';
+import { closeCheck, fillIn } from './fill-in.ts';
 import { describeEvent, openWindow, settle } from './settle.ts';
 import type { FlowContext } from './flow-context.ts';
 import { cleanUp } from './turns.ts';
@@ -128,7 +128,7 @@ export function interfere(
     if (context.state.pending === null) context.emit({ type: 'ending_pending', pattern, tops, by: seat });
   } else breakEnding(context, seat);
   if (play.description !== undefined) describeEvent(context, play.description);
-  settle(context);
+  if (closeCheck(context) === 'open') settle(context);
 }
 
 /** The first card that the automatic Interference may play, with its stack (FD-03). */

@@ -4,12 +4,13 @@ import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { Event } from '../../events.ts';
 import type { TableView } from '../../view-types.ts';
-import type { Seat } from '../../state.ts';
-import { characterOf, prequelParts } from '../../selectors.ts';
+import type { Character, Seat, State } from '../../state.ts';
+import { isAlive, prequelParts } from '../../selectors.ts';
 import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardDeparted } from '../../flow/aftermath.ts';
 import { leaveFor } from '../../flow/absence.ts';
+import { goOnWith, lapseConsent } from '../../flow/consent.ts';
 import { openPlayIfReady } from '../../flow/opening-play.ts';
 
 export const bySystem = { who: ['system'], stale: 'accept' } as const;
@@ -76,27 +77,46 @@ export const leaving = {
   checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
+/** A character without a player does not enter the conflict any more (CR-58). */
+function withdrawEntry(context: Context, part: PartId): void {
+  if (context.state.conflict?.entering.some(({ id }) => id === part) === true)
+    context.emit({ type: 'entry_closed', entry: part, comes: false, part });
+}
+
 /**
- * Emits `event`, which takes the character `own` out of its seat. Before, the character leaves the setup and the prequel; then it
- * concedes and pays (CR-209). Play opens if no other was unfinished (CR-42).
+ * Emits `event`, which takes the characters `own` out of their seat. Before, each leaves the setup and the prequel; then they
+ * concede and pay (CR-209). Play opens if no other was unfinished (CR-42).
  */
-export function leaveSeatWith(context: Context, own: PartId | undefined, event: Event): void {
-  if (own !== undefined) {
-    takeOutOfSetup(context, own);
-    leavePrequel(context, own);
+export function leaveSeatWith(context: Context, own: readonly PartId[], event: Event): void {
+  const before = context.state;
+  for (const part of own) {
+    takeOutOfSetup(context, part);
+    leavePrequel(context, part);
+    withdrawEntry(context, part);
   }
   context.emit(event);
-  if (own !== undefined) leaveFor(context, own);
+  for (const part of own) leaveFor(context, part);
+  goOnWith(context, before);
   openChallenge(context);
   openPlayIfReady(context);
+}
+
+/** The living characters of this seat: one person can get several back (CR-209). */
+export function charactersAt({ characters }: State, seat: SeatId): readonly Character[] {
+  return characters.filter((one) => one.seat === seat && isAlive(one));
 }
 
 export function leave(context: Context<OfPerson>): void {
   const { seat, person } = context.intent;
   if (seat === gmSeat) {
+    const before = context.state;
     context.emit({ type: 'seat_went_quiet', seat });
+    // The next GM is asked as well (CR-53, CR-200).
+    lapseConsent(context, seat);
+    goOnWith(context, before);
     return;
   }
   const given = person === undefined ? {} : { person };
-  leaveSeatWith(context, characterOf(context.state, seat)?.id, { type: 'seat_given_up', seat, ...given });
+  const own = charactersAt(context.state, seat).map(({ id }) => id);
+  leaveSeatWith(context, own, { type: 'seat_given_up', seat, ...given });
 }

@@ -1,13 +1,14 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
-import { lapseConsents } from '../../flow/consent.ts';
-import { advance } from '../../flow/advance.ts';
+import { goOnWith } from '../../flow/consent.ts';
+import { openChallenge } from '../../flow/opening.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Seat } from '../../state.ts';
+import { cancelIfWished } from '../prequels/checks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 import { actFor } from '../../flow/absence.ts';
 
@@ -19,7 +20,7 @@ export const seatAway = intent(seatText, {
   execute(context) {
     const before = context.state;
     context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
-    lapseConsents(context, before);
+    goOnWith(context, before);
   },
 });
 
@@ -31,9 +32,8 @@ export const seatBack = intent(seatText, {
   execute(context) {
     const before = context.state;
     context.emit({ type: 'seat_came_back', seat: context.intent.seat });
-    lapseConsents(context, before);
-    // The returning GM's yes may have been the last one an entry needed (CR-58).
-    advance(context);
+    goOnWith(context, before);
+    openChallenge(context);
   },
 });
 
@@ -42,7 +42,10 @@ export const graceTimeUp = intent(seatText, {
   type: 'grace_time_up',
   clause: 'CR-205',
   checks: [inPresence('away')],
-  execute: (context) => context.emit({ type: 'grace_ran_out', seat: context.intent.seat }),
+  execute(context) {
+    context.emit({ type: 'grace_ran_out', seat: context.intent.seat });
+    cancelIfWished(context);
+  },
 });
 
 export const seatLeft = intent(leaving.fields, { ...leaving, type: 'seat_left', execute: leave });
@@ -149,7 +152,7 @@ export const nameStandIn = intent(
       const { part, user } = context.intent;
       const before = context.state;
       context.emit({ type: 'stand_in_named', part, user });
-      lapseConsents(context, before);
+      goOnWith(context, before);
     },
   },
 );

@@ -2,14 +2,13 @@
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
-import type { Context, Check } from '../../declare.ts';
+import type { Check } from '../../declare.ts';
 import { playersAndGm, gmOnly, intent, nameOf, partIn } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
-import { characterAt, conflictOf, parties, prequelParts } from '../../selectors.ts';
+import { characterAt, conflictOf, prequelParts } from '../../selectors.ts';
 import { placeOfStakes, unwrittenSide } from '../terms/stakes.ts';
-import { advance } from '../../flow/advance.ts';
 import { sharersOf } from '../prequels/pairs.ts';
-import { beginConflict } from '../../flow/deal.ts';
+import { dealIfAgreed } from '../../flow/deal.ts';
 import { wishToCancel } from '../prequels/checks.ts';
 
 import { inSetup, isOwnPart, ownPartField, sidesIn } from '../terms/checks.ts';
@@ -91,13 +90,6 @@ export const agree = intent(
     },
   },
 );
-
-function dealIfAgreed(context: Context): void {
-  const { agreed } = conflictOf(context.state);
-  if (!parties(context.state).every((seat) => agreed.includes(seat))) return;
-  beginConflict(context);
-  advance(context);
-}
 
 export const unagree = intent(
   { draft: { kind: 'number', least: 0, most: mostEdits, optional: true } },

@@ -1,5 +1,6 @@
 /** Campaigns and their sessions, levels and themes. */
 import { playersAndGm, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
+import { openChallenge } from '../../flow/opening.ts';
 import { isCreationOver } from '../../selectors.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 
@@ -100,7 +101,10 @@ export const reopenSession = intent(
     clause: 'CR-11',
     phases: ['SUSPENDED'],
     checks: [gmOnly('CR-11')],
-    execute: (context) => context.emit({ type: 'session_reopened' }),
+    execute(context) {
+      context.emit({ type: 'session_reopened' });
+      openChallenge(context);
+    },
   },
 );
 

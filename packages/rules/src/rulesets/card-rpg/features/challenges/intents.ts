@@ -29,7 +29,8 @@ export const challenge = intent(
     phases: notSuspended.filter((phase) => phase !== 'LOBBY'),
     checks: [
       check('CR-46', [], (judged) => {
-        if (judged.actor.kind === 'gm') return { code: 'CR_PLAYERS_ONLY' };
+        // A co-GM who leads would challenge themselves, and could not lead the conflict (CR-207).
+        if (judged.actor.kind === 'gm' || judged.view.own.leads === true) return { code: 'CR_PLAYERS_ONLY' };
         const own = ownCharacter(judged);
         // After birth a character has a deck to fight with, even before it is finished.
         if (own === undefined) return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.character' } } };

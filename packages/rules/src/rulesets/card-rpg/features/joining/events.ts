@@ -23,6 +23,8 @@ interface SeatJoined {
   readonly knownBy?: 'name';
   /** Up to version 9 a character that came back no longer named its person. */
   readonly owner?: 'forgotten';
+  /** Up to version 10 a player who became GM got their sheets there, and left them to the next GM. */
+  readonly sheets?: 'also as GM';
 }
 
 function bySeat(one: Seat, other: Seat): number {
@@ -38,8 +40,12 @@ function withoutLeft(state: State, seat: string): State {
   return isEmpty ? withoutPlayer(state, seat) : state;
 }
 
-/** CR-209: a returning person gets their sheets, unless the bot whose seat they take has a character already. */
-function withOwnSheets(state: State, { seat, person, owner }: SeatJoined): State {
+/**
+ * CR-209: a returning person gets their sheets, unless the bot whose seat they take has a character already. A new GM gets
+ * none, because the GM plays no character (CR-11).
+ */
+function withOwnSheets(state: State, { seat, person, owner, sheets }: SeatJoined): State {
+  if (seat === state.gm.seat && sheets === undefined) return state;
   if (person === undefined || state.characters.some((one) => one.seat === seat && isAlive(one))) return state;
   return {
     ...state,

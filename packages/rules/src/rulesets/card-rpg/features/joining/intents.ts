@@ -1,7 +1,18 @@
 /** Seats that join at the start and later. */
 import { intent, longestName } from '../../declare.ts';
-import { bySystem, leave, leaveSeatWith, leaving, personText, seatText, seatView } from '../absence/checks.ts';
-import { characterOf, isOwnedByAnother } from '../../selectors.ts';
+import {
+  bySystem,
+  charactersAt,
+  leave,
+  leaveSeatWith,
+  leaving,
+  personText,
+  seatText,
+  seatView,
+} from '../absence/checks.ts';
+import { lapseConsent, goOnWith } from '../../flow/consent.ts';
+import { openChallenge } from '../../flow/opening.ts';
+import { isOwnedByAnother } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
@@ -24,10 +35,22 @@ export const seatJoined = intent(
     execute(context) {
       const { seat, name, person } = context.intent;
       const joined = { type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) } as const;
-      const before = characterOf(context.state, seat);
+      const before = context.state;
       // No `seat_left` precedes when a person leaves a seat that a bot lent, or after a rewind (CR-209, TB-07).
-      if (before !== undefined && isOwnedByAnother(before, person)) leaveSeatWith(context, before.id, joined);
-      else context.emit(joined);
+      const left = charactersAt(before, seat).filter((one) => isOwnedByAnother(one, person));
+      // What the holder before has agreed to does not bind the next one (CR-53, CR-58, CR-200).
+      lapseConsent(context, seat);
+      if (left.length > 0)
+        leaveSeatWith(
+          context,
+          left.map(({ id }) => id),
+          joined,
+        );
+      else {
+        context.emit(joined);
+        goOnWith(context, before);
+        openChallenge(context);
+      }
     },
   },
 );

@@ -24,9 +24,12 @@ export function joinFault(view: TableView, id: string) {
   const hasChallenged = view.shared.conflict?.challenge?.part === id;
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
-  return refuseIf(character !== undefined && character.seat === null, () => ({
-    code: 'CR_PLAYER_LEFT',
-    clause: 'CR-209',
+  if (character === undefined) return undefined;
+  if (character.seat === null) return { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: known.name } };
+  // A co-GM who leads plays no one: with their own character in the conflict, no one would lead it (CR-207).
+  return refuseIf(character.seat === view.shared.leader, () => ({
+    code: 'CR_STAND_IN_BARRED',
+    clause: 'CR-207',
     facts: { name: known.name },
   }));
 }

@@ -8,7 +8,7 @@ import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describeEvent, settle } from '../../flow/settle.ts';
 import { bringsPerson } from './debts.ts';
-import { applyConsent, fillIn, storePerson } from '../../flow/fill-in.ts';
+import { applyConsent, closeCheck, fillIn, storePerson } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { interfere } from '../../flow/windows.ts';
 import { isSameName } from './same-name.ts';
@@ -176,8 +176,9 @@ export const npcRecall = intent(
     execute(context) {
       const { interference, roster } = context.state;
       const known = interference === null ? undefined : roster[interference.card];
-      if (interference !== null && known !== undefined)
-        context.emit({ type: 'recall_proposed', slot: interference.card, name: known.name });
+      if (interference === null || known === undefined) return;
+      context.emit({ type: 'recall_proposed', slot: interference.card, name: known.name });
+      closeCheck(context);
     },
   },
 );

@@ -8,6 +8,7 @@ import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { longestEntry, hasText } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, drawAge } from '../../flow/sheets.ts';
+import { advanceIfChosen } from '../../flow/next.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
 
 /** The System is an adult (FD-29). */
@@ -237,6 +238,8 @@ export const setupTimeUp = intent(
     execute(context) {
       context.emit({ type: 'time_ran_out', what: 'sheet', seat: null });
       letCardsDecide(context);
+      // A newcomer's sheet may have been the last thing the choice of the next date waited for (FD-33, FD-134).
+      advanceIfChosen(context);
     },
   },
 );
