@@ -2,7 +2,7 @@
 import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { awarenessStep } from '../constants.ts';
 import { lines, linesFor } from '../data/crew.ts';
-import { jobs } from '../data/jobs.ts';
+import { sceneUses } from '../data/scene-uses.ts';
 import { companionsIn, foesIn, modeOf, uses } from '../features/plays/checks.ts';
 import type { Trait } from '../features/skills/skills.ts';
 import { attributes as allAttributes, isSkill, needsMark, skillData, skills } from '../features/skills/skills.ts';
@@ -18,9 +18,7 @@ const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persu
 /** The uses that the script of this scene asks for, and those with the same attributes; all for an unscripted scene. */
 function usesOfScene(title: string): readonly Trait[] {
   const attributeOf = (use: Trait) => (isSkill(use) ? skillData[use].attribute : use);
-  const scripted = jobs
-    .flatMap(({ scenes }) => scenes.filter((scene) => scene.title === title))
-    .flatMap(({ beats }) => beats.flatMap((beat) => beat.ways.map(({ use }) => use)));
+  const scripted = Object.hasOwn(sceneUses, title) ? (sceneUses[title] ?? []) : [];
   const asked = new Set(scripted.map(attributeOf));
   const related = anywhere.filter((use) => asked.size === 0 || asked.has(attributeOf(use)));
   return [...new Set([...scripted, ...related])];
