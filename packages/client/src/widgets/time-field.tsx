@@ -9,7 +9,7 @@ function timeOf(minute: number): string {
 }
 
 /** The minute of the day in the value of a time field; `undefined` while a part of it is missing. */
-export function minuteOf(time: string): number | undefined {
+function minuteOf(time: string): number | undefined {
   const [hours, minutes] = /^(\d\d):(\d\d)/u.exec(time)?.slice(1).map(Number) ?? [];
   return hours === undefined || minutes === undefined ? undefined : hours * minutesPerHour + minutes;
 }

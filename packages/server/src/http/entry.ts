@@ -43,7 +43,7 @@ export function requireAccepted(answer: Answer): void {
   if (!answer.ok) throw refusedBy(answer.refusals, 403);
 }
 
-export function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentLink {
+function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentLink {
   return currentLink(record, table.state().doors.links, role);
 }
 

@@ -83,7 +83,7 @@ interface PersonIntent {
 
 export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
-export const mostPeople = 64;
+const mostPeople = 64;
 /**
  * The most people at a public table, and in its queue, before it refuses people without a link: the last places are kept for
  * those whom the host invited.

@@ -162,7 +162,7 @@ function gmDraws(context: FlowContext): number {
 }
 
 /** The card with the highest value; of equal cards the earlier (DR-56, DR-131). */
-export function bestOf(draw: Draw): ResultCard {
+function bestOf(draw: Draw): ResultCard {
   const [first, ...rest] = draw.cards.map(({ counts }) => counts);
   if (first === undefined) throw new Error('A draw has cards');
   return rest.reduce((best, card) => (card.value > best.value ? card : best), first);
@@ -190,7 +190,7 @@ export function pickForUncontrolled(context: FlowContext): void {
     if (isChoosing(draw) && uncontrolled.has(draw.party)) pickHighest(context, draw);
 }
 
-export function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
+function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
   const { offer, result, cards } = draw;
   const choices = offer === null ? cards : [offer.card];
   const dropped = choices.filter(({ counts }) => counts !== kept).map(({ card }) => card);
