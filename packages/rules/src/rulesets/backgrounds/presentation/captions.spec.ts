@@ -384,6 +384,16 @@ scenario('DR-136: the GM’s seat card says that the GM leads, but not after the
   expect(gmCard()?.aim).toBeUndefined();
 });
 
+scenario('DR-135: the GM reads on their seat card for whom they hold cards', kit, (s) => {
+  const roleSeenBy = (view: TableView) => presentation.seatCards(view).find(({ seat }) => seat === 'gm')?.role;
+  s.given({ people: [{ name: 'Hans' }, {}] });
+  expect(roleSeenBy(s.gm.view)).toEqual({ text: 'role.gm' });
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  expect(roleSeenBy(s.gm.view)).toEqual({ text: 'role.gm.for', facts: { names: ['Hans'] } });
+  expect(roleSeenBy(s.s2.view)).toEqual({ text: 'role.gm' });
+});
+
 scenario('DR-88: the label of the opposition’s cards has room below a narrow card', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [{ name: 'The toll keeper' }, { name: 'Sergeant Brackwater' }] });
   s.gm.does('open_fray', { parties: ['s1', 's2', 'n1', 'n2'], gmCards: 3 });
