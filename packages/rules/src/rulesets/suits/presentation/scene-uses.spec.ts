@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { jobs } from './jobs.ts';
-import { sceneUses } from './scene-uses.ts';
+import { jobs } from '../data/jobs.ts';
+import { sceneUses } from '../data/scene-uses.ts';
 
 test('the suggested uses of each scripted scene are those of its script', () => {
   const scripted = jobs.flatMap(({ scenes }) =>
