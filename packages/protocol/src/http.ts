@@ -273,8 +273,9 @@ export const tryReply = z.object({ code: z.string() });
 export type TryReply = z.infer<typeof tryReply>;
 
 /**
- * `GET /api/tables?ruleset=suits` (`ruleset` is optional): 60 public tables: those with connected people, the newest first, then
- * the newest of the others, only a few of each host; in a cluster, then those that other processes have open. `seats` counts the
+ * `GET /api/tables?ruleset=suits` (`ruleset` is optional): at most 60 public tables. First those with connected people, the newest
+ * first; then the newest of the others, at most three sleeping and three open ones of each host. In a cluster, open tables
+ * that only other processes list follow, beyond the 60. `seats` counts the
  * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. For a sleeping table all
  * three are null. `nextSession`: when the next session begins; null if none is planned.
  *

@@ -50,7 +50,7 @@ export const limitSettings = {
   SEATED_REQUESTS_A_MINUTE: from(
     1,
     120,
-    'requests and sockets of one seated person in a minute when their address has none left; ten times as many for all people of the address',
+    'requests and sockets of one seated person in a minute when their address has none left; all people of the address together have fifty times as many',
   ),
   CONNECTIONS: from(
     0,
@@ -78,7 +78,7 @@ export const limitSettings = {
   UNSEATED_KILOBYTES_A_DAY: from(
     0,
     1_000,
-    'kilobytes that all people without a seat, except the host, may write into the journal of one table in a day, at most half of them from one address; returns after an absence count too; beyond it, people of each address may still enter, or answer whether they come to the next session, ten times',
+    'kilobytes a day that people without a seat, except the host, may write into the journal of one table; one address gets at most half; returns after an absence count; beyond the limit, people of each address may still enter, or answer about the next session, ten times a day',
   ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(

@@ -14,6 +14,7 @@ import { Preferences } from '../panels/preferences/preferences.tsx';
 import { Prompt } from '../panels/actions/prompt.tsx';
 import { SheetsPanel } from '../panels/sheets/sheets-panel.tsx';
 import { CurrentPanel, SidePanels } from '../panels/board/side-panels.tsx';
+import { SaveStory } from '../panels/chronicle/lazy-chronicle.tsx';
 import { StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { addressOf } from '../route.ts';
 import { systemTitle } from '../systems.ts';
@@ -82,6 +83,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
           <SheetsPanel />
         </Dialog>
       )}
+      <SaveStory />
       <Announcer />
     </div>
   );

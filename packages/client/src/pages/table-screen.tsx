@@ -35,7 +35,7 @@ import { CurrentPanel, SidePanelView, currentPanel, SidePanels } from '../panels
 import { SinceLastMove } from '../panels/chronicle/since-last-move.tsx';
 import { SpokenLine } from '../panels/chronicle/spoken-line.tsx';
 import { SinceLastVisit } from '../panels/chronicle/since-last-visit.tsx';
-import { LazyChronicleDialog } from '../panels/chronicle/lazy-chronicle.tsx';
+import { SaveStory } from '../panels/chronicle/lazy-chronicle.tsx';
 import { Line, StoryPanel } from '../panels/chronicle/story-panel.tsx';
 import { TopBar } from '../panels/frame/top-bar.tsx';
 import { useTableSession } from '../table/context.ts';
@@ -60,7 +60,7 @@ export function TableScreen() {
       <Announcer />
       <SinceLastVisit />
       <LazyRulesDialog />
-      {session.savesStory.value && <LazyChronicleDialog onClose={() => (session.savesStory.value = false)} />}
+      <SaveStory />
       <ConfirmMove />
     </div>
   );

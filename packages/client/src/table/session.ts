@@ -292,6 +292,7 @@ export function openSession(parts: {
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
     const form = isFromBox ? 'line' : formMoveOf(intent, moves.peek().legal)?.key;
     refusals.value = [];
+    refusedIntent = undefined;
     refusedForm.value = null;
     attempt.value = null;
     try {

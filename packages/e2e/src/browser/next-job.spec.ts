@@ -12,7 +12,7 @@ test('after a session of Suits the GM starts the next job with the same people a
   const [ben] = players;
   await gail.chooses('Open the session');
   await buildsTypical(ben, /^spades/u);
-  await gail.page.getByText('The crew is complete.').first().waitFor();
+  await gail.page.getByText('Everyone in the crew is ready.').first().waitFor();
   await gail.actions.getByText('Also possible', { exact: true }).click();
   await gail.presses('End the job');
   await ben.page.getByText('The job is over.').first().waitFor();

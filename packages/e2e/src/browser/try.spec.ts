@@ -27,7 +27,7 @@ test('one press seats a visitor with bots, and the first card is theirs to play'
   await playUntil([vera], async () => (await ownCards(vera)) > 0);
   // The check of the page's size does not count these files, so they must not be loaded.
   const loaded = await vera.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(loaded.some((name) => name.includes('/assets/table-screen'))).toBe(true);
+  expect(loaded.some((name) => name.includes('/assets/table-page'))).toBe(true);
   expect(loaded.filter((name) => /(?:browser|webworker)All/u.test(name))).toEqual([]);
   expect(vera.problems).toEqual([]);
 });

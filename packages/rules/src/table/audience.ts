@@ -52,7 +52,7 @@ const layerEvents: {
   >;
 } = {
   table_made: { ...toAll, secret: { seed: 'none' } },
-  person_arrived: { ...toAll, secret: { identity: 'none' } },
+  person_arrived: { ...toAll, secret: { identity: 'none', uninvited: 'none' } },
   person_left: toAll,
   seat_dropped: toAll,
   seat_back: toAll,

@@ -155,6 +155,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
         Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity) ?? [];
       const played = known?.played ?? formerEntry?.played ?? null;
       const isProgram = (event.program ?? known?.program) === true;
+      const isUninvited = (event.uninvited ?? known?.uninvited) === true && link === 'seat';
       const muted = formerEntry?.muted === true ? [...state.doors.muted, person] : state.doors.muted;
       return {
         ...(formerId === undefined
@@ -169,6 +170,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
             here: true,
             played,
             ...(isProgram ? { program: true } : {}),
+            ...(isUninvited ? { uninvited: true } : {}),
             ...(known?.refusedClaims === undefined ? {} : { refusedClaims: known.refusedClaims }),
           },
         },

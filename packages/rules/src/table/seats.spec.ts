@@ -236,7 +236,10 @@ describe('seats', () => {
     const refusal = { code: 'E_TABLE_CROWDED', clause: 'TB-01', facts: { n: 48 } };
     expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [refusal] });
     table.does(system, arrival('Yan'));
-    // An absent person makes room.
+    // An absent person makes room, but not one with a link for one without.
+    table.does(system, { type: 'person_away', person: 'p49' });
+    expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [{ code: 'E_TABLE_CROWDED' }] });
+    table.does(system, { type: 'person_back', person: 'p49' });
     table.does(system, { type: 'person_away', person: 'p9' });
     table.does(system, stranger('Zoe'));
     expect(people()).toBe(49);

@@ -21,6 +21,8 @@ export interface Person {
   readonly played: SeatId | null;
   /** A program that plays with a token from the host (TB-03). */
   readonly program?: true;
+  /** They came to a public table without a link. */
+  readonly uninvited?: true;
   /** For an absent person: the others who had a seat when they disappeared; absent in states from before this field (TB-06). */
   readonly seatedWith?: readonly PersonId[];
   /** By the person whom this one claimed to be, the seat that refused the claim. It cannot be repeated (TB-06). */

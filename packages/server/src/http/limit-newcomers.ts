@@ -54,8 +54,8 @@ export function limitUnseated(parts: LimitParts): NewcomerLimit {
 }
 
 /**
- * Absent people can return at any time, so they count once the table is so full that the people of one address could take its last
- * places for people without a link. Before, people who come and go all evening are not in anyone's way.
+ * Absent people can return at any time, so they count once the people of one address could fill the places that are
+ * left for people without a link. Before, people who come and go all evening are not in anyone's way.
  */
 function isUnseated(
   state: TableState,

@@ -8,7 +8,7 @@ import { seatLimit } from './seat-limit.ts';
 /** A server whose only table has a seat for everybody whose name begins with “seated”. The name is the token. */
 function serverWithTable(points: number) {
   let searches = 0;
-  const people = Array.from({ length: 20 }, (_, index) => `seated ${index}`);
+  const people = Array.from({ length: 60 }, (_, index) => `seated ${index}`);
   const state = {
     host: null,
     doors: { knocking: {} },
@@ -42,14 +42,14 @@ function serverWithTable(points: number) {
   return { ask, searches: () => searches };
 }
 
-it('each person with a seat has an allowance, and the people of one address ten of them together', async () => {
+it('each person with a seat has an allowance, and the people of one address fifty of them together', async () => {
   const { ask } = serverWithTable(12);
   const answers: string[] = [];
-  for (let person = 0; person < 15; person += 1)
+  for (let person = 0; person < 55; person += 1)
     for (let request = 0; request < 13; request += 1) answers.push(await ask(`seated.${person}`, '192.0.2.1'));
   expect(answers.slice(0, 13)).toEqual([...Array.from({ length: 12 }, () => 'seated'), 'refused']);
-  expect(answers.filter((answer) => answer === 'seated')).toHaveLength(120);
-  expect(await ask('seated.16', '198.51.100.7')).toBe('seated');
+  expect(answers.filter((answer) => answer === 'seated')).toHaveLength(600);
+  expect(await ask('seated.59', '198.51.100.7')).toBe('seated');
 });
 
 it('a person without a place uses up their allowance faster, and makes the server look up few tables', async () => {

@@ -22,15 +22,16 @@ import { bearerIn } from './people.ts';
 const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
 /** The requests of all people of an address, as a multiple of one person's. */
-const peopleOfAddress = 10;
-/** A request of a person without a place counts as much as this many others, because the tables were searched in vain. */
+const peopleOfAddress = 50;
+/** A request about a table at which the person has no place counts as much as this many others: it was opened in vain. */
 const vainSearch = 10;
 
 /** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
 function hasPlaceAt(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
-  return person !== undefined && (person === state.host || seatOf(state, person) !== undefined);
+  if (person === undefined) return false;
+  return [state.host, state.standsInFor].includes(person) || seatOf(state, person) !== undefined;
 }
 
 export interface SeatLimitParts {
@@ -62,8 +63,9 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     // The request is counted before the table is looked up, so that no one can make the server open any number of tables.
     if ((await requests.take(identity)) > 0) return 'refused';
     if ((await ofAddress.take(clientKeyOf(request, response))) > 0) return 'refused';
-    const place = await placeOf(identity, codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase());
-    if (place === 'refused') await requests.take(identity, vainSearch - 1);
+    const code = codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase();
+    const place = await placeOf(identity, code);
+    if (place === 'refused' && code !== undefined) await requests.take(identity, vainSearch - 1);
     return place;
   }
 

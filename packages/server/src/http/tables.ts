@@ -324,9 +324,12 @@ export function addTables(router: Router, parts: TablesParts): void {
           await dailyWatches(request, response);
           await opened.wake();
           const { made } = table.state().doors.links.spectator;
-          recordVisit(opened, identity, { role: 'spectator', made: isInvited ? made : null });
+          const isPerson = personAt(table.state(), identity) !== undefined;
+          // The link is checked once more: it may have been renewed while the table woke.
+          const isValid = !isPerson && opensWithSecret(opened, link, linkSecrets);
+          recordVisit(opened, identity, { role: isPerson ? 'person' : 'spectator', made: isValid ? made : null });
           // A person of the table was admitted to play, so their pass is not one that stays valid when they are removed.
-          const as = personAt(table.state(), identity) === undefined ? 'spectator' : 'visitor';
+          const as = isPerson ? 'visitor' : 'spectator';
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as })) };
         }
         if (!keepsKnock(table.state(), person, 'spectator'))

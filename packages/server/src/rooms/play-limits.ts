@@ -125,6 +125,12 @@ export class PlayLimits {
     return wait > 0 ? slowDown(wait) : undefined;
   }
 
+  /** Counts a report about a page, which the address of the person sends too often to limit it by address; returns the refusal. */
+  countReport({ identity }: Pick<Sender, 'identity'>): Refusal | undefined {
+    const wait = this.#services.ofPerson.intents.take(identity);
+    return wait > 0 ? slowDown(wait) : undefined;
+  }
+
   /** Counts the intent of a message; returns the refusal if it exceeds a limit. */
   countIntent(
     sender: Sender,

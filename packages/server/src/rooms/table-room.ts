@@ -164,7 +164,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #attend(client: RoomClient, payload: unknown): void {
     const { auth, userData } = client;
     if (auth === undefined || userData === undefined) return;
-    const limitRefusal = this.#limits.countMessage(auth);
+    const limitRefusal = this.#limits.countReport(auth);
     const parsed = attendSchema.safeParse(payload);
     if (limitRefusal !== undefined) this.refuse(client, null, [limitRefusal]);
     else if (!parsed.success) this.refuse(client, null, [malformed]);

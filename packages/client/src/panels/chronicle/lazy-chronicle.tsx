@@ -1,7 +1,13 @@
+import { useTableSession } from '../../table/context.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** The export of the story, loaded on demand. */
-export function LazyChronicleDialog({ onClose }: { readonly onClose: () => void }) {
+/** The dialog that saves the story, loaded on demand. It is outside the panels that open it, because they come and go during play. */
+export function SaveStory() {
+  const { savesStory } = useTableSession();
+  return savesStory.value ? <LazyChronicleDialog onClose={() => (savesStory.value = false)} /> : null;
+}
+
+function LazyChronicleDialog({ onClose }: { readonly onClose: () => void }) {
   const part = usePart(() => import('./chronicle-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.ChronicleDialog onClose={onClose} />;
 }

@@ -10,6 +10,8 @@ export interface PersonArrived {
   readonly name: string;
   readonly link: LinkKind;
   readonly program?: true;
+  /** They came to a public table without a link. Secret. */
+  readonly uninvited?: true;
 }
 
 /** A person without a seat left the table. */

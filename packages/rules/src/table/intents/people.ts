@@ -134,11 +134,18 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
-/** The first absent person who can make room for a new one: someone without a seat who never saw a hand. */
-function personMakingRoom(state: TableState): string | undefined {
+/**
+ * The first absent person who can make room for a new one: someone without a seat who never saw a hand. People who came
+ * without a link take the place only of others who did.
+ */
+function personMakingRoom(state: TableState, newcomer: Pick<Newcomer, 'uninvited'>): string | undefined {
   const gone = Object.entries(state.people).find(
-    ([person, { here, played }]) =>
-      !here && played === null && !isHost(state, person) && seatOf(state, person) === undefined,
+    ([person, { here, played, uninvited }]) =>
+      !here &&
+      (newcomer.uninvited !== true || uninvited === true) &&
+      played === null &&
+      !isHost(state, person) &&
+      seatOf(state, person) === undefined,
   );
   return gone?.[0];
 }
@@ -161,7 +168,7 @@ function fullQueueRefusal(state: TableState, newcomer: Newcomer): RefusalReason 
 
 function fullTableRefusal(state: TableState, newcomer: Newcomer): RefusalReason | undefined {
   if (arrivalsWait(state) || isKnown(state, newcomer)) return undefined;
-  return isFull(state, newcomer) && personMakingRoom(state) === undefined
+  return isFull(state, newcomer) && personMakingRoom(state, newcomer) === undefined
     ? refuse('E_TABLE_CROWDED', { n: Object.keys(state.people).length })
     : undefined;
 }
@@ -172,7 +179,7 @@ export function addPerson(
   who: Newcomer & { readonly link: LinkKind; readonly program?: true },
 ): void {
   const { state } = context;
-  const gone = isFull(state, who) ? personMakingRoom(state) : undefined;
+  const gone = isFull(state, who) ? personMakingRoom(state, who) : undefined;
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
@@ -181,7 +188,10 @@ export function addPerson(
   const [before] =
     Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity && !entry.banned) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
-  const marked = program === undefined ? {} : { program };
+  const marked = {
+    ...(program === undefined ? {} : { program }),
+    ...(who.uninvited === undefined ? {} : { uninvited: who.uninvited }),
+  };
   context.emit({ type: 'person_arrived', person, identity, name, link, ...marked });
   // A spectator whom the host muted stays muted as a person.
   if (isMutedInGallery(context.state, identity) && !context.state.doors.muted.includes(person))

@@ -47,19 +47,25 @@ function isCreationOver(view: TableView): boolean {
   return !isCharacterless(view) && seated.length > 0 && seated.every(({ creation }) => creation === 'ready');
 }
 
-/** Opens the next scene; after the last one the session ends. */
-function betweenConflicts(view: TableView): Intent {
+function isAbsent({ shared: { seats } }: TableView, seat: string): boolean {
+  return seats.some((one) => one.seat === seat && one.presence === 'absent');
+}
+
+/** Opens the next scene; after the last one the session ends. Waits while nobody is there to play in it. */
+function betweenConflicts(view: TableView): Intent | undefined {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
     return { type: 'close_session' };
-  return { type: 'open_conflict', title: scene.title };
+  const isSomeoneThere = view.shared.characters.some(
+    ({ seat, alive, creation }) => seat !== null && alive && creation === 'ready' && !isAbsent(view, seat),
+  );
+  return isSomeoneThere ? { type: 'open_conflict', title: scene.title } : undefined;
 }
 
 /** Creates the scene's NPC and place, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
-  const { conflict, characters, prequel, seats } = view.shared;
+  const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? challengeScene;
-  const isAbsent = (seat: string): boolean => seats.some((one) => one.seat === seat && one.presence === 'absent');
   const person = sceneNpc(view, scene);
   if (conflict === null) return undefined;
   // All player characters have left the setup, so no one is left to agree with (CR-49).
@@ -72,7 +78,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
     const allReady = characters
       .filter(
         ({ seat, alive, consumed, creation }) =>
-          seat !== null && !isAbsent(seat) && alive && !consumed && creation === 'ready',
+          seat !== null && !isAbsent(view, seat) && alive && !consumed && creation === 'ready',
       )
       .map(({ id }) => id);
     const players =
