@@ -117,6 +117,10 @@ test('people save their story, watch the replay, and verify that the cards were 
   await ben.page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '8 ×' });
   await ben.button('Play').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
+  // The story up to a step can be saved as at the table.
+  await ben.button('Save the story …').click();
+  await ben.page.getByRole('dialog', { name: 'Save the story' }).waitFor();
+  await ben.page.keyboard.press('Escape');
 
   // A spectator's replay shows no hand. A link leads another person to the same moment.
   await wanda.page.goto(replay);
