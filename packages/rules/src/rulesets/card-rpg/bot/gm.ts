@@ -51,7 +51,7 @@ function isAbsent({ shared: { seats } }: TableView, seat: string): boolean {
   return seats.some((one) => one.seat === seat && one.presence === 'absent');
 }
 
-/** Opens the next scene; after the last one the session ends. Waits while nobody is there to play in it. */
+/** Opens the next scene; after the last one the session ends. Waits while no one is there to play in it. */
 function betweenConflicts(view: TableView): Intent | undefined {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
