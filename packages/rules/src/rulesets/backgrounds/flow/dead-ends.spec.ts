@@ -139,7 +139,7 @@ scenario('DR-136 DR-147: the opposition’s success needs no description once th
   s.s1.does('continue');
 });
 
-scenario('DR-136 DR-147: an NPC’s attempt ends once the GM who plays it has left', kit, (s) => {
+scenario('DR-136 DR-147: an NPC’s attempt ends once the GM has left', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [{}], deck: ['5C'], options: { gmAbsent: 'shared' } });
   challenge(s, { character: 'n1' });
   s.gm.does('draw');

@@ -259,7 +259,7 @@ export function closeWindowIfDone(context: FlowContext): void {
   }
 }
 
-/** Of those who draw again, only the automated opposition may be left, for which no one has to wait (DR-93, DR-147). */
+/** The automated opposition may be the only party left that draws again; then no one has to be waited for (DR-93, DR-147). */
 function dealDrawOff(context: FlowContext): void {
   if (context.state.phase === 'FR_DRAW' && allReady(context)) deal(context);
 }

@@ -82,7 +82,7 @@ scenario('CR-35 CR-205: the GM is waited for if an absent partner has not answer
   expect(gmBotMove(s.state)).toEqual({ type: 'cancel_prequel' });
 });
 
-scenario('CR-53 CR-207: the hands are dealt when the GM, who has agreed before, comes back last', kit, (s) => {
+scenario('CR-53 CR-207: the hands are dealt when the last to return is the GM, who has agreed already', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, { c1: 'A', c2: 'B' });
@@ -268,7 +268,7 @@ const restless = {
   ],
 };
 
-/** Whether someone who is waited for can move: a bot in the seat has a move, or the seat's grace time is running. */
+/** Whether an awaited seat can move: its bot has a move, or its grace time is running. */
 function canGoOn(state: State): boolean {
   const { waitingFor, seats, leader, gm, stage, phase } = ruleset.view(state, { kind: 'spectator' }).shared;
   const isEmpty = seats.every(({ presence }) => presence === 'absent' || presence === 'left');

@@ -45,7 +45,7 @@ scenario('TB-24 CR-103: an attack is answered less often if only the same rank d
 
 scenario('TB-24 CR-110: the target’s cards in wound piles, the lower ones too, are not in its hand', kit, (s) => {
   s.given({ ...duel, parts: { ...duel.parts, E: { hand: ['4H', '2D'], wounds: [['7C', '9C']] } } });
-  // Two of the trumps lie in the pile.
+  // Two of the trumps are in the pile.
   expect(oddsOf(s.B.view, '9H')?.facts).toMatchObject({ n: chance(50, 11 + 5 + 2, 2) });
   // Cards of others in the target's wounds do not come from its deck.
   s.given({ ...duel, parts: { ...duel.parts, B: { ...duel.parts.B, wounds: [['7C', '9C']] } } });
