@@ -212,6 +212,51 @@ scenario('CR-47 CR-207: the challenge of a co-GM who leads opens when the GM is 
   s.spectator.sees((view) => view.shared.conflict?.title, 'It snows.');
 });
 
+scenario('CR-47 CR-207: the challenge of a co-GM opens once another co-GM leads', kit, (s) => {
+  begun(s, 3);
+  finished(s, 3);
+  s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.s3.does('challenge', { quote: 'It rains.', claim: 'It snows.' });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.s3.does('cancel_setup');
+  s.s3.does('name_stand_in', { part: 'gm', user: 's2' });
+  s.spectator.sees('shared.leader', 's2');
+  s.spectator.sees((view) => view.shared.conflict?.title, 'It snows.');
+});
+
+scenario('CR-40 CR-207: a co-GM who shares a prequel names another leader before its conflict opens', kit, (s) => {
+  begun(s, 3);
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s2.does('draw_birth', { characterId: 'c2' });
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first lie', partner: 'c2' });
+  s.s2.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's2' });
+  s.system.does('seat_away', { seat: 'gm' });
+  for (const seat of [s.s1, s.s2])
+    seat.refused('open_conflict', { title: 'The lie' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
+  s.s1.refused('challenge', { quote: 'It rains.', claim: 'It snows.' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
+  s.s2.does('name_stand_in', { part: 'gm', user: 's3' });
+  s.s1.does('open_conflict', { title: 'The lie' });
+  s.spectator.sees('shared.leader', 's3');
+});
+
+scenario('CR-32 CR-207: a co-GM who shares a prequel can cancel it', kit, (s) => {
+  begun(s, 2);
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s2.does('draw_birth', { characterId: 'c2' });
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first lie', partner: 'c2' });
+  s.s2.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's2' });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.s1.does('cancel_prequel');
+  s.expectNoEvent('prequel_cancelled');
+  s.s2.does('cancel_prequel');
+  s.expectEvent('prequel_cancelled', {});
+});
+
 scenario('CR-52: a bot writes the stake of its side if nothing else is missing', kit, (s) => {
   begun(s, 1);
   finished(s, 1);

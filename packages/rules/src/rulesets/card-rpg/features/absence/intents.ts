@@ -153,6 +153,8 @@ export const nameStandIn = intent(
       const before = context.state;
       context.emit({ type: 'stand_in_named', part, user });
       goOnWith(context, before);
+      // The challenge of the former co-GM waited for another leader (CR-207).
+      if (part === gmSeat) openChallenge(context);
     },
   },
 );

@@ -13,12 +13,20 @@ import {
 } from '../../declare.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
+import { leaderFault } from '../prequels/checks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
 /** Challenges one person can have in the queue. */
 const mostQueued = 20;
 
 const inConflict = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));
+
+/** A challenge in the scene of the challenger's own prequel opens the prequel's conflict (CR-46). */
+function opensPrequelConflict(judged: Parameters<typeof ownCharacter>[0]): boolean {
+  const { conflict, prequel } = judged.view.shared;
+  const own = ownCharacter(judged);
+  return conflict === null && prequel?.step === 'scene' && own !== undefined && sharersOf(prequel).includes(own.id);
+}
 
 export const challenge = intent(
   { quote: textField, claim: { kind: 'text', most: longestLine } },
@@ -38,6 +46,7 @@ export const challenge = intent(
           return { code: 'CR_NOT_FINISHED', facts: { what: { text: 'unfinished.birth' } } };
         return refuseIf(own.consumed, () => ({ code: 'CR_DEAD', facts: { name: own.name } }));
       }),
+      check('CR-207', [], (judged) => (opensPrequelConflict(judged) ? leaderFault(judged.view) : undefined)),
       check('CR-47', [], ({ view }) =>
         view.shared.conflict !== null && view.shared.options.challengeInConflict === 'forbid'
           ? { code: 'CR_IN_CONFLICT' }
@@ -89,6 +98,7 @@ export const openConflictIntent = intent(
         const inPrequel = prequel?.step === 'scene' && own !== undefined && sharersOf(prequel).includes(own);
         return view.own.leads === true || inPrequel ? undefined : { code: 'E_GM_ONLY' };
       }),
+      check('CR-207', [], ({ view }) => (view.shared.conflict === null ? leaderFault(view) : undefined)),
       check('CR-44', [], ({ view }) => (view.shared.conflict === null ? undefined : { code: 'CR_IN_CONFLICT' })),
       check('CR-44', [], ({ view }) =>
         view.shared.prequel !== null && view.shared.prequel.step !== 'scene'
