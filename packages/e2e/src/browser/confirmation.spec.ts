@@ -68,10 +68,14 @@ test('on a phone the highlighted button is never an irreversible move', async ()
   const [ada] = players;
   await gm.button('Open the session').click();
   const bar = ada.page.getByRole('region', { name: 'What you can do' });
+  // Each suit says what it is good at.
+  await bar.getByRole('button', { name: 'diamonds Shine: daring and skill.' }).waitFor();
   for (const move of [/^diamonds/u, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await bar.getByRole('button', { name: move }).first().tap();
   const ready = bar.getByRole('button', { name: 'Finish the sheet' });
   await ready.waitFor();
+  // The filled boxes are in the list of all moves, so that the last step is the first button.
+  expect(await bar.locator('.phone-moves button').first().innerText()).toBe('Finish the sheet');
   expect(await bar.locator('.button-legal').allInnerTexts()).not.toContain('Finish the sheet');
   await ready.tap();
   await ada.confirmation.getByRole('button', { name: 'Finish the sheet' }).tap();

@@ -28,6 +28,8 @@ const fewButtons = 3;
 const manyButtons = 8;
 /** If exactly this many moves are shown, each says what it would do, so that they can be compared. */
 const comparable = 2;
+/** The same for a question without cards whose answers are all of one type, such as the choice of a suit. */
+const comparableAnswers = 4;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button that opens the list of all moves. */
 export function PhoneActions(props: {
@@ -82,6 +84,9 @@ export function PhoneActions(props: {
   // Of several moves that differ only in a value, no single one is expected, so none is highlighted.
   const isAlternative = ({ intent }: Move): boolean =>
     shown.filter((other) => other.intent.type === intent.type).length > 1;
+  const canCompare =
+    shown.length === comparable ||
+    (shown.length <= comparableAnswers && shown.every((move) => isAlternative(move) && !isCard(move)));
   // If the chosen card has no moves, no other move is highlighted in its place.
   const isIdle = chosen !== null && ofCard.length === 0 && !offered.some((move) => handleOf(move) === chosen);
   const isHighlighted = (move: Move, index: number): boolean =>
@@ -198,7 +203,7 @@ export function PhoneActions(props: {
                 onClick={() => void make(session, move)}
               >
                 <MoveText move={move} named={namedBefore(move, shown[index - 1])} wording={wording} />
-                <MoveNote words={move.words} wording={wording} withMeaning={shown.length === comparable} />
+                <MoveNote words={move.words} wording={wording} withMeaning={canCompare} />
               </button>
             ),
           )}

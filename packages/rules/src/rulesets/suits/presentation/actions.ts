@@ -49,6 +49,11 @@ function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
 
 const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'set_tags', 'set_profile']);
 
+/** Whether every box of the player's sheet is filled: the next step is to finish it (SU-20, SU-21). */
+function isSheetFilled({ own: { character } }: TableView): boolean {
+  return character !== undefined && (character.finished || nextOnSheet(character) === 'done');
+}
+
 function isAside(view: TableView, intent: Intent): boolean {
   const { phase } = view.shared;
   // After the first scene, the job may be over. People other than the GM rarely end it.
@@ -67,8 +72,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   // While ready-made characters are offered, the choice of a suit, with which a new one begins, is listed with them.
   if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
-  const isSheet = ['set_profile', 'set_suit', 'set_attributes', 'set_tags'].includes(intent.type);
-  return asides.has(intent.type) || (isSheet && view.own.character?.finished === true);
+  return asides.has(intent.type) || (creating.has(intent.type) && isSheetFilled(view));
 }
 
 /** An NPC's best skill in a fight, from its sheet. */
