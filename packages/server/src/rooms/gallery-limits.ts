@@ -3,7 +3,7 @@ import type { PlayMessage } from '@cartomancer/protocol';
 import type { Limits } from '../table/table-access.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { Sender } from './play-limits.ts';
-import { takeAllowance } from './play-limits.ts';
+import { countTowardsSharedLimits } from './play-limits.ts';
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
@@ -59,6 +59,6 @@ export class GalleryLimits {
 
   /** Counts an intent or a signal that this table stores, as in the room of the table. Returns 0, or the seconds to wait. */
   countIntent(sender: Sender, intent: PlayMessage['intent'], code: string): number {
-    return takeAllowance(this.#services, sender, { intent, code, place: 'unseated' });
+    return countTowardsSharedLimits(this.#services, sender, { intent, code, place: 'unseated' });
   }
 }

@@ -26,4 +26,9 @@ export class KeyedRateLimiter {
     }
     return bucket.take(amount);
   }
+
+  /** Returns tokens of this key that were taken but not used. */
+  giveBack(key: string, amount: number): void {
+    this.#known.get(key)?.giveBack(amount);
+  }
 }

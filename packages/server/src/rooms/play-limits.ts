@@ -28,10 +28,10 @@ const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
  * These intents are exempt from the common limit of people without a seat. Even if a chatting crowd uses it up, newcomers can sit
  * down, spectators can give a safety signal, and a claim to a seat can be withdrawn by a vote.
  */
-const spared: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
+const exemptTypes: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
 
 /** These have a few uses for each address beyond that limit (`RoomServices.entries`), because they can be repeated. */
-const sparedAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch', 'answer_session']);
+const exemptAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch', 'answer_session']);
 
 /** This intent has a limit of its own (`RoomServices.claims`). */
 const claimsSeat = 'claim_seat';
@@ -61,13 +61,17 @@ export function slowDown(seconds: number): Refusal {
 
 /** Counts what a person without a seat writes into the journal of a table. Returns 0, or the seconds to wait. */
 export function takeUnseated(
-  { writtenByUnseated, writtenByUnseatedOfAddress, entries }: RoomServices,
+  services: Pick<RoomServices, 'writtenByUnseated' | 'writtenByUnseatedOfAddress' | 'entries'>,
   { clientKey, code, intent }: { readonly clientKey: string; readonly code: string; readonly intent: Intent },
 ): number {
   const weight = weightOf(intent);
   const key = `${code} ${clientKey}`;
-  const wait = writtenByUnseatedOfAddress.take(key, weight) || writtenByUnseated.take(code, weight);
-  return wait > 0 && sparedAFewTimes.has(intent.type) && entries.take(key) === 0 ? 0 : wait;
+  const ofAddress = services.writtenByUnseatedOfAddress.take(key, weight);
+  const ofTable = ofAddress > 0 ? 0 : services.writtenByUnseated.take(code, weight);
+  // Nothing is written, so the address keeps its share.
+  if (ofTable > 0) services.writtenByUnseatedOfAddress.giveBack(key, weight);
+  const wait = ofAddress || ofTable;
+  return wait > 0 && exemptAFewTimes.has(intent.type) && services.entries.take(key) === 0 ? 0 : wait;
 }
 
 /**
@@ -86,14 +90,14 @@ export function mayReturn(
 }
 
 /** Counts this intent against the limits of claims and of what is written into the journal. Returns 0, or the seconds to wait. */
-export function takeAllowance(
+export function countTowardsSharedLimits(
   services: RoomServices,
   { identity, clientKey }: Sender,
   { intent, code, place }: { readonly intent: PlayMessage['intent']; readonly code: string; readonly place: Place },
 ): number {
   return (
     (intent.type === claimsSeat ? services.claims.take(identity) : 0) ||
-    (place === 'unseated' && !spared.has(intent.type) ? takeUnseated(services, { clientKey, code, intent }) : 0) ||
+    (place === 'unseated' && !exemptTypes.has(intent.type) ? takeUnseated(services, { clientKey, code, intent }) : 0) ||
     services.written.take(clientKey, weightOf(intent))
   );
 }
@@ -140,7 +144,7 @@ export class PlayLimits {
     const { identity } = sender;
     const wait =
       (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
-      takeAllowance(this.#services, sender, { intent, code, place });
+      countTowardsSharedLimits(this.#services, sender, { intent, code, place });
     if (wait > 0) return slowDown(wait);
     if (!boundary.has(intent.type)) return undefined;
     const added = this.#boundaries.get(identity) ?? 0;

@@ -311,7 +311,9 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     const { code } = this.#table;
     const state = this.#table.state();
     const { auth } = this.clients.find(({ userData }) => userData?.person === person) ?? {};
-    if (now === 'back' && !mayReturn(this.services, auth?.clientKey ?? '', { code, state, person })) return;
+    // Only a return that is written counts.
+    const isReturn = now === 'back' && state.people[person]?.here === false;
+    if (isReturn && !mayReturn(this.services, auth?.clientKey ?? '', { code, state, person })) return;
     void this.followUps.do(`presence ${person}`, async () => {
       if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
       await this.#table.presence(person, now);

@@ -35,6 +35,11 @@ export class TokenBucket {
     return 0;
   }
 
+  /** Returns tokens that were taken but not used. */
+  giveBack(amount: number): void {
+    this.#left = Math.min(this.#most, this.#left + amount);
+  }
+
   #fill(): void {
     const now = this.#clock.elapsed();
     this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / second) * this.#perSecond);
