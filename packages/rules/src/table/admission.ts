@@ -89,8 +89,8 @@ export function mustBeAdmittedToWatch(
 }
 
 /**
- * Whether a pass to watch from before no longer counts: the host removed this person from the table, and now lets no one in
- * without deciding on them (TB-04).
+ * Whether this person's earlier pass to watch is no longer valid: the host has removed them from the table, and the table is
+ * locked or the host has to admit them first (TB-04).
  */
 export function hasLostPass(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
   return wasRemoved(state, identity) && (state.doors.locked || mustBeAdmittedToWatch(state, identity));

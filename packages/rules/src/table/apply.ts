@@ -19,7 +19,8 @@ function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
 }
 
 /**
- * The largest number of secret GM moves that are kept with the last move of a seat. Undoing that move loses later ones.
+ * The largest number of secret GM moves that are kept with the last move of a seat. Undoing that move loses the secret moves
+ * after these.
  */
 const mostKept = 100;
 

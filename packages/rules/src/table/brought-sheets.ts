@@ -17,8 +17,8 @@ export function sheetsAfterSitting(state: TableState, seat: SeatId, person: Pers
 }
 
 /**
- * The restored sheets, at the present seats of their people, unless a bot lends that seat. The sheets of other people stay where
- * they were, except at a seat that a bot or the owner of another sheet has now (TB-20).
+ * The restored sheets. A sheet moves to the seat that its owner has now, unless a bot lends that seat. Otherwise it stays at its
+ * seat, except if a bot or the owner of another sheet has that seat now (TB-20).
  */
 export function restoredSheets(state: TableState, brought: TableState['brought']): TableState['brought'] {
   const ownSeat = ({ person }: BroughtSheet): SeatId | undefined => {

@@ -136,7 +136,7 @@ describe('a person who lost their browser', () => {
     table.refuses(ana, yes, 'E_NO_VOTE');
   });
 
-  test('TB-04: can speak as the host, who alone could unmute them', () => {
+  test('TB-04: is no longer muted as the host, because no one else could unmute them', () => {
     const { table, ana, ben, cleo } = playing(toy);
     const again = table.arrives('Ana', 'seat', 'token-of-new-browser');
     table.does(ana, { type: 'mute', person: 'p4', on: true });
@@ -258,14 +258,14 @@ describe('the witnesses of a claim', () => {
 });
 
 describe('a claim is refused', () => {
-  test('TB-06: to the second browser of one person, while most of the others are away', () => {
+  test('TB-06: while most of the witnesses are away, because it may come from a second browser of the remaining one', () => {
     const { table, again } = withoutBrowser();
     table.does(system, { type: 'person_away', person: 'p1' });
     table.refuses(again, { type: 'claim_seat', seat: 's1' }, 'E_CLAIM_ALONE');
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_ALONE');
   });
 
-  test('TB-06: to a person whom the table refused, also under another name, but not to another seat', () => {
+  test('TB-06: to a person whose claim was refused before, also under another name, but not for another seat', () => {
     const { table, cleo, again } = withoutBrowser();
     table.does(again, { type: 'claim_seat', seat: 's2' });
     table.does(cleo, no);

@@ -5,7 +5,7 @@ import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 import { othersSeated } from './succession.ts';
 
-/** The people who can recognize this person: those with a seat when they disappeared, without programs. */
+/** The people who can recognize the missing person: those who had a seat when that person disappeared, without programs. */
 function witnesses(state: TableState, gone: PersonId): readonly PersonId[] {
   return state.people[gone]?.seatedWith ?? othersSeated(state, gone);
 }

@@ -73,7 +73,7 @@ export interface Entry<E extends GameEvent = GameEvent> {
   readonly intentId: string | null;
   /** The timer whose end caused the entry. */
   readonly timer: string | null;
-  /** The ruleset's version that made the game's events. */
+  /** The version of the ruleset that made the game's events. */
   readonly rules: number;
   readonly events: readonly TableEvent<E>[];
 }
@@ -96,7 +96,7 @@ export interface ExternalInputs<S = unknown> {
   readonly restored?: TableState<S>;
   /** By seat, the sheets that `requiredInputs` asked for, as stored. A sheet of another system, or one its owner has not stored, is absent. */
   readonly sheets?: KeptSheets;
-  /** The picture that `requiredInputs` asked for: absent if the sender has none of that digest, `full` if the table takes no more. */
+  /** The picture that `requiredInputs` asked for: absent if the sender has not uploaded it, `full` if the table takes no more pictures. */
   readonly picture?: StoredPicture | 'full';
 }
 

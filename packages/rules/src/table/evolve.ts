@@ -92,7 +92,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return others;
 }
 
-/** Without the knocks of this person: each ends when they arrive or are removed, however they came in (TB-04). */
+/** Drops the knocks of this person: they end on any arrival, and when the person is removed (TB-04). */
 function withoutKnocksOf(state: TableState, identity: string | undefined): TableState {
   const knocking = Object.entries(state.doors.knocking);
   const others = knocking.filter(([, knock]) => knock.identity !== identity);

@@ -139,7 +139,7 @@ describe('TB-18: the seed', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  it('stays secret when the last person to agree leaves instead, until another agrees again', () => {
+  it('stays secret if the last person to agree leaves instead, until another person agrees again', () => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     for (const who of [ana, ben]) table.does(who, { type: 'agree_to_open', on: true });

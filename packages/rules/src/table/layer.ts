@@ -291,8 +291,8 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
   }
 
   /**
-   * The events, and one more that closes the open vote if, after them, its move can no longer be taken back (TB-13), or its claimant
-   * can no longer get the seat (TB-06).
+   * Adds an event that closes the open vote if these events make it pointless: its move can no longer be taken back (TB-13), or its
+   * claimant can no longer get the seat (TB-06).
    */
   function withVoteClosed(
     state: TableState,

@@ -25,7 +25,7 @@ function withLentSeat(id: string, options: GivenOptions = {}) {
   return { table, ben, sees };
 }
 
-/** Opens a vote that soon ends, because a rewind can lead back to it in every system. Returns its prompt. */
+/** Opens a vote, and ends it: in every system a rewind can go back to a vote. Returns its prompt. */
 function promptOfVote({ table, ben }: Pick<ReturnType<typeof withLentSeat>, 'table' | 'ben'>): number {
   const cara = table.arrives('Cara');
   table.does(cara, { type: 'take_seat', seat: 's2' });

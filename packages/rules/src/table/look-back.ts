@@ -41,7 +41,7 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
     return withoutNotes(ruleset.viewEvent(state.game, event.event, gameViewerIn(isBallot ? undefined : seat)));
   }
 
-  /** Not even the others who look with a seat's eyes learn who gave a nameless answer, or how the seat voted. */
+  /** Others may watch a seat's replay, so it shows neither who gave a nameless answer nor how the seat voted. */
   function gameFor(viewer: ReplayViewer, game: unknown): unknown {
     return viewer.kind === 'seat' ? withoutSecretAnswers(ruleset, game) : game;
   }

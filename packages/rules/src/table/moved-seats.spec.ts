@@ -1,11 +1,11 @@
-/** After a rewind, characters are in the present seats of people who have moved, to a lower or a higher seat (TB-13). */
+/** After a rewind, the characters of people who have moved to a lower or a higher seat are in their present seats (TB-13). */
 import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 
 import { maraSheets } from './scenarios/mara-sheets.ts';
 import { playingWithGm, system } from './scenarios/test-table.ts';
 
-/** What only a player of Mara reads in their own view. */
+/** By system, a text that only the player of Mara has in their own view. */
 const mine: Readonly<Record<string, string>> = { backgrounds: 'Mara', 'card-rpg': '"c1":', suits: 'Mara' };
 
 function rulesetOf(id: string) {
@@ -26,7 +26,7 @@ function withMara(id: string, { from }: { readonly from: 's1' | 's2' }) {
   return { table, host, gail, player, other, sees };
 }
 
-/** Opens a vote that soon ends, because a rewind can lead back to it in every system. Returns its prompt. */
+/** Opens a vote, and ends it: in every system a rewind can go back to a vote. Returns its prompt. */
 function promptOfVote({ table, gail, player }: Pick<ReturnType<typeof withMara>, 'table' | 'gail' | 'player'>): number {
   table.does(system, { type: 'person_away', person: 'p1' });
   table.does(player, { type: 'name_successor', role: 'host', person: 'p2' });

@@ -13,7 +13,7 @@ const code = /^[\w:.-]{0,40}$/u;
 /** Matches what a form sends as text although it is none: a number, yes or no. */
 const plainValue = /^\s*(?:-?\d{1,9}|true|false)\s*$/u;
 
-/** The length of the letters that name sides, and too short for a word. */
+/** Texts of at most this length are labels, such as the letters of sides: they are too short for a word. */
 const longestLabel = 2;
 
 /** The intent with the view in which its fields are read. */
@@ -61,7 +61,7 @@ function silenced(field: FieldSpec, value: unknown, move: MutedMove): unknown {
       return cleanText(String(value)) === '' || isOffered(field, value, move) ? value : omittedWords;
     case 'record':
       if (typeof value !== 'object' || value === null) return value;
-      // Its fields follow from each other and from those beside the record.
+      // The fields of a record can depend on each other and on the fields beside the record.
       return silencedIn(field.fields, value, { ...move, intent: { ...move.intent, ...value } });
     case 'json':
       if (field.form?.as === 'text' && typeof value === 'string') return omittedWords;

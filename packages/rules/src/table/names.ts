@@ -1,9 +1,9 @@
 /** Cleans names and texts that people write (TB-02, TB-15). */
 export const longestName = 32;
-/** Of a name as it is sent, in UTF-16 units: one character can have several, and `cleanName` cuts what is too long. */
+/** The longest name that may be sent, in UTF-16 units: a character can have several. `cleanName` then shortens the name. */
 export const longestWrittenName = 200;
 export const longestText = 2_000;
-/** For the reason of a pause or a rewind. */
+/** The longest reason of a pause or a rewind. */
 export const longestReason = 500;
 
 /** Characters that are not visible: blank letters, and signs that only affect their neighbours. */

@@ -37,7 +37,7 @@ describe('the notes of a GM', () => {
     expect(JSON.stringify(published)).not.toContain('traitor');
   });
 
-  it('SU-22: include those of a player’s sheet in Suits, which others may not read with one option', () => {
+  it('SU-22: include those on a player’s sheet in Suits, which an option hides from other players', () => {
     const suits = rulesets.get('suits');
     if (suits === undefined) throw new Error('Suits is not registered');
     const profile = { type: 'profile_set', seat: 's1', name: 'Vera', look: 'tall', note: 'a spy' };

@@ -84,7 +84,10 @@ function gameEventsIn(events: readonly PublishedEvent[]): readonly GameEvent[] {
   return events.flatMap((event) => (event.type === 'game' ? [event.event] : []));
 }
 
-/** Leaves out nameless answers, until a question is settled without an objection: its last answer has to be repeated then. */
+/**
+ * Leaves out nameless answers. An entry that settles a question without an objection contains the answers before it too, because
+ * verification needs them to repeat the last one.
+ */
 function withoutAnswers(
   events: readonly PublishedEvent[],
   before: TableState,

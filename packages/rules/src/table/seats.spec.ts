@@ -236,7 +236,7 @@ describe('seats', () => {
     const refusal = { code: 'E_TABLE_CROWDED', clause: 'TB-01', facts: { n: 48 } };
     expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [refusal] });
     table.does(system, arrival('Yan'));
-    // An absent person makes room, but not one with a link for one without.
+    // An absent person makes room for a newcomer, but a person with a link does not make room for one without.
     table.does(system, { type: 'person_away', person: 'p49' });
     expect(table.decide(system, stranger('Zoe'))).toMatchObject({ refusals: [{ code: 'E_TABLE_CROWDED' }] });
     table.does(system, { type: 'person_back', person: 'p49' });

@@ -99,7 +99,7 @@ export interface Absence {
   readonly seated?: readonly PersonId[];
 }
 
-/** The end of an absence in play. A return of a few minutes does not count as one (TB-04). */
+/** The end of an absence in play. An absence that begins a few minutes later counts as a continuation of this one (TB-04). */
 export interface EndedAbsence extends Pick<Absence, 'person' | 'since' | 'seated'> {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -174,7 +174,7 @@ export interface Undoable {
   readonly shuffled?: true;
   /** Whether the move or a later one showed cards (`showsCards`); absent while nothing was revealed, and in older states. */
   readonly seen?: boolean;
-  /** The move, or a later one, is one that the ruleset lets no one take back (`barsUndo`). */
+  /** The ruleset does not let anyone take back the move or a later one (`barsUndo`). */
   readonly barred?: true;
   /** The number of public moves that each other seat has made since. Absent if there were none. */
   readonly along?: Readonly<Record<SeatId, number>>;
@@ -307,7 +307,7 @@ export interface HandoutPicture {
 /** A text or a picture on the table (TB-25). */
 export interface Handout {
   readonly number: number;
-  /** Its maker; `seat` for a GM, whose successor inherits it. */
+  /** The maker of the handout; `seat` if that is a GM, because the next GM inherits the handout. */
   readonly by: { readonly person: PersonId; readonly seat: SeatId | null };
   readonly title: string;
   readonly text: string;
@@ -351,7 +351,7 @@ export interface TableState<S = unknown> {
   readonly hostGoneAt: number | null;
   /** Absences of the host and the GM; missing while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
-  /** The last absence of each that ended; missing until there is one. */
+  /** For each role, the last absence that has ended; missing until there is one. */
   readonly endedAbsences?: Readonly<Partial<Record<Role, EndedAbsence>>>;
   readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];

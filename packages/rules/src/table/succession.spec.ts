@@ -131,7 +131,7 @@ describe('a host who does not come back', () => {
       table.does(system, { type: 'time_up', timer: 'absent-host' });
       table.does(eve, { type: 'take_seat', seat: 's2' });
       table.refuses(eve, { type: 'name_successor', role: 'host', person: 'p4' }, 'E_NOT_SEATED_THEN');
-      // Without anyone from before, a private table is open to those who were invited.
+      // If no one from before has a seat, a newcomer can take over a private table, because the host invited them.
       table.does(system, { type: 'person_back', person: 'p2' });
       table.does(ben, { type: 'leave_seat' });
       const intent = { type: 'name_successor', role: 'host', person: 'p4' } as const;

@@ -56,7 +56,7 @@ export function allowsSuccession(
 }
 
 /**
- * Whether this person may open a vote: they are a voter, another one is left, and the voters are more than half
+ * Whether this person may open a vote: they are a voter, there is another voter, and the voters are more than half
  * of the people who had a seat when the absence began. Otherwise a stand-in could remove the others first.
  */
 export function mayOpenVote(
@@ -69,7 +69,7 @@ export function mayOpenVote(
 }
 
 /**
- * Whether this person may name a successor alone once the time in the options has passed: a voter may, because a newcomer could
+ * Whether this person may name a successor alone once the time in the options has passed. Only a voter may, because a newcomer could
  * otherwise take over a sleeping table. To replace the GM, the host may too, but not a stand-in. If all voters have left their seats,
  * anyone seated may, at a private table only (TB-04). Voters who were put out of their seats still block this. Otherwise a stand-in
  * could first free the seats of all voters.
@@ -110,8 +110,8 @@ function newAbsence(
   const isShort = ended?.person === person && at - ended.at < shortestReturn;
   if (!isShort) return { person, since: at, open: false, seated: present };
   const old = present.filter((one) => at - (ended.newcomers[one] ?? 0) >= day);
-  // People who lost their seats during that absence still count in the total of which more than half must be left to
-  // vote.
+  // People who lost their seats during that absence still count in the total. More than half of this total must be
+  // voters.
   const before = at - ended.since < day ? (ended.seated ?? []) : [];
   return { person, since: at, open: false, seated: [...new Set([...before, ...old])] };
 }

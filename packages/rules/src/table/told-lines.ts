@@ -1,6 +1,6 @@
 /**
  * The lines that people have told lately. A muted person can retract only these: everybody hears the words of a retraction,
- * so any others would be something new (TB-04).
+ * so other words would be a new message (TB-04).
  */
 import type { Ruleset } from '../kernel/index.ts';
 import type { TableActor } from './contract.ts';

@@ -15,7 +15,7 @@ import { firstDifference } from './difference.ts';
 export interface PublishedEntry {
   /** 1, 2, 3 …; counts published entries only. */
   readonly number: number;
-  /** The ruleset's version that decided it and whose events it contains; absent in old files. */
+  /** The version of the ruleset that decided the entry and made its events; absent in old files. */
   readonly rules?: number | undefined;
   readonly events: readonly PublishedEvent[];
 }

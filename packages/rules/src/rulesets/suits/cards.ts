@@ -10,8 +10,8 @@ const faceValue = 10;
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
 /**
- * A treatment makes a King a copy of another card, or gives a joker its name. This is one step of it, and the
- * step after that: `copy` is a card of the players' discard, by its handle or its face.
+ * A step of a treatment, and in `then` the next step. A step makes a King a copy of another card, or gives a joker its name.
+ * `copy`: a card of the players' discard, by its handle or its face.
  */
 export interface Treat {
   readonly copy?: Handle;

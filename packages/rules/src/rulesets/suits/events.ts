@@ -89,7 +89,7 @@ const overtaking: ReadonlySet<string> = new Set<Event['type']>([
 ]);
 
 function overtakes(event: Event): boolean {
-  // A free attack is declared together with the end of the play that it follows from, which stays the latest.
+  // A free attack is declared together with the end of the play before it. That play is still shown as the latest.
   return overtaking.has(event.type) && !(event.type === 'play_declared' && event.free !== null);
 }
 

@@ -26,12 +26,12 @@ function withLostNames({ players, combat }: State, event: ViewEvent): ViewEvent 
   return lost.length === 0 ? event : { ...event, lost: Object.fromEntries(lost) };
 }
 
-/** Tells a later job, which begins after the end of another, from the first one. */
+/** Marks the start of a job that follows another one, so that the story distinguishes it from the first. */
 function withNext({ stage }: State, event: ViewEvent): ViewEvent {
   return stage === 'ENDED' ? { ...event, next: true } : event;
 }
 
-/** What adds the facts that the line of an event needs, by the type of the event. */
+/** By type of event, the function that adds the facts which its line needs. */
 const additions: Readonly<Record<string, (before: State, event: ViewEvent) => ViewEvent>> = {
   play_resolved: withTotal,
   order_fixed: withLostNames,

@@ -300,8 +300,8 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
 }
 
 /**
- * What the GM adds besides cards, a secret. Of several marks the highest counts; picked ones count
- * as their lowest (SU-170, SU-171).
+ * What the GM adds besides cards, a secret. Of several marks the highest value counts; each picked mark has the lowest value
+ * of the picked ones (SU-170, SU-171).
  */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;

@@ -8,7 +8,7 @@ import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts'
 
 /** All players share one pool; the GM has another (SU-01, SU-02). */
 export type Pool = 'player' | 'gm';
-/** A side of a play, by the pool whose cards count for it. */
+/** A side of a play: `player` flips for the crew, `gm` is the other side, even if a rival from the crew plays there (SU-70). */
 export type Side = Pool;
 /** The owner of a hand: a seat, or `gm`. */
 export type Holder = SeatId;

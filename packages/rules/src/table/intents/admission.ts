@@ -63,8 +63,8 @@ function bannedIn({ own }: TableView): readonly string[] {
 }
 
 /**
- * A stand-in may remove neither the absent host, nor the GM, whose notes, handouts and hidden NPCs the next GM would see,
- * nor a program, which could not return: only the host can make another token (TB-04).
+ * A stand-in may not remove the absent host, the GM or a program (TB-04). The next GM would see the notes, handouts and hidden
+ * NPCs of the GM. A program could not return, because only the host can make another token.
  */
 function standInRefusal({ intent, view }: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
   const { standsInFor, seats } = view.shared.table;
@@ -106,7 +106,7 @@ function remove(context: TableContext, person: string, lasting: 'once' | 'banned
   const seat = seatOf(context.state, person)?.seat;
   if (seat !== undefined) vacateSeat(context, seat, person, 'removed');
   const name = people[person]?.name ?? doors.knocking[person]?.name ?? '';
-  // Among the spectators they stay muted, until the host changes it there or they return.
+  // Mutes the person as a spectator too, until the host unmutes them there or, after their return, at the table.
   const identity = people[person]?.identity;
   if (identity !== undefined && doors.muted.includes(person) && !isMutedInGallery(context.state, identity))
     context.emit({ type: 'watcher_muted', identity, on: true });
@@ -130,7 +130,7 @@ const kick: TableIntentDefinition<PersonIntent> = {
   },
 };
 
-/** The server removes a program whose token is revoked; the host may have changed since it was made. */
+/** The server removes a program whose token is revoked; the host may have changed since the token was made. */
 const removeProgram: TableIntentDefinition<PersonIntent> = {
   type: 'remove_program',
   clause: 'TB-04',

@@ -20,7 +20,7 @@ interface Owner {
   readonly here: boolean;
 }
 
-/** The person to whom a seat belongs: its holder, or the last holder of an empty seat, while they have no other. */
+/** The person to whom a seat belongs: its holder or, if it is empty, its last holder, unless they have another seat. */
 function ownerIn({ shared: { table } }: TableView, { holder, person, name, here, last }: SeatView): Owner | undefined {
   if (person !== null) return { person, name: name ?? '', here };
   return holder === null ? table.waiting.find((waiting) => waiting.person === last?.person) : undefined;
@@ -108,7 +108,7 @@ function openVote(context: TableContext, vote: ClaimVote): void {
 }
 
 /**
- * All who were asked have agreed: the claimant continues as the person they are. If more witnesses have come back during the vote,
+ * All who were asked have agreed: the claimant continues as the claimed person. If more witnesses have come back during the vote,
  * they are asked first.
  */
 export function settleClaim(ruleset: Ruleset, context: TableContext, { by, asked, claim }: ClaimVote): void {

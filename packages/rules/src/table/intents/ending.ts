@@ -83,8 +83,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { seat } = senderOf(judged);
       const { table } = judged.view.shared;
       const agrees = table.fairness.agreed.some((other) => other === seat);
-      // If the only person without an agreement leaves, nothing reveals the cards. So the others may send their agreement
-      // again, which does.
+      // If the last person to agree leaves instead, nothing reveals the cards. The others may then send their agreement again,
+      // and this reveals the cards.
       if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),

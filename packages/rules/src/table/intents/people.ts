@@ -85,8 +85,8 @@ export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
 /**
- * The most people at a public table, and in its queue, before it refuses people without a link: the last places are kept for
- * those whom the host invited.
+ * The numbers of people and of knocks from which a public table refuses people without a link: the last places are kept for those
+ * whom the host invited.
  */
 export const mostPeopleForUninvited = 48;
 const mostKnockingForUninvited = 15;
@@ -135,8 +135,8 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
 }
 
 /**
- * The first absent person who can make room for a new one: someone without a seat who never saw a hand. People who came
- * without a link take the place only of others who did.
+ * The first absent person who can make room for a new one: someone without a seat who never saw a hand. A person without a
+ * link takes the place only of another person without a link.
  */
 function personMakingRoom(state: TableState, newcomer: Pick<Newcomer, 'uninvited'>): string | undefined {
   const gone = Object.entries(state.people).find(
@@ -183,8 +183,8 @@ export function addPerson(
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
-  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04). An id that a
-  // banned spectator got was never a person's.
+  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04). The id of a
+  // banned spectator is not the id of a person.
   const [before] =
     Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity && !entry.banned) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
@@ -198,7 +198,10 @@ export function addPerson(
     context.emit({ type: 'voice_muted', person, on: true });
 }
 
-/** Each person has at most one knock. A knock under another name replaces it, and a knock for a seat replaces one to watch. */
+/**
+ * Each person has at most one knock. A knock under another name replaces the earlier one, and a knock for a seat replaces a knock to
+ * watch.
+ */
 function replaceKnock(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
   const knock = earlier === undefined ? undefined : context.state.doors.knocking[earlier];

@@ -102,7 +102,7 @@ function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
 }
 
-/** Whether a person who last played another seat may not get the hand of this one: no one sees several hands (TB-07). */
+/** Whether this seat is closed to a person who last played another one: while hands are dealt, no one may see several (TB-07). */
 export function hasSeenOtherHand(
   ruleset: Ruleset,
   view: TableView,

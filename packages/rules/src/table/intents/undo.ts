@@ -76,8 +76,8 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
 }
 
 /**
- * Seats to which people have moved since then come last: a game gives people what they left at another seat, so it must know
- * first that they left that one (TB-13).
+ * The seats, with those last to which people have moved since then. A game gives a person what they left at their former seat, so
+ * it must first learn that they have left that seat (TB-13).
  */
 function movedToLast(then: TableState, { seats }: TableState): TableState['seats'] {
   const isMovedTo = ({ seat, holder }: TableState['seats'][number]): boolean => {

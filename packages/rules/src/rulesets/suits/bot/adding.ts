@@ -24,11 +24,11 @@ export interface CardPreferences {
   readonly wanted: readonly Suit[];
 }
 
-/** In pips: a drawn card, a number card that a Jack fetches, and a card of a wanted suit. */
+/** The worth, in pips, of a drawn card, of a number card that a Jack fetches, and of a card of a wanted suit. */
 const worthOfDraw = 6;
 const worthOfFetch = 5;
 const worthOfRider = 2;
-/** In pips: a joker or King, which is worth keeping for a play in which it can be anything. */
+/** The worth, in pips, of keeping a joker or King for a later play, where it can be any card. */
 const worthOfChoice = 3;
 
 /** The cost of playing a card: its pips, less what it brings back. */

@@ -6,7 +6,7 @@ import type { BotPace } from '../../../kernel/index.ts';
 import { isWon } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 
-/** The number of plays of their own that people have for each one that the GM calls. */
+/** How many plays of their own people have for each play that the GM calls. */
 const playsForEachCall = 2;
 
 /** The length of the descriptions of the ready-made characters, in characters of text. */

@@ -108,7 +108,7 @@ const plainLines: readonly string[] = [
   'How hard can it be?',
 ];
 
-/** Lines that fit only one skill. Seven for each weapon, so that they come round late in a fight. */
+/** Lines that fit only one skill. Seven for each weapon, so that a fight repeats none of them soon. */
 const skillLines = {
   guns: [
     'No time to be subtle.',

@@ -188,7 +188,7 @@ function settleOrder(context: FlowContext): void {
   openTurns(context);
 }
 
-/** Goes on where a fight waits for a party that has fallen or left: nothing more is added, or the next party has its turn. */
+/** Continues a fight that waits for a party that has fallen or left: the party adds nothing more, or its turn ends. */
 export function goOnInFight(context: FlowContext): void {
   const { combat } = context.state;
   if (combat === null) return;
@@ -236,7 +236,7 @@ export function endTurn(context: FlowContext, how: 'turn_ended' | 'turn_passed')
   const party = combat?.order[combat.turn];
   if (party === undefined) return;
   context.emit({ type: how, party });
-  // A party that came to owe an action during its own turn has skipped it with this turn (SU-126).
+  // If the party has come to owe an action during this turn, passing the turn skips that action (SU-126).
   if (how === 'turn_passed' && owedBy(context.state, party) !== null) context.emit({ type: 'skip_paid', who: party });
   nextTurn(context);
 }

@@ -1,4 +1,7 @@
-/** Play never waits for no one: characters may fall by a ruling, and people may leave or be away, at any moment. */
+/**
+ * The table always waits for someone who can answer, although characters may fall by a ruling, and people may leave or be away, at
+ * any moment.
+ */
 import type { CastMember } from '@cartomancer/testkit';
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +18,7 @@ interface Cast {
   readonly gm: CastMember<TableView>;
 }
 
-/** The GM’s word brings a character down, whatever is being asked at that moment. */
+/** A ruling brings a character down, whatever is being asked at that moment. */
 function bringDown(s: Cast, target: string): void {
   s.gm.does('rule', { target, change: { field: 'damage', value: 30 }, reason: 'The roof came down.' });
 }
@@ -369,7 +372,7 @@ function fallsIn(state: State): readonly AnyIntent[] {
 }
 
 const asking: ReadonlySet<string> = new Set(['PLAY', 'INIT', 'TURN']);
-/** Moves that answer nothing. */
+/** Moves that answer no question. */
 const besides: ReadonlySet<string> = new Set([
   'ask_wait',
   'award_stunt',
@@ -379,7 +382,7 @@ const besides: ReadonlySet<string> = new Set([
   'set_profile',
 ]);
 
-/** What is wrong with the question that this holder is asked; nothing if they can answer it, or if the GM can go on without. */
+/** What is wrong with the question to this holder; nothing if they can answer it, or if the GM can go on without an answer. */
 function faultOf(state: State, holder: string): string | undefined {
   const { phase, play } = shared(state);
   const player = findPlayer(state, holder);

@@ -17,7 +17,7 @@ import { closeSwap } from './swapping.ts';
 
 const beforeTheFlip: ReadonlySet<Play['step']> = new Set(['PROPOSED', 'CALLED', 'CONSENT', 'ANSWER', 'COVER']);
 
-/** Whose answer this step needs, where it is a player’s. */
+/** The player whose answer this step needs; `null` if no player is asked. */
 function askedIn({ state: { tray, swap } }: FlowContext, play: Play): string | null {
   switch (play.step) {
     case 'ASK_GM':
@@ -35,7 +35,7 @@ function askedIn({ state: { tray, swap } }: FlowContext, play: Play): string | n
   }
 }
 
-/** Before the flip an attempt of a fallen character is off, and an attack on it is over; other targets follow (SU-114). */
+/** Before the flip, cancels an attempt of a fallen character, and ends an attack on it; other targets follow (SU-114). */
 function drop(context: FlowContext, play: Play): Next {
   if (isDefending(play)) return 'close';
   context.emit({ type: 'play_withdrawn', play: play.id });

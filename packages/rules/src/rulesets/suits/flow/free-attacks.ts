@@ -41,7 +41,7 @@ export function offerOrLapse(context: FlowContext, followUp: FollowUp): Next {
   return 'nothing';
 }
 
-/** A free attack that has been offered lapses once no mark is left for it: declined, fallen, or gone from the table (SU-178). */
+/** A free attack that has been offered lapses once every mark is out of reach, has fallen, or has left the table (SU-178). */
 export function lapseUnaimed(context: FlowContext): Next {
   const play = topPlay(context.state);
   if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';

@@ -62,15 +62,15 @@ function seatNewcomer(context: FlowContext, { seat, name, person }: Arrival): vo
   context.emit({ type: 'newcomer_seated', seat, name, ...(person === undefined ? {} : { person }) });
 }
 
-/** Whether a play is open and the leaver is in the scene, still has cards, or made the play before the character fell (SU-189). */
+/** Whether a play is open and the leaver is in the scene, still has cards, or is a party to the play (SU-189). */
 function isStillInPlay({ state }: FlowContext, { seat, present: isInScene }: Player): boolean {
   const isActing = state.plays.some((play) => play.seat === seat || play.rival === seat);
   return isActing || (topPlay(state) !== undefined && (isInScene || handIn(state, seat).cards.length > 0));
 }
 
 /**
- * A person takes a seat whose player left for good. If it is that player, they get everything back, or, if they made no character
- * here, the one they left elsewhere. Anyone else gets nothing of theirs, even with the same name (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. That player gets everything back or, if they made no character here, the one
+ * they left elsewhere. Another person gets nothing of it, even with the same name (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(context: FlowContext, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;

@@ -62,7 +62,10 @@ function callDefence(context: FlowContext, aimed: AimedAttack, otherwise: Next):
   return answers.length > 1 ? 'nothing' : otherwise;
 }
 
-/** The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they were (SU-158). */
+/**
+ * The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they have been asked already
+ * (SU-158).
+ */
 export function answerChase(context: FlowContext, use: Answer): Next {
   const { id, seat, cover } = openPlay(context.state);
   if (seat === null) return 'nothing';

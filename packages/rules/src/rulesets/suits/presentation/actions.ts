@@ -151,7 +151,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      // Besides suggestions, this names a form with the player's own values that waits for a lost connection.
+      // Besides suggestions, this names a move with the player's own values that waits until the connection is back.
       message: say(isUsual(view, intent) ? `move.${type}.usual` : `move.${type}`),
       means:
         type === 'set_attributes'

@@ -32,7 +32,7 @@ function hasAlly({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, active }) => active && seat !== you.seat);
 }
 
-/** Whether a Jack of the viewer's finds a number card as things are: by then this play's cards are discarded (SU-73). */
+/** Whether a Jack would fetch a number card for the viewer: this play's cards count, because they are discarded first (SU-73). */
 function canFetchLater({ shared: { area, discards, options }, own: { you } }: TableView): boolean {
   if (options.jackSource === 'deckSearch') return true;
   const pool = you.kind === 'gm' ? 'gm' : 'player';

@@ -17,8 +17,8 @@ function useOf(face: CardCode): number {
 }
 
 /**
- * Whether a King that copies this card is no more than the plain ten that it is anyway: so are copied Kings (SU-83) and,
- * for the GM, tens and Queens of a suit that does nothing for the play (SU-86, SU-97).
+ * Whether a King gains nothing by copying this card, because the copy is a plain ten, like the King itself. This is so for Kings
+ * (SU-83) and, for the GM, for tens and Queens whose suit does nothing for the play (SU-86, SU-97).
  */
 function isPlainTen(face: CardCode, view: TableView): boolean {
   const rank = rankOfCard(face);
@@ -27,7 +27,7 @@ function isPlainTen(face: CardCode, view: TableView): boolean {
   return isNumberForGm && !isJoker(face) && !helpsNpc(view, suitOf(face));
 }
 
-/** Every face of the crew's discard that a King gains something from copying, once. */
+/** The faces in the crew's discard that a King gains something by copying, each listed once. */
 export function copies(view: TableView): readonly CardCode[] {
   if (isUntaggedFor(view, view.own.you.kind)) return [];
   const faces = view.shared.discards.player.map(({ face }) => face).filter((face) => !isPlainTen(face, view));

@@ -17,7 +17,7 @@ function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hi
   return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
-/** How the move reads that ends a step of a play, with the totals that are known, or that passes in the turn order. */
+/** The words of the move that ends a step of a play, with the known totals, or that passes in the turn order. */
 export function finishWords(view: TableView, play: PlayingView | null): MoveWords {
   if (play === null) return { message: say('move.finish_step.order') };
   const key = 'move.finish_step.stand';

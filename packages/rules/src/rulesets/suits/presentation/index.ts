@@ -131,7 +131,7 @@ function chip({ shared }: TableView): Message | undefined {
     : say('chip.round', { n: scene.number, title: scene.title, round: combat.round });
 }
 
-/** The two sides of a play; the viewer puts cards down on their own. */
+/** The two sides of a play; the viewer puts cards down on their own side. */
 function sides({ own: { you }, shared: { play } }: TableView): readonly ZoneLayout[] {
   const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
   const area = {

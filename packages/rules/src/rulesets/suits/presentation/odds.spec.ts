@@ -50,7 +50,7 @@ scenario('TB-24 SU-105: declared charm counts, unless Block or Dodge decides', k
   s.moss.does('declare_play', { text: 'Like this.', use: 'dexterity', charisma: true });
   // Dexterity 7 and Charisma 8: every card reaches 17.
   expect(odds(s.gm.view, { type: 'set_opposition', kind: 'threshold', value: 17 })?.facts).toMatchObject({ n: 100 });
-  // Against Insight both sides add 15, so only ties and losses are not wins; against Dodge charm is not added, and
+  // Against Insight both sides add 15, so half of the flips that do not tie win. Against Dodge charm is not added, and
   // even a ten against a two only ties.
   const ties = 8 * 4 * 4 + 22 * 22;
   expect(against('insight')).toBe(percent((54 * 54 - ties) / 2, 54 * 54));
@@ -73,7 +73,7 @@ scenario('TB-24 SU-173: stealing from a person counts 5 less, but not if the fli
   const setting = { crew: ['vera'], npcs: [{ name: 'Guard' }], hands: { vera: [] } } as const;
   const pick = { type: 'declare_play', use: 'thief', mode: 'person' } as const;
   s.given(setting);
-  // Thief 13 − 5: a card of seven or more reaches 15, of the spades every one.
+  // Thief 13 − 5: a card of seven or more reaches 15, and so does every spade.
   const sevenOrMore = 3 * 4 + 22;
   const lowSpades = 5;
   expect(odds(s.vera.view, pick)?.facts).toMatchObject({ n15: percent(sevenOrMore + lowSpades, 54) });

@@ -111,8 +111,8 @@ function declared(view: TableView, { use, mode, desired, charisma }: Intent): Me
 }
 
 /**
- * Charm that the player declared and that is added when the card is flipped, unless Block or Dodge decides or it has
- * been used since (SU-104, SU-106).
+ * Charm that the player declared and that is added when the card is flipped, unless Block or Dodge decides, or the charm
+ * has been used since (SU-104, SU-106).
  */
 function charmOf(view: TableView, play: PlayingView, against: Trait | null): number {
   const { seat } = play;

@@ -94,7 +94,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.order', { n: combat.round }), lines }];
 }
 
-/** Each character's damage against its known limit, flags, and absence. */
+/** For each character: damage, flags, a lost weapon, death, absence, and the next person at the seat. */
 function crewPanel(view: TableView): readonly SidePanel[] {
   const lines = view.shared.seats.flatMap((seat): readonly Message[] => {
     const name = nameIn(view, seat.seat);

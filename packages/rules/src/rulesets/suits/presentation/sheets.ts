@@ -211,7 +211,7 @@ function pastScenes(phase: 'INTERMISSION' | 'ENDED'): Gathering {
     kind: 'gathering',
     id: 'scenes',
     title: say(isOver ? 'paper.ending' : 'paper.curtain'),
-    // A scene that ended without words still has its end under its title.
+    // The end of the job also lists the ends of scenes without a summary.
     of: ['event.scene_ended.summary', ...(isOver ? wholeJob : [])],
     since: isOver ? ['event.session_started', 'event.session_started.next'] : ['event.scene_started'],
     empty: say('paper.curtain.silent'),

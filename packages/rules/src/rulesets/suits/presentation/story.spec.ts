@@ -31,7 +31,7 @@ describe('the story of a job', () => {
     expect(heading({ next: true })).toEqual({ kind: 'scene', message: { text: 'event.session_started.next' } });
   });
 
-  it('tells deaths from characters that are only out for the scene', () => {
+  it('distinguishes a death from a character that is only out for the scene', () => {
     const text = (forGood: boolean) =>
       presentation.line({ type: 'character_died', seat: 's1', name: 'Moss', forGood })?.message.text;
     expect([true, false].map(text)).toEqual(['event.character_died', 'event.character_died.out']);

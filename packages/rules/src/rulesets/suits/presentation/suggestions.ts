@@ -72,7 +72,7 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
 
 /**
  * Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit,
- * the GM's as the ace of spades.
+ * the GM's jokers as the ace of spades.
  */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;

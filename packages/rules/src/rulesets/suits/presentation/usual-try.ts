@@ -63,7 +63,7 @@ function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
   return { initialValues: { use: usual.use, ...(usual.foes.length === 1 ? { marks: usual.foes } : {}) } };
 }
 
-/** Whether the option `crewAgainstCrew` allows targets and only other members of the crew are in sight (SU-70). */
+/** Whether all possible targets are members of the crew, which the option `crewAgainstCrew` allows (SU-70). */
 function hasOnlyCrew(view: TableView): boolean {
   const crew = companionsIn(view);
   const marks = foesIn(view);
@@ -77,7 +77,7 @@ function formWords(view: TableView): MoveWords {
   return { ...words, means: say('mean.only_crew'), initialValues: { ...words.initialValues, marks: [] } };
 }
 
-/** A suggestion with a text, which its button shows because it is told to all, or the form. */
+/** The words of a suggestion or of the form. The button of a suggestion shows its text, because everybody will hear it. */
 export function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);

@@ -1,4 +1,4 @@
-/** A move that would be refused whatever its values is not offered. */
+/** A move that would be refused with any values is not offered. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

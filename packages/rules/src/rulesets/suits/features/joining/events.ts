@@ -32,7 +32,7 @@ interface PlayerJoined {
 }
 
 interface NewcomerWaits extends PlayerJoined {
-  /** The name of the character still at this seat, or of the leaver if it has none. Missing in older events. */
+  /** The name of the character still at this seat, or the leaver's name if it has none. Missing in older events. */
   readonly of?: string;
 }
 
@@ -85,8 +85,8 @@ function arrived(state: State, { seat, name, person }: Arrival): State {
 }
 
 /**
- * Keeps the leaver's character for their return, with those that they left at other seats before; a vehicle they drove has no
- * driver (SU-23).
+ * Keeps the leaver's character for their return, with the characters that they left at other seats before. A vehicle they drove
+ * has no driver now (SU-23).
  */
 function setAside(state: State, seat: string): State {
   const player = state.players.find((candidate) => candidate.seat === seat);

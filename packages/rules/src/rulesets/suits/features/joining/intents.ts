@@ -52,8 +52,9 @@ export const seatJoined = intent(
 );
 
 /**
- * Sent before another holder gets this seat. A lent character stays, but the note on its sheet was for the one who wrote it (SU-22).
- * What a leaver keeps for their return is not touched: a character that came back to its player here leaves with them (SU-23).
+ * Sent before another holder gets this seat. A lent character stays, but the note on its sheet is deleted, because it is only for
+ * the person who wrote it (SU-22). A character that came back to its player at this seat leaves with that player. A seat whose
+ * player has left keeps everything for their return (SU-23).
  */
 export const holderChanged = intent(seatText, {
   ...systemBase,
@@ -69,7 +70,7 @@ export const holderChanged = intent(seatText, {
     const { seat } = context.intent;
     const owner = findPlayer(context.state, seat)?.owner ?? null;
     if (owner !== null) giveUp(context, { ...context.intent, person: owner });
-    // Whether there is a note must not matter: the verification of a session does not know it (SU-22).
+    // Emitted even if there is no note: the verification of a session cannot tell, because notes are not published (SU-22).
     else context.emit({ type: 'notes_emptied', seat });
   },
 });

@@ -97,7 +97,7 @@ scenario('SU-188: a character follows its player into another seat while its own
   s.spectator.sees('shared.seats.2.damage', 2);
   s.spectator.sees('shared.seats.0.called', '');
   s.spectator.sees('shared.seats.0.presence', 'left');
-  // It is in one seat only, also when its player moves back.
+  // The character is in one seat only, also when its player moves back.
   s.system.does('seat_left', { seat: 's3', person: 'p1' });
   s.system.does('seat_joined', { seat: 's1', name: 'Player 1', person: 'p1' });
   s.s1.sees((view) => view.own.sheets?.map(({ name }) => name), ['Moss']);

@@ -62,7 +62,7 @@ function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason
 
 /**
  * Leadership has players' characters as marks, all other uses the GM's side or one rival. Only
- * Stealth can have several marks of the GM's (SU-70, SU-99, SU-156).
+ * Stealth can have several marks on the GM's side (SU-70, SU-99, SU-156).
  */
 function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   const { use, mode, marks, by } = aimed;

@@ -52,7 +52,7 @@ function fieldsFor(view: TableView, target: EntityId): readonly string[] {
   return view.shared.npcs.some(({ id }) => id === target) ? npcFields : vehicleFields;
 }
 
-/** A ruling that may be incomplete, as the form passes it to the fields of `change`: `field` is not inside `change`. */
+/** A ruling as the form passes it to the fields of `change`: values may be missing, and `field` is not yet inside `change`. */
 type PartialRuling = Intent & { readonly target?: unknown; readonly field?: unknown };
 
 const fieldsOffered = (view: TableView, draft?: PartialRuling): readonly string[] =>

@@ -195,7 +195,7 @@ export const setAttributes = intent(
       unfinished,
       check('SU-18', ['fitness', 'dexterity', 'wits', 'charisma'], ({ intent }) => {
         const spent = sumOf(capped(intent)) - attributes.length;
-        // Points above the maximum of an attribute are not spent, so the number of points alone would be puzzling.
+        // `n` leaves out points above the maximum of an attribute, so the refusal names the maximum as well (SU-19).
         const isCapped = attributes.some((attribute) => intent[attribute] > mostAttribute);
         return refuseIf(spent > pointsToSpend, () => ({
           code: 'SU_POINTS_OVER',
