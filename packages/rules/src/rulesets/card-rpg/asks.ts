@@ -86,7 +86,7 @@ function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   return say('ask.CONFLICT.setup.stake', { side, people });
 }
 
-/** After a tie, the place's card asks for another card (CR-188). */
+/** After a tie, the question asks for another card (CR-188). */
 function tieSuffix(conflict: Conflict | null): '' | '.tie' {
   return Object.keys(conflict?.reveal?.shown ?? {}).length > 0 ? '.tie' : '';
 }
@@ -157,9 +157,7 @@ function attackStep({ options }: State, conflict: Conflict, { part, attacks, fre
   return enemies.every((one) => woundSuits(one, options.woundSuit).length === 0) ? 'no_wound' : 'attack';
 }
 
-/**
- * The step as only the acting player may know it: without a card in hand that fits, all they can do is end the turn.
- */
+/** The step for the acting player, who knows their own hand: without a card that fits, they can only end the turn. */
 function ownAttackStep(state: State, conflict: Conflict, turn: Turn): string {
   const step = attackStep(state, conflict, turn);
   if (!mayStillAttack(step)) return step;

@@ -61,7 +61,8 @@ export function intent<const T extends string, const F extends IntentFields, con
     fields,
     checks: [hasASeat, ...(needsNoLeader ? [] : [isLed]), ...declaration.checks],
     execute(context: ExecutionOf<State, TableView, Event, F, W>) {
-      // Intents of the host program reveal nothing: a player wrote an imported sheet's texts, and they may equal an id.
+      // Intents of the host program reveal nothing: players wrote the texts of an imported sheet, and a text may equal
+      // an id.
       if (context.actor.kind !== 'system' && !keepsHidden.has(declaration.type)) {
         revealNamed(context, fields);
         revealPlace(context);

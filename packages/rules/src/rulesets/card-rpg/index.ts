@@ -62,7 +62,7 @@ const base: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
   gmMayChange: ({ shared }) => shared.conflict === null,
   resumeRule: () => 'gm or pauser',
   undoBeyondReveals: 'asked',
-  // A campaign ends when its host closes the table.
+  // Never `over`: a campaign ends when its host closes the table.
   rests: (state) => restOf(phaseOf(state)),
   seated: (state) => state.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),
 });

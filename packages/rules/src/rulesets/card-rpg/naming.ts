@@ -65,7 +65,7 @@ function nameOf(state: State, id: string): string {
   return isSeat(state, id) ? id : nameShown(state, id);
 }
 
-/** The names of participants with their own stake, by its key (CR-52). */
+/** The names of participants with their own stake, by the key of the stake (CR-52). */
 function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly<Record<string, string>> {
   const members = rowsOf(participants).map(({ id, side }) => ({ id: String(id), side: String(side) }));
   const keys = Object.keys(rowsOf([stakes])[0] ?? {});

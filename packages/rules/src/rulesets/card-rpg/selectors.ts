@@ -41,14 +41,14 @@ export function isAlive({ fate }: Pick<Character, 'fate'>): boolean {
   return fate === null || fate.fate === 'spared';
 }
 
-/** The character this seat plays; at most one living one. */
+/** The living character this seat plays: the first one, if a person got several back (CR-209). */
 export function characterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
 /**
- * Whether the character is known to belong to another person than `person`, which is `undefined` for a bot (CR-209, TB-02). A
- * character that has never left its seat names no owner.
+ * Whether the character is known to belong to another person than `person`, which is `undefined` for a bot (CR-209,
+ * TB-02). A character that has never left its seat names no owner.
  */
 export function isOwnedByAnother({ leftBy }: Pick<Character, 'leftBy'>, person: string | undefined): boolean {
   return leftBy !== undefined && leftBy !== person;

@@ -70,7 +70,10 @@ export interface Character {
   readonly id: PartId;
   /** `null` after the player left (CR-209). */
   readonly seat: SeatId | null;
-  /** The owner (stored under the name from when it was set only after leaving). Set when they first leave the character and kept after they return, so that it follows them to any seat (CR-209, TB-02). */
+  /**
+   * The owner. Set when they first leave the character and kept after they return, so that the character follows them
+   * to any seat (CR-209, TB-02). The stored name is from versions that set it only after leaving.
+   */
   readonly leftBy?: string;
   readonly player: string;
   readonly name: string;

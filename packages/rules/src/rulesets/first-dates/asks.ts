@@ -10,7 +10,10 @@ function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** The prompt that everybody reads, spectators included. The vote on cutting the date short runs beside the turns (FD-122). */
+/**
+ * The prompt that everybody reads, spectators included. The vote on cutting the date short runs beside the turns
+ * (FD-122).
+ */
 export function asksOfAll(state: State): Message {
   const ask = asksInPhase(state);
   return state.votes.some(({ topic }) => topic === 'concede') ? say('ask.all.concede', { ask }) : ask;
@@ -58,7 +61,8 @@ function askOnSheets(state: State, player: Player): Message {
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  // Everyone has answered, but not everyone with yes. Answers can still change, or cards choose among several offers (FD-27).
+  // Everyone has answered, but not everyone with yes. Answers can still change, or cards choose among several offers
+  // (FD-27).
   const isSplit = state.offers.some(({ field }) => field === missing);
   return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
 }

@@ -65,7 +65,10 @@ export function ownCard(view: TableView, handle: Handle | undefined): CardCode |
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
-/** Two checks of the same condition: the first refuses with its specific reason, the second with the general one, a wrong phase. */
+/**
+ * Two checks of the same condition: the first refuses with its specific reason, the second with the general one, a
+ * wrong phase.
+ */
 export function situationChecks<I extends Intent>(
   clause: string,
   fields: readonly (keyof I & string)[],

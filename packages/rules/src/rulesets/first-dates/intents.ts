@@ -1,4 +1,7 @@
-/** Every intent of this ruleset: first those that people send, in the order in which they are offered, then the automatic ones. */
+/**
+ * Every intent of this ruleset: first those that people send, in the order in which they are offered, then the
+ * automatic ones.
+ */
 import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,

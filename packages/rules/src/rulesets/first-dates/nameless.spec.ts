@@ -146,7 +146,7 @@ describe('FD-104 FD-105 TB-13: an objection', () => {
 });
 
 describe.each(['p2', 'p3', 'p4'])('an anonymous objection of %s', (objector) => {
-  it('FD-27 TB-13: is not among the moves that an undo takes along, because their seats are named', () => {
+  it('FD-27 TB-13: is not among the moves that an undo also takes back, because that list names seats', () => {
     const { table } = evening({ setupDepth: 'full' });
     const ana = person('p1');
     table.does(ana, { type: 'safety_tools', tool: 'x', on: true });

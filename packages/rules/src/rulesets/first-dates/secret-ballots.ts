@@ -11,7 +11,10 @@ function isEmpty(answers: Readonly<Record<SeatId, unknown>>): boolean {
   return Object.keys(answers).length === 0;
 }
 
-/** Whether the choices of the next date have not been counted: they also stay while too few are left to choose (FD-138). */
+/**
+ * Whether the choices of the next date are not counted yet. They also stay while too few players are left to choose
+ * (FD-138).
+ */
 function isChoosing({ phase }: State): boolean {
   return phase === 'NEXT' || phase === 'LOBBY';
 }

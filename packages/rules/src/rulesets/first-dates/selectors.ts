@@ -66,8 +66,8 @@ export function attendingSeats(state: State): readonly SeatId[] {
 }
 
 /**
- * The record of a player who was taken out of the game before (FD-33). Journals before version 3 name no person; for them the
- * seat and the display name decide.
+ * The record of a player who was taken out of the game before (FD-33). Journals before version 3 name no person; for
+ * them the seat and the display name decide.
  */
 export function formerPlayer(
   gone: readonly FormerPlayer[],
@@ -87,7 +87,10 @@ export function dateDecidesOutcome({ ended, options }: State): boolean {
   return endedByCards && options.outcomeRule === 'datePlayer';
 }
 
-/** The result of the vote on whether the two meet again, after a date (FD-128) or after being stood up (FD-55). `null` without a vote. */
+/**
+ * The result of the vote on whether the two meet again, after a date (FD-128) or after being stood up (FD-55). `null`
+ * without a vote.
+ */
 export function willMeetAgain({
   ended,
   outcome,

@@ -29,7 +29,10 @@ function marksOf(state: State, stack: Stack, number: number): readonly StackMark
   return markOrder.filter((mark) => present[mark]);
 }
 
-/** Sets the marks of all stacks. A stack whose marks do not change stays the same object, which keeps comparing views cheap. */
+/**
+ * Sets the marks of all stacks. A stack whose marks do not change stays the same object, which keeps comparing views
+ * cheap.
+ */
 export function withMarks(state: State): State {
   let changed = false;
   const stacks = state.stacks.map((stack, index) => {

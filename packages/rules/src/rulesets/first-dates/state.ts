@@ -1,4 +1,7 @@
-/** The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the current date night. */
+/**
+ * The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the current date
+ * night.
+ */
 import type { Options } from './options.ts';
 import type { CardCode, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
@@ -117,7 +120,10 @@ export interface OpenWindow {
   readonly unmasked: boolean;
 }
 
-/** An anonymous question to all but the Interference: are questions about an ex all right, or may this person return? (FD-104, FD-105) */
+/**
+ * An anonymous question to all but the Interference: are questions about an ex all right, or may this person return?
+ * (FD-104, FD-105)
+ */
 export interface Check {
   readonly topic: 'consent' | 'return';
   /** Each entry is known to its own seat only. */
@@ -189,7 +195,10 @@ export type VoteTopic = 'reschedule' | 'concede' | 'second' | 'intimacy' | 'seco
 export interface Vote {
   readonly topic: VoteTopic;
   readonly electorate: readonly SeatId[];
-  /** Each ballot is known only to its own seat; that a seat has voted is public. Null in published sessions until it is counted. */
+  /**
+   * Each ballot is known only to its own seat; that a seat has voted is public. Null in published sessions until it is
+   * counted.
+   */
   readonly ballots: Readonly<Record<SeatId, boolean | null>>;
 }
 
@@ -385,7 +394,7 @@ export interface State {
   /** The dates before the current one, in order. */
   readonly past: readonly PastDate[];
 
-  /** The number of dates begun. One on which the System was stood up and its repetition count as one. */
+  /** The number of dates begun. A date on which the System was stood up and its repetition count as one. */
   readonly date: number;
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];

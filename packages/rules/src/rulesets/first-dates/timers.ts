@@ -79,7 +79,7 @@ const meetingSeconds: Readonly<Record<MeetingStep, number>> = {
 /** The seconds of silence after which the cards fill what is missing on a sheet. */
 const sheetSilenceSeconds = 300;
 
-/** Slow enough for people to follow the play of an empty seat, in seconds. */
+/** Seconds before an empty seat plays: enough for people to follow. */
 const autopilotDelay = 3;
 
 function meetingTimers(state: State): readonly Timer[] {

@@ -1,4 +1,7 @@
-/** Builds each viewer's view from scratch. Unchanged parts are the state's own objects, so that comparing two views is cheap. */
+/**
+ * Builds each viewer's view from scratch. Unchanged parts are the state's own objects, so that comparing two views is
+ * cheap.
+ */
 import { seesHand, seesTraits } from './audience.ts';
 import type { SeatId, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';

@@ -14,7 +14,10 @@ function seatOf({ shared: { characters } }: TableView, part: string): string | n
   return characters.find(({ id }) => id === part)?.seat;
 }
 
-/** A prequel needs its players: a present one plays the absent one's character too, and without any it is cancelled (CR-40). */
+/**
+ * A prequel needs its players (CR-40): a present one becomes the stand-in of an absent one. The prequel is cancelled if
+ * all are absent, or if an invited partner is.
+ */
 function inPrequel(view: TableView, moves: Moves): Intent | undefined {
   const { prequel, conflict } = view.shared;
   const sharers = sharersOf(prequel);

@@ -25,7 +25,7 @@ function faceOf(view: TableView, move: Intent): CardCode | undefined {
     .find(({ handle }) => handle === move['cid'])?.face;
 }
 
-/** Whether the pile gets a line when it is sent on: the last one of a turn always does, by option every one (CR-87). */
+/** Whether a pile gets a line when it is sent on: the last pile of a turn always, by option every pile (CR-87). */
 function needsLine({ shared: { conflict, options } }: TableView): boolean {
   const part = conflict?.turn?.part ?? '';
   return options.narration === 'all' || (conflict !== null && coveredBy(conflict, part).length === 1);

@@ -51,7 +51,10 @@ function isAbsent({ shared: { seats } }: TableView, seat: string): boolean {
   return seats.some((one) => one.seat === seat && one.presence === 'absent');
 }
 
-/** Opens the next scene; after the last one the session ends. Waits while no one is there to play in it. */
+/**
+ * Opens the next scene. Closes the session after the last one, or if no player has a living character. Waits while the
+ * players of all finished characters are absent.
+ */
 function betweenConflicts(view: TableView): Intent | undefined {
   const scene = sceneNow(view);
   if (scene === undefined || view.shared.characters.every(({ alive, seat }) => !alive || seat === null))
@@ -120,7 +123,7 @@ export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
     case 'LOBBY':
       return isCharacterless(view) ? undefined : ofType(moves, 'start_campaign')[0];
     case 'CREATION':
-      // Play opens by itself with the last finished character, but not if a player without one goes away.
+      // Play opens automatically when the last character is finished, but not when a player without one goes away.
       return isCreationOver(view) ? ofType(moves, 'open_play')[0] : undefined;
     case 'SCENE':
       return betweenConflicts(view);

@@ -44,7 +44,10 @@ function reward(view: TableView, moves: Moves): Intent | undefined {
   return { ...story, text: prequelStories[hasConceded ? 'conceded' : 'stood'] };
 }
 
-/** The stake of the bot's own side, if nothing else is missing: until then people can write it (CR-52). */
+/**
+ * The stake of the bot's own side. The bot writes it only when nothing else is missing, so that people can write it
+ * first (CR-52).
+ */
 function lastStake({ shared: { conflict } }: TableView, moves: Moves): Intent | undefined {
   if (conflict === null || conflict.trump === null || !isOpposed(conflict)) return undefined;
   if (conflict.participants.some(({ reason }) => reason === '')) return undefined;
@@ -63,8 +66,8 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
 }
 
 /**
- * Whether to agree to a truce: the conflict is stalled, or each participant that the bot plays has a wound or an empty hand. A
- * bot that plays no one agrees.
+ * Whether to agree to a truce: the conflict is stalled, or each participant that the bot plays has a wound or an empty
+ * hand. A bot that plays no one agrees.
  */
 function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableView): boolean {
   const own = conflict?.participants.filter(({ id, active }) => active && parts.includes(id)) ?? [];
@@ -77,7 +80,7 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { phase, waitingFor } = view.shared;
   if (you.kind !== 'seat' && you.kind !== 'gm') return undefined;
   if (!waitingFor.includes(you.kind === 'gm' ? 'gm' : you.seat))
-    // CR-43: a newcomer creates a character between conflicts; the table does not wait for it.
+    // CR-43: a newcomer creates a character between conflicts, although the table does not wait for that.
     return phase === 'SCENE' ? create(view, moves) : undefined;
   const answer = ofType(moves, 'answer_truce').find((move) => move['accept'] === wantsPeace(view));
   if (answer !== undefined) return answer;

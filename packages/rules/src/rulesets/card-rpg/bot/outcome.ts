@@ -7,7 +7,10 @@ import type { TableView } from '../view-types.ts';
 import { isStakeWon } from '../features/terms/stakes.ts';
 import { ofType } from './fight.ts';
 
-/** The seat of the first winner at the table, except the GM's: only one of several bots tells the outcome. */
+/**
+ * The seat that tells what was won: that of the first winner at the table, except the GM's. If there are several bots,
+ * only one of them tells it.
+ */
 function tellerOf({ shared: { conflict, seats, leader } }: TableView): string | undefined {
   if (conflict?.result?.kind !== 'won') return undefined;
   const { winners } = conflict.result;

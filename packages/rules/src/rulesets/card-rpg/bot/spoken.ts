@@ -15,7 +15,10 @@ function onTurn({ shared: { conflict } }: TableView): ParticipantView | undefine
   return conflict?.participants.find(({ id }) => id === conflict.turn?.part);
 }
 
-/** Picks a line by this count; participants who act one after the other do not say the same line. */
+/**
+ * Picks a line by this count. The number of the participant is added, so that two who act one after the other say
+ * different lines.
+ */
 function pickForTurn(view: TableView, lines: readonly string[], count = view.shared.prompt): string | undefined {
   const number = Number(onTurn(view)?.id.slice(1) ?? 0);
   return lines[(count + 3 * number) % Math.max(lines.length, 1)];
@@ -42,7 +45,7 @@ function isOwnLine(view: TableView): boolean {
   return roundOf(view) % 2 === 1;
 }
 
-/** The lines without the one that the participant on turn said last; lines that are not in `kind` do not count. */
+/** The lines, except the last line of `kind` that the participant on turn has said. */
 function unrepeated(view: TableView, lines: readonly string[], kind = lines): readonly string[] {
   const part = onTurn(view)?.id;
   const said = view.shared.conflict?.lines.filter((line) => line.part === part && kind.includes(line.text)) ?? [];
@@ -69,8 +72,8 @@ export function woundLine(view: TableView): string | undefined {
 }
 
 /**
- * The view keeps no lines told with piles, so the round picks the line. Where every pile gets a line (CR-87), neighbours
- * within a turn differ because one has an even number of piles left and the other an odd one.
+ * The view does not keep the lines told with piles, so the round picks the line. If every pile gets a line (CR-87), two
+ * piles in a row get different ones: the number of piles left is even for one and odd for the other.
  */
 export function pushLine(view: TableView): string | undefined {
   const { conflict } = view.shared;
@@ -78,7 +81,7 @@ export function pushLine(view: TableView): string | undefined {
   const step = piles % 2 === 0 ? 1 : 0;
   const round = roundOf(view);
   const own = isOwnLine(view) ? ownVoice(view)?.push : undefined;
-  // A character says a line of their own in every other round only.
+  // Own lines are said in every other round only, so half the round number counts them.
   if (own !== undefined) return pickForTurn(view, own, Math.floor(round / 2) + step);
   return pickForTurn(view, sceneVoice(view)?.push ?? pushLines, round + step);
 }

@@ -45,8 +45,8 @@ function lapseConsents(context: FlowContext, before: State): void {
 }
 
 /**
- * After seats have come or gone: new stand-ins are asked again, and play goes on if all who are asked now have
- * already consented (CR-53, CR-58, CR-200). Without a leader nothing goes on (CR-207).
+ * After seats or players have changed: asks new stand-ins again, and continues if all who are asked now have already
+ * consented (CR-53, CR-58, CR-200). Without a leader nothing continues (CR-207).
  */
 export function goOnWith(context: FlowContext, before: State): void {
   lapseConsents(context, before);

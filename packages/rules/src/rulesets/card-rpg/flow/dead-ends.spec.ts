@@ -1,4 +1,7 @@
-/** Someone who can act is always waited for, no matter who leaves, stays away or sits down, and no one is bound by what another person agreed to. */
+/**
+ * The table always waits for someone who can act, no matter who leaves, is absent or sits down. No one is bound by what
+ * another person agreed to.
+ */
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -292,7 +295,7 @@ scenario('CR-50: a scripted GM cancels a setup of another GM that it cannot fini
   expect(gmBotMove(s.state)).toEqual({ type: 'cancel_setup' });
 });
 
-/** Seats are left, freed and taken again, also by bots and other persons, and the GM comes and goes. */
+/** Players leave, are absent and return, bots and other persons take their seats, and the GM leaves and returns. */
 const restless = {
   ...kit,
   rare: (kit.rare ?? []).filter((type) => !['challenge', 'name_stand_in', 'join_conflict', 'concede'].includes(type)),
@@ -331,7 +334,7 @@ test.each([
   { seats: 2, gm: 'seated' as const },
   { seats: 3, gm: 'seated' as const, options: { readyMade: true, lateJoin: true } },
   { seats: 4, gm: 'seated' as const, options: { readyMade: true, envTempo: 'everyTurn' } },
-])('CR-205 CR-207 CR-209: someone who can act is always waited for: %o', (config) => {
+])('CR-205 CR-207 CR-209: the table always waits for someone who can act: %o', (config) => {
   for (const seed of [1, 2])
     visitSession(restless, { ...config, seed, steps: 120 }, ({ after, step }) => {
       const { phase, waitingFor } = ruleset.view(after, { kind: 'spectator' }).shared;

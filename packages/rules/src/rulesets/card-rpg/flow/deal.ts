@@ -33,7 +33,8 @@ export interface Opening {
 }
 
 /**
- * CR-66, CR-67: the lowest trump opens. If several are equal, the next trump up decides; without one you do not open.
+ * CR-66, CR-67: the lowest trump opens. If several are equal, the next trump up decides, and a participant without one
+ * does not open.
  */
 export function openingBy(candidates: readonly OpeningCandidate[]): Opening {
   let left = candidates.filter(({ trumps }) => trumps.length > 0);

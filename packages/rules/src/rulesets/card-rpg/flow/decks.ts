@@ -57,7 +57,7 @@ function shuffledHalf(
   return order;
 }
 
-/** CR-16 to CR-21: draws six cards, again if all are faces, and sorts the rest by suit into two halves. */
+/** CR-16 to CR-21: draws six cards, again if all are face cards, and sorts the rest of the pack by suit into halves. */
 export function dealBirthCards(context: FlowContext, id: PartId): void {
   let order = shuffledBirth(context, id);
   for (let trial = 0; trial < mostTrials && order.slice(0, bornCards).every(({ face }) => isSpell(face)); trial += 1) {

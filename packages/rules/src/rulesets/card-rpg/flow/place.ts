@@ -49,7 +49,10 @@ function layRed(context: FlowContext, colour: Colour): void {
   clearReds(context);
 }
 
-/** CR-187, CR-189: all participants with a hand and without shelter choose a card. */
+/**
+ * CR-187, CR-189: all participants with a hand and without shelter choose a card. By option an empty hand is hit at
+ * once.
+ */
 function ask(context: FlowContext, card: CardCode, acts: 'lowest' | 'highest'): void {
   const { state } = context;
   const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));

@@ -401,7 +401,7 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...(view.own.draft !== undefined && intent.type === 'open_conflict' ? { folded: true as const } : {}),
     ...(isAside(view, intent) || isSettled(view, intent) ? { aside: true as const, folded: true as const } : {}),
     ...(explained.has(`mean.${intent.type}`) ? { means: say(meaningOf(view, intent)) } : {}),
-    // The GM takes NPCs out as they take out anyone else.
+    // The GM takes NPCs out with `remove_participant`, like all other participants.
     ...(intent.type === 'leave_setup' && isNpcOfLeader(view, intent['part']) ? { redundant: true as const } : {}),
     ...groupWords(view, intent, message),
     // A prequel is declined with a reason (CR-24).

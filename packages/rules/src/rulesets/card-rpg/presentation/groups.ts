@@ -95,7 +95,9 @@ function topWords(view: TableView, { card, aid }: { readonly card: unknown; read
   return position === undefined ? top : say('effect.nth', { top, ...position });
 }
 
-/** The top card of each targeted attack in words, also of one that the card itself makes. */
+/**
+ * The targets of an effect in words, by their top cards. The attack that the card itself makes has words of its own.
+ */
 function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
@@ -189,7 +191,7 @@ function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): strin
 }
 
 export function keyOf(view: TableView, intent: Intent): string {
-  // Forms ask for the values that these messages would name, so their own messages leave them out.
+  // These messages name a value that the form still asks for, so the form has a message without it.
   if (intent.type === 'take_place' && intent['place'] === undefined) return 'move.take_place.any';
   if (intent.type === 'define_level' && intent['one'] === undefined) return 'move.define_level.any';
   if (intent.type === 'name_opener' && intent['part'] === null) return 'move.name_opener.trump';

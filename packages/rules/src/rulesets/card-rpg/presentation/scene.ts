@@ -12,8 +12,8 @@ export const zones: readonly ZoneLayout[] = [
 ];
 
 /**
- * A card dropped on an attack covers it; dropped on a participant, it attacks them or deflects an attack to them. A
- * covered pile is dropped on a participant, and a card that only dodges on the card it dodges (CR-180).
+ * A card dropped on an attack covers it. Dropped on a participant, it attacks them or deflects an attack to them; a
+ * deflection without a target is dropped on the attack (CR-180). A covered pile is dropped on a participant.
  */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
@@ -133,8 +133,8 @@ function placeLane({ reds, help, environment, ...conflict }: ConflictView): read
 }
 
 /**
- * A lane for every participant: their wounds and the attacks against them, in the order of their numbers. The viewer's
- * lanes come last, after that of the place.
+ * A lane for every participant: their wounds, then the attacks against them by number. The viewer's own lanes come
+ * last, after the lane of the place.
  */
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { conflict } = view.shared;
@@ -163,7 +163,8 @@ export function zoneWords(view: TableView, zone: string): Message | undefined {
 }
 
 /**
- * Wounds out of the maximum (CR-111); always shown during a conflict, so that the layout does not shift with the first.
+ * Wounds out of the maximum (CR-111). Always shown during a conflict, so that the layout does not shift with the first
+ * wound.
  */
 function woundMark({ wounds }: ParticipantView): SeatCardMark {
   const filled = wounds.length;

@@ -66,7 +66,7 @@ test('CR-14: options cannot change once the stakes of a conflict are sealed', ()
   expect(undealt.table.state.game?.options['conflictHand']).toBe(5);
 });
 
-test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words of the table, but with no word of their own', () => {
+test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words of the table, but not with words of their own', () => {
   const { table, player, gm } = seatedTable();
   table.does(player, { type: 'mute', person: gail, on: true });
   table.does(gm, { type: 'open_conflict', title: 'Nonsense' });
@@ -81,7 +81,7 @@ test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words o
   });
   table.does(gm, { type: 'edit_setup', participants: [{ id: 'c1', side: 'Nonsense' }] });
   expect(JSON.stringify(table.view(player))).not.toContain('Nonsense');
-  // To repeat what the table shows is to say nothing of one's own.
+  // Repeating a text that the table shows is allowed: it says nothing new.
   table.does(player, { type: 'edit_setup', stakes: { c1: 'Bread' } });
   table.does(gm, { type: 'edit_setup', stakes: { c1: 'Bread' } });
   expect(table.state.game?.conflict?.stakes).toMatchObject({ c1: 'Bread' });

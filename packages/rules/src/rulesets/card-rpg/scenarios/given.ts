@@ -32,7 +32,10 @@ export interface Setting {
   readonly parts: Readonly<Partial<Record<Name, ParticipantSetting>>>;
   readonly trump?: Suit;
   readonly turn?: Name;
-  /** Piles bottom to top. `9D/B` belongs to B; by default a card belongs to the attacker, or to the place if `by` is absent. */
+  /**
+   * Piles bottom to top. `9D/B` belongs to B; by default a card belongs to the attacker, or to the place if `by` is
+   * absent.
+   */
   readonly attacks?: readonly { readonly on: Name; readonly by?: Name; readonly pile: readonly string[] }[];
   readonly reds?: readonly CardCode[];
   /** Where the conflict happens. The state and its events call it `environment`, and `ENV` as an attacker. */

@@ -17,7 +17,7 @@ wordsSuite({
   catalogue: text,
   steps: 300,
   isOver: ({ suspended }) => suspended,
-  // The story also uses keys `event.<name>` of which no event has the name.
+  // The story also uses keys `event.<name>` that no event type has.
   events: [...events.types, 'no_winner', 'outcome', 'shown', 'attack_dodged'],
   sessions: [
     ...[1, 2, 3].map((seed) => ({ ...table, name: `session ${seed}`, seed, options: { readyMade: true } })),

@@ -1,4 +1,4 @@
-/** Which card a bot plays and the line it says with it: chosen by role and turn number, from what its seat sees. */
+/** Which card a bot plays, and the line it says with the card. Both depend only on what the bot's seat sees. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { cardAt, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
 import { settledLines, spokenLines } from '../data/lines.ts';
@@ -6,7 +6,10 @@ import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
 
-/** Human tables end a date after about 14 turns. A bot avoids an end before `earlyTurns`, and seeks it from `lateTurns` on. */
+/**
+ * Human tables end a date after about 14 turns. A bot avoids an end before `earlyTurns`, and seeks it from `lateTurns`
+ * on.
+ */
 const earlyTurns = 10;
 const lateTurns = 20;
 
@@ -48,7 +51,7 @@ function agreement({ tops }: Candidate): number {
 /** Scores the table after a move: the higher, the better. */
 type Goal = (after: Candidate) => number;
 
-/** What a seat aims for, most important first: each goal decides among the moves that are equal by the earlier ones. */
+/** What a seat aims for, most important first: each goal decides between moves that the earlier goals rate equally. */
 function goalsOf(view: TableView): readonly Goal[] {
   const goesOn: Goal = ({ ends }) => (ends ? 0 : 1);
   const staysOpen: Goal = (after) => -agreement(after);
@@ -84,8 +87,8 @@ function best(view: TableView, plays: readonly Candidate[]): Candidate | undefin
 const linesOfADate = 5;
 
 /**
- * A line for the suit of the card, or for the event that the card ends. The index counts the cards of this suit on the stacks,
- * so that lines rarely repeat.
+ * A line for the suit of the card, or for the event that the card ends. The index counts the cards of this suit on the
+ * stacks, so that lines rarely repeat.
  */
 function lineFor(view: TableView, { move, face }: Candidate): string | undefined {
   const { stacks, date } = view.shared;
@@ -107,15 +110,19 @@ export function turn(view: TableView, plays: readonly Intent[]): Intent | undefi
   return withLine(view, best(view, candidatesOf(view, plays)));
 }
 
-/** The answer to an Interference; none if every answer would end the date too early, although the event then goes on (FD-92). */
+/**
+ * The answer to an Interference; none if every answer would end the date too early, although the event then goes on
+ * (FD-92).
+ */
 export function answer(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const offered = candidatesOf(view, plays);
   return withLine(view, best(view, progressOf(view) === 'early' ? offered.filter(({ ends }) => !ends) : offered));
 }
 
 /**
- * Whether the Interference steps in, and with which card: in two of three windows, so that the couple can also talk undisturbed.
- * It tries to break an ending unless the date is late. It prefers event kinds that are not ongoing on a stack.
+ * Whether the Interference steps in, and with which card: in two of three windows, so that the couple can also talk
+ * undisturbed. It tries to break an ending unless the date is late. It prefers event kinds that are not ongoing on a
+ * stack.
  */
 export function interference(view: TableView, plays: readonly Intent[]): Intent | undefined {
   const { pending, window, stacks } = view.shared;

@@ -91,7 +91,10 @@ function offerFor(view: TableView, field: SharedField): string {
   return words[field];
 }
 
-/** Whether a field has no offer, or only one that a seat refuses: between two, the cards can decide (FD-27). */
+/**
+ * Whether a field needs another offer: it has none, or a single one that a seat refuses. Between two offers the cards
+ * can decide (FD-27).
+ */
 function needsOffer({ shared }: TableView, field: SharedField): boolean {
   const [first, ...others] = shared.setup.offers.filter((offer) => offer.field === field);
   return first === undefined || (others.length === 0 && first.no.length > 0);
@@ -115,7 +118,7 @@ function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   return ofType(moves, 'tiebreak_flip')[0] ?? scenePick(view, moves) ?? ofType(moves, 'ack')[0];
 }
 
-/** Where the table does not agree on the outing or the place, its role decides for what was offered first (FD-49). */
+/** If the table does not agree on the outing or the place, the role that picks it takes the first offer (FD-49). */
 function scenePick({ shared: { setup } }: TableView, moves: readonly Intent[]): Intent | undefined {
   const picks = [
     ['scene_activity', 'outing'],
@@ -155,7 +158,8 @@ function headmateMove(view: TableView): Intent | undefined {
 function meetingMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
-  // A bot never objects. As the Date it does not flip the pronouns yet, so that people have time to object to the name (FD-41).
+  // A bot never objects. As the Date it does not flip the pronouns yet, so that people have time to object to the name
+  // (FD-41).
   if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
   const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
   return flip;

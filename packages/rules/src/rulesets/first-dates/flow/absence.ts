@@ -51,7 +51,10 @@ export function advanceAfterAbsence(context: FlowContext): void {
   }
 }
 
-/** The host removes a System seat from this date. Its turn ends, an answer it owes is dropped, and cards choose a fronter for it (FD-137). */
+/**
+ * The host removes a System seat from this date. Its turn ends, an answer it owes is dropped, and cards choose a
+ * fronter for it (FD-137).
+ */
 export function removeSeat(context: FlowContext, seat: SeatId): void {
   if (context.state.phase === 'RESPONSE' && context.state.window?.seat === seat) closeWindow(context, 'pass');
   if (context.state.phase === 'EVENT' && context.state.interference?.picker === seat) chooseFronterByCards(context);

@@ -35,7 +35,10 @@ export function autopilotSeat(state: FlowContext['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
 
-/** Supplies what this seat itself owes: the event's text and person as the Interference, otherwise a new fronter (FD-107, FD-146). */
+/**
+ * Supplies what this seat itself owes: the event's text and person as the Interference, otherwise a new fronter
+ * (FD-107, FD-146).
+ */
 function advanceEvent(context: FlowContext, seat: SeatId): void {
   if (seat === context.state.roles?.oi) {
     fillIn(context, 'interference');

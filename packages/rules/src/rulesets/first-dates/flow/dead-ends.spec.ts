@@ -1,4 +1,6 @@
-/** Someone who can act is always waited for, or a timer runs, or the host decides, no matter who leaves, stays away or sits down. */
+/**
+ * The table always waits for someone who can act, a timer or the host, no matter who leaves, is absent or sits down.
+ */
 import { scenario, visitSession } from '@cartomancer/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -111,7 +113,7 @@ scenario('FD-27 FD-49: bots offer something else, and then the role decides, if 
   expect(botMove(oi ?? '')).toEqual({ type: 'scene_activity', text: 'A funfair' });
 });
 
-/** Seats are left, freed and taken again, also by bots and other persons. */
+/** Players leave, are absent and return, and bots and other persons take their seats. */
 const restless = {
   ...kit,
   rare: (kit.rare ?? []).filter((type) => type !== 'remove_seat'),

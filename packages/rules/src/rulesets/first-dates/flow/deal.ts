@@ -30,8 +30,8 @@ function dealStacks(context: FlowContext): void {
 }
 
 /**
- * Deals the stacks. If all three tops share a suit or a rank, they are dealt again (`redeal`), or else the System is stood up
- * and no hand is dealt (FD-54, FD-55).
+ * Deals the stacks. If all three tops share a suit or a rank, they are dealt again (`redeal`), or else the System is
+ * stood up and no hand is dealt (FD-54, FD-55).
  */
 export function deal(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'DEAL' });

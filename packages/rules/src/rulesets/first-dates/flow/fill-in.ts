@@ -1,6 +1,6 @@
 /**
- * Fills in an event: its person, fronter and consent. If no player supplies them, person and fronter come from the helper pack, and
- * the text from the group's own pack, if it has one (FD-102, FD-146).
+ * Fills in what an event still needs if no player supplies it: person and fronter from the helper pack, the text from
+ * the group's own pack, if it has one (FD-102, FD-146). Silence is consent.
  */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';

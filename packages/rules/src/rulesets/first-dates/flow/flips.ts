@@ -62,7 +62,10 @@ function withTiesBroken(
   return clear;
 }
 
-/** Each name gets a card of the Date's Deck. Returns all names, highest first; ties are broken only for the first `places`. */
+/**
+ * Each name gets a card of the Date's Deck. Returns all names, highest first; ties are broken only for the first
+ * `places`.
+ */
 export function orderByFlips(context: FlowContext, names: readonly string[], contest: Contest): readonly string[] {
   const first = flipsFor(context, names, { purpose: contest.purpose, deck: 'date' });
   return withTiesBroken(context, groupedByHeight(context, names, first), contest);

@@ -1,4 +1,7 @@
-/** When a player has left: the table continues without them, their hand is returned, seats are renumbered (FD-135 to FD-138). */
+/**
+ * When a player has left: the table continues without them, their hand is returned, seats are renumbered (FD-135 to
+ * FD-138).
+ */
 import type { SeatId } from '../../../kernel/index.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
@@ -26,7 +29,8 @@ function returnHand(context: FlowContext, seat: SeatId): void {
 }
 
 /**
- * The `turnShift` that keeps the System's turn order without this seat: the seat that would be next still is (FD-137).
+ * The `turnShift` that keeps the System's turn order without this seat: it does not change which of the others is next
+ * (FD-137).
  */
 function turnShiftWithout(state: State, seat: SeatId): number {
   const { roles, turn, turnShift } = state;
@@ -42,7 +46,10 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   return (((nextIndex - (number / 2 - 1)) % seatsLeft.length) + seatsLeft.length) % seatsLeft.length;
 }
 
-/** Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet (FD-33). */
+/**
+ * Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet
+ * (FD-33).
+ */
 export function takeOutSeat(context: FlowContext, seat: SeatId): void {
   const { name } = playerOf(context.state, seat);
   const unfinished = context.state.newSheets[seat];

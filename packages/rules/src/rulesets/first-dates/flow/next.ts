@@ -67,8 +67,8 @@ function prospectOf(choice: string): NextProspect {
 }
 
 /**
- * Whether the roles of the last date still fit the table: the Date, the Interference and the System have someone. Without an
- * Interference player there are exactly two players (FD-03, FD-06). Otherwise the roles are cast again (FD-38).
+ * Whether the roles of the last date still fit the table: each of Date, Interference and System has a player. Without a
+ * player as the Interference there are exactly two players (FD-03, FD-06). Otherwise the roles are cast again (FD-38).
  */
 function hasLeads(state: State): boolean {
   const { roles, players } = state;

@@ -1,4 +1,7 @@
-/** Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits (FD-41 to FD-47, FD-130). */
+/**
+ * Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits
+ * (FD-41 to FD-47, FD-130).
+ */
 import type { CardCode } from '../../../kernel/index.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { qualityMarkOf, pronounsByTwo } from '../features/prospect/marks.ts';
@@ -137,8 +140,8 @@ function isNamesake({ meeting, system, headmates }: State): boolean {
 const mostNamesakes = 10;
 
 /**
- * The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). As no one can object to a name, one that
- * the story already uses is flipped again (FD-41).
+ * The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). As no one can object to a
+ * name, one that the story already uses is flipped again (FD-41).
  */
 export function meetAtOnce(context: FlowContext): void {
   let namesakes = 0;

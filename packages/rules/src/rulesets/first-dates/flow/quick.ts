@@ -60,7 +60,10 @@ export function fillSheets(context: FlowContext): void {
   context.emit({ type: 'scene_set', ...scene });
 }
 
-/** A newcomer's Headmate: by cards in the quick setup, else an empty sheet; none for a player who was here before (FD-33). */
+/**
+ * A newcomer's Headmate: by cards in the quick setup, else an empty sheet; none for a player who was here before
+ * (FD-33).
+ */
 export function headmateOf(
   context: FlowContext,
   arrival: { readonly seat: string; readonly name: string; readonly person?: string },

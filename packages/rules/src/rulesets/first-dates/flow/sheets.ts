@@ -38,7 +38,10 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
   return state.phase === 'SCENE' ? 'scene' : 'system';
 }
 
-/** Writes an entry onto the sheet of this phase; `by`: the seat it counts for, even if cards chose it; null for no seat. */
+/**
+ * Writes an entry onto the sheet of this phase. `by`: the seat for which the entry counts, even if cards chose its
+ * text; `null` for no seat.
+ */
 export function setField(
   context: FlowContext,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
@@ -200,7 +203,10 @@ export function letCardsDecide(context: FlowContext): void {
   }
 }
 
-/** Once everybody has filled a box, the sheets are passed to the left; after the last box they are introduced (FD-30, FD-32). */
+/**
+ * Once everybody has filled a box, the sheets are passed to the left; after the last box they are introduced (FD-30,
+ * FD-32).
+ */
 export function passIfDone(context: FlowContext): void {
   if (context.state.phase === 'HEADMATES' && waitingFor(context.state).length === 0) endPass(context);
 }

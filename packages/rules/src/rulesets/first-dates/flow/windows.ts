@@ -63,7 +63,10 @@ function breakEnding(context: FlowContext, by: SeatId): void {
     context.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(context.state), by });
 }
 
-/** After a Date or System card: does the date end, can the ending still be broken, may the Interference step in? (FD-116, FD-118) */
+/**
+ * After a Date or System card: does the date end, can the ending still be broken, may the Interference step in?
+ * (FD-116, FD-118)
+ */
 export function afterCard(context: FlowContext, play: Play, kind: 'turn' | 'response'): void {
   const pattern = patternOf(topsOf(context.state));
   const { options } = context.state;
@@ -140,7 +143,10 @@ function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 's
   return undefined;
 }
 
-/** A helper card decides: on red the automatic Interference steps in, if it can. Its event has the group's own text or none. */
+/**
+ * A helper card decides: on red the automatic Interference steps in, if it can. Its event has the group's own text or
+ * none.
+ */
 function automaticMove(context: FlowContext, window: OpenWindow): boolean {
   const [signal] = helperCards(context);
   const play = automaticCard(context.state, window);

@@ -221,7 +221,7 @@ function eventSuggestions({ shared: { options, interference, prompt } }: TableVi
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
 }
 
-/** Whether this form about a new person only changes an earlier answer; forms for what is missing come first (FD-101). */
+/** Whether this form of an event is not the next one to fill in: forms for what is missing come first (FD-101). */
 function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
   const person = shared.interference?.person ?? null;
   if (person === null) return false;
@@ -286,8 +286,8 @@ function playTypeOf({ shared: { phase, turn, window }, own: { you } }: TableView
 }
 
 /**
- * While this seat may play a card: every card of its hand with every stack, so that a card that does not fit shows why. While
- * some card has to be played, also the claim to be at a loss for words, so that it shows why it is refused.
+ * While this seat may play a card: every card of its hand with every stack, so that a card that does not fit shows why.
+ * While some card has to be played, also the claim to be at a loss for words, so that it shows why it is refused.
  */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { hand, role } = view.own;

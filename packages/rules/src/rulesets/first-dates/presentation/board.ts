@@ -1,4 +1,7 @@
-/** What the board shows in place of the stacks: sheets, the outcome of a date, aftercare, the list of dates (FD-124 to FD-134). */
+/**
+ * What the board shows in place of the stacks: sheets, the outcome of a date, aftercare, the list of dates (FD-124 to
+ * FD-134).
+ */
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
@@ -38,7 +41,8 @@ function comparison(view: TableView): Comparison | undefined {
     back: 'date',
     label: say('panel.top', { n: index + 1 }),
   }));
-  // Two stacks can show the same face: its matches are listed once for each, and each is linked to both.
+  // Two stacks can show the same face. Its matches are then listed twice, but each is linked to both stacks, so
+  // duplicates are removed.
   const matches = (outcome?.matches ?? []).filter(
     ({ trait, top, by }, index, all) =>
       all.findIndex((other) => other.trait === trait && other.top === top && other.by === by) === index,
@@ -53,7 +57,7 @@ function comparison(view: TableView): Comparison | undefined {
       ),
   );
   const decided = outcome === null ? [] : [meaning(outcome)];
-  // Where people vote on the outcome, the lines decide nothing (FD-121, FD-126).
+  // Where people vote on the outcome, the matches decide nothing (FD-121, FD-126).
   const hasPattern = ended.cause === 'suits' || ended.cause === 'ranks';
   const isByTraits = outcome !== null && hasPattern && view.shared.options.outcomeRule === 'traits';
   const rule = isByTraits ? [say('panel.match.means')] : [];
@@ -96,7 +100,7 @@ function agreement(agreed: PastDate['agreed']): readonly Message[] {
 function pastDate(date: PastDate): Row['items'][number] {
   const hasOutcome = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
   return {
-    // Being stood up is no date, and the next one has the same number (FD-55).
+    // Being stood up does not count as a date, so the next date has the same number (FD-55).
     title: say(date.cause === 'stood_up' ? 'panel.date.none' : 'panel.date', { n: date.number, name: date.prospect }),
     lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date.agreed)],
   };

@@ -1,4 +1,7 @@
-/** How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts are in the catalogues. */
+/**
+ * How a generic client shows a date night: where cards are, what the board shows, how moves and events read. All texts
+ * are in the catalogues.
+ */
 import type { Presentation, Message } from '../../../kernel/index.ts';
 import { nightPhases } from '../features/absence/checks.ts';
 import { nameOfHeadmate } from '../selectors.ts';

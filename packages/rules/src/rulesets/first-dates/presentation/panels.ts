@@ -112,7 +112,10 @@ function eventPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** Whether a red card makes this kind of event worse; red cards of other kinds add a question or an attitude (FD-84, FD-107). */
+/**
+ * Whether a red card makes this kind of event worse; red cards of other kinds add a question or an attitude (FD-84,
+ * FD-107).
+ */
 function isWorseIfRed(kind: EventKind): boolean {
   return kind === 'mishap' || kind === 'forgotten';
 }

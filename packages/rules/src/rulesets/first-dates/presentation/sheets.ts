@@ -1,4 +1,7 @@
-/** The sheets: the shared ones, the Headmates' that are passed around, and the Prospect's (FD-21 to FD-33, FD-41 to FD-49). */
+/**
+ * The sheets: the shared ones, the Headmates' that are passed around, and the Prospect's (FD-21 to FD-33, FD-41 to
+ * FD-49).
+ */
 import type { Message, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';

@@ -1,6 +1,5 @@
 /**
- * Says what a timer is for where the seats that the table waits for do not make it clear, because two timers can run at
- * once.
+ * Says what a timer is for, if the seats that the table waits for do not make that clear. Two timers can run at once.
  */
 import type { Message } from '../../../kernel/index.ts';
 import type { Debt } from '../features/interference/debts.ts';

@@ -84,8 +84,8 @@ function withdrawEntry(context: Context, part: PartId): void {
 }
 
 /**
- * Emits `event`, which takes the characters `own` out of their seat. Before, each leaves the setup and the prequel; then they
- * concede and pay (CR-209). Play opens if no other was unfinished (CR-42).
+ * Emits `event`, which takes the characters `own` out of their seat. Before it, each character leaves the setup and the
+ * prequel; after it, each concedes and pays (CR-209). Play opens if all other characters are finished (CR-42).
  */
 export function leaveSeatWith(context: Context, own: readonly PartId[], event: Event): void {
   const before = context.state;

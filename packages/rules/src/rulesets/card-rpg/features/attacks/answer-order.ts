@@ -1,9 +1,9 @@
-/** The order in which to offer cards as answers to an attack: those that their owner misses least come first. */
+/** The order in which cards are offered as answers to an attack: those that their owner needs least come first. */
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suitOf } from '../../../../kernel/index.ts';
 import { isSpell, valueOf } from '../../cards.ts';
 
-// Both exceed the value of every card: trumps come after the other numbers, and face cards after all numbers.
+// Both exceed the value of every card: trumps come after the other number cards, and face cards after all number cards.
 const trumpCost = 20;
 const spellCost = 40;
 

@@ -99,7 +99,7 @@ export const creationEvents = {
       characters: [...state.characters, { ...newborn(id), seat, player, name, concept }],
     }),
   }),
-  // The story is secret, too: each of its prequels lists the gains.
+  // The story is secret, too: its prequels list the gains.
   sheet_taken_up: event<SheetTakenUp>({
     audience: 'everybody',
     secret: { cards: toSheetViewers, ashes: toSheetViewers, story: toSheetViewers },

@@ -63,7 +63,9 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
   }));
 }
 
-/** Removes the last theft of this card in a conflict of this title, because titles can repeat. */
+/**
+ * Removes only the last theft of this card under this title, because an earlier conflict can have had the same title.
+ */
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
   const index = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
   return index < 0 ? taken : taken.toSpliced(index, 1);

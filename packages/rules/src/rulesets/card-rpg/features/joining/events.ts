@@ -23,7 +23,7 @@ interface SeatJoined {
   readonly knownBy?: 'name';
   /** Up to version 9 a character that came back no longer named its person. */
   readonly owner?: 'forgotten';
-  /** Up to version 10 a player who became GM got their sheets there, and left them to the next GM. */
+  /** Up to version 10 a player who became GM got their sheets at the GM's seat, and left them there for the next GM. */
   readonly sheets?: 'also as GM';
 }
 
@@ -58,7 +58,7 @@ function withOwnSheets(state: State, { seat, person, owner, sheets }: SeatJoined
   };
 }
 
-/** CR-209: what belongs to another person waits for their return. */
+/** CR-209: a character of another person leaves the seat and waits for that person's return. */
 function withoutOthersSheets(state: State, { seat, person }: SeatJoined): State {
   return {
     ...state,

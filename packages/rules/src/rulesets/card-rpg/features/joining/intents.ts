@@ -36,9 +36,10 @@ export const seatJoined = intent(
       const { seat, name, person } = context.intent;
       const joined = { type: 'seat_joined_in', seat, name, ...(person === undefined ? {} : { person }) } as const;
       const before = context.state;
-      // No `seat_left` precedes when a person leaves a seat that a bot lent, or after a rewind (CR-209, TB-07).
+      // If a bot lent the seat, or after a rewind, no `seat_left` comes before this: the characters of the previous
+      // person leave now (CR-209, TB-07).
       const left = charactersAt(before, seat).filter((one) => isOwnedByAnother(one, person));
-      // What the holder before has agreed to does not bind the next one (CR-53, CR-58, CR-200).
+      // The agreements of the previous holder do not bind the next one (CR-53, CR-58, CR-200).
       lapseConsent(context, seat);
       if (left.length > 0)
         leaveSeatWith(

@@ -1,4 +1,4 @@
-/** A character that came back to its player, when they leave again (CR-209, TB-02, TB-07). */
+/** What happens to a character that came back to its player, when the player leaves again (CR-209, TB-02, TB-07). */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ import type { TableView } from '../../view-types.ts';
 
 const host = person('p1');
 
-/** Ben has brought Mara to s1 and has left. She came back to him in this seat, which he took from a bot. */
+/** Ben brought Mara to s1 and left. Then he took this seat from a bot, and Mara came back to him. */
 function backInBotSeat(seat: 's1' | 's2') {
   const table = new TestTable(ruleset, { seats: 3 });
   table.does(host, { type: 'take_seat', seat: 'gm' });
@@ -32,7 +32,7 @@ function backInBotSeat(seat: 's1' | 's2') {
   return { table, ben, sheetsOf, goesToLibraries };
 }
 
-describe.each(['s1', 's2'] as const)('in the seat %s, which a bot had lent', (seat) => {
+describe.each(['s1', 's2'] as const)('a character that came back in the seat %s, which a bot had lent', (seat) => {
   it('CR-209 TB-07: leaves with its player, and no one else gets it', () => {
     const { table, ben, sheetsOf, goesToLibraries } = backInBotSeat(seat);
     table.does(ben, { type: 'leave_seat' });
@@ -72,7 +72,7 @@ describe.each(['s1', 's2'] as const)('in the seat %s, which a bot had lent', (se
   });
 });
 
-scenario('CR-209 CR-115: it concedes when its player gives the seat back to a bot in a conflict', kit, (s) => {
+scenario('CR-209 CR-115: a character that came back concedes when a bot gets the seat back in a conflict', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
@@ -89,7 +89,7 @@ scenario('CR-209 CR-115: it concedes when its player gives the seat back to a bo
   s.spectator.sees('shared.characters.1.seat', 's3');
 });
 
-scenario('CR-49 CR-209: its challenge is dropped when its player gives the seat back to a bot', kit, (s) => {
+scenario('CR-49 CR-209: the challenge of a character that came back ends when a bot gets the seat back', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.system.does('seat_left', { seat: 's2', person: 'p2' });

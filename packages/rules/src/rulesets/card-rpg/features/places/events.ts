@@ -112,7 +112,10 @@ function withReveal(state: State, change: (reveal: NonNullable<Conflict['reveal'
   return withConflict(state, ({ reveal }) => (reveal === null ? {} : { reveal: change(reveal) }));
 }
 
-/** Cards of the sheltered colours count as answered by this side, and ask it to show no card (CR-184, CR-189). */
+/**
+ * Red cards of the sheltered colours count as answered by this side. If a card that waits for its target has such a
+ * colour, the side shows no card for it (CR-184, CR-189).
+ */
 function sheltered(
   { participants, reds, reveal }: Conflict,
   { side, covers }: Pick<Conflict['harness'][number], 'side' | 'covers'>,

@@ -19,8 +19,8 @@ export function leaderFault(view: TableView) {
 }
 
 /**
- * One wish cancels a prequel that the GM has not approved yet; after that a player and the GM both have to want it
- * (CR-32). If all its players are absent for longer than the grace time, the GM decides alone (CR-205).
+ * One wish cancels a prequel that the GM has not approved yet. After the approval both a player and the GM have to wish
+ * it (CR-32), or the GM alone if all its players are absent for longer than the grace time (CR-205).
  */
 export function wishToCancel(context: FlowContext, by: SeatId): void {
   if (context.state.prequel?.cancelling.includes(by) !== true) context.emit({ type: 'cancel_wished', by });

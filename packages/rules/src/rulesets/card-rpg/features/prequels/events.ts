@@ -139,7 +139,7 @@ export const prequelsEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...withoutConflict(state), prequel: null }),
   }),
-  // Until the cards are drawn, the choice can change: one suit more than there are partners replaces the first.
+  // The choice can change until the cards are drawn: a suit beyond the number of partners replaces the earliest one.
   bonus_suit_chosen: event<BonusSuitChosen>({
     ...open,
     prompt: 'raise',

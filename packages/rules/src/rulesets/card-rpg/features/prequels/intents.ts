@@ -225,7 +225,7 @@ export const cancelPrequel = intent(
 );
 
 /**
- * The character for whom the viewer draws gains, perhaps as a stand-in (CR-205); one still without gains comes first.
+ * The character for whom the viewer draws gains, perhaps as a stand-in (CR-205). A character without gains comes first.
  */
 function rewarded({ view }: Pick<CheckInput, 'view'>): string | undefined {
   const { prequel } = view.shared;

@@ -1,6 +1,6 @@
 /**
- * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198). Who sees
- * cards that return from hands (CR-137, CR-204).
+ * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198).
+ * Who sees cards that return from hands (CR-137, CR-204).
  */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';

@@ -21,7 +21,10 @@ const hasConceded = (view: TableView): boolean => {
   return own.length > 0 && own.every((part) => part?.active === false);
 };
 
-/** Only on the turn of a participant of the sender (CR-77), and neither after conceding (CR-119) nor without a participant (CR-58). */
+/**
+ * A participant of the sender has to be on turn (CR-77). The refusal differs if all participants of the sender have
+ * conceded (CR-119), or if the sender has none (CR-58).
+ */
 export const onTurn: Check = check('CR-77', [], ({ view }) => {
   const { conflict } = view.shared;
   if (conflict === null || ownTurn(view) !== undefined) return undefined;

@@ -30,7 +30,8 @@ export const handsEvents = {
     prompt: 'keep',
     apply: (state, { seat, on }) => withPlayer(state, seat, (player) => ({ ...player, shows: on })),
   }),
-  // Separate from `hand_shared`, because only this event reveals something: undo is barred only for those who see it (TB-13).
+  // Separate from `hand_shared`, because only this event reveals something: undo is barred only for those who see it
+  // (TB-13).
   hand_shown: event<HandShown>({
     audience: toHandViewers,
     reveals: 'hidden',

@@ -52,8 +52,9 @@ export function bringsPerson(card: CardCode): boolean {
 export type Debt = 'description' | 'name' | 'pronouns' | 'fronter' | 'answer';
 
 /**
- * What is missing before play continues. A card that ends the date requires no description and no fronter. It requires only its
- * person's name and pronouns, because the story tells that they leave, and the table's answer on a person's return (FD-119).
+ * What is missing before play continues. A card that ends the date requires no description and no fronter. It requires
+ * only its person's name and pronouns, because the story tells that they leave, and the table's answer on a person's
+ * return (FD-119).
  */
 export function debts(interference: Interference): readonly Debt[] {
   const { person, check, final, described, picker } = interference;

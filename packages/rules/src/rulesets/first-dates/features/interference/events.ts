@@ -82,8 +82,8 @@ function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known')
 }
 
 /**
- * The slot is empty or has another person. The returns of the former one no longer count, and the Prospect who came from
- * the slot is no longer linked to it (FD-105).
+ * The slot is now empty or holds another person: the returns of the former one no longer count, and a Prospect who came
+ * from the slot is no longer linked to it (FD-105).
  */
 function withoutFormerPerson(state: State, slot: CardCode): State {
   const prospect = state.prospect?.slot === slot ? { ...state.prospect, slot: null } : state.prospect;

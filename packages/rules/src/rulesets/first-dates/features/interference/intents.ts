@@ -151,8 +151,8 @@ function recallable(view: TableView): readonly string[] {
 }
 
 /**
- * A person returns only with exactly the card of their slot and, unless `npcCrossover` is on, only if they know the System or
- * this Prospect (FD-105).
+ * A person returns only with exactly the card of their slot and, unless `npcCrossover` is on, only if they know the
+ * System or this Prospect (FD-105).
  */
 const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) => {
   const { interference, roster, prospect, options } = view.shared;
@@ -281,7 +281,10 @@ const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ 
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(last.card), top: last.card } };
 });
 
-/** In a speechless window the Interference chooses the stack, but has to match the rank of its top, unless an option waives it (FD-88). */
+/**
+ * In a speechless window the Interference chooses the stack, but has to match the rank of its top, unless an option
+ * waives it (FD-88).
+ */
 const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
   const card = ownCard(view, intent.card);
   const top = visibleTop(view, intent.stack);

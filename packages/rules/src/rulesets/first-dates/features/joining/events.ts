@@ -1,4 +1,7 @@
-/** Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136, FD-137). */
+/**
+ * Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136,
+ * FD-137).
+ */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import type { FormerPlayer, Headmate, Player, State } from '../../state.ts';
@@ -73,8 +76,8 @@ function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenO
 }
 
 /**
- * A substitute takes over the seat's hand, role and number (FD-136). Answers, a shown hand and the roles of earlier dates stay
- * with the person who had the seat before (TB-02).
+ * A substitute takes over the seat's hand, role and number (FD-136). Answers, a shown hand and the roles of earlier
+ * dates stay with the person who had the seat before (TB-02).
  */
 function substituted(state: State, event: SeatRenamed): State {
   const { seat, person } = event;

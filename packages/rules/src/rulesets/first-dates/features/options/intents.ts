@@ -33,7 +33,10 @@ export const optionSet = intent(
   },
 );
 
-/** A group's own word lists, loaded before the setup or between two dates. A bad file is refused with the number of the wrong line. */
+/**
+ * A group's own word lists, loaded before the setup or between two dates. A bad file is refused with the number of the
+ * wrong line.
+ */
 export const loadPack = intent(
   { file: { kind: 'text', most: longestPack } },
   {

@@ -34,7 +34,10 @@ export const safetyAck = intent(
   },
 );
 
-/** In a meeting, `ack` is possible only in the steps that ask all players, not in those that wait for cards (FD-41, FD-45). */
+/**
+ * In a meeting, `ack` is possible only in the steps that ask all players, not in those that wait for cards (FD-41,
+ * FD-45).
+ */
 const inMeeting = situationChecks<Intent>('FD-45', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'PROSPECT') return undefined;

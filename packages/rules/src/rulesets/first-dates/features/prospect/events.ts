@@ -49,7 +49,10 @@ function cardsWithout(cards: readonly CardCode[], taken: readonly CardCode[]): r
   return cards.filter((card) => !taken.includes(card));
 }
 
-/** Stores the current Prospect if they come from the roster, so that they are known when the table meets them again (FD-130). */
+/**
+ * Stores the current Prospect if they come from the roster, so that they are known when the table meets them again
+ * (FD-130).
+ */
 function withDatedProspect({ dated, prospect }: State): Pick<State, 'dated'> {
   if (prospect !== null && prospect.slot !== null) return { dated: { ...dated, [prospect.slot]: prospect } };
   return dated === undefined ? {} : { dated };
