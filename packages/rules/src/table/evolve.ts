@@ -56,16 +56,16 @@ function reseated(state: TableState, seat: SeatId, holder: SeatHolder | null): T
 }
 
 /** A GM whom the host has removed may not return to the seat without the GM link. The seat keeps their name. */
-function withNoLastLeader(state: TableState, seat: SeatId): TableState {
+function withFormerGmBarred(state: TableState, seat: SeatId): TableState {
   return withSeat(state, seat, (found) =>
     found.kind === 'gm' && found.last !== undefined ? { ...found, last: { ...found.last, person: null } } : found,
   );
 }
 
 /** The same for a GM who left the seat before the host removed them from the table. */
-function withoutRemovedLeader(state: TableState, person: PersonId): TableState {
+function withRemovedGmBarred(state: TableState, person: PersonId): TableState {
   const led = state.seats.find(({ kind, last }) => kind === 'gm' && last?.person === person);
-  return led === undefined ? state : withNoLastLeader(state, led.seat);
+  return led === undefined ? state : withFormerGmBarred(state, led.seat);
 }
 
 /** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
@@ -208,7 +208,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, played, link } = state.people[person] ?? { ...state.doors.knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
-        ...withDoors(withoutKnocksOf(withoutAnswer(withoutRemovedLeader(state, person), person), identity), {
+        ...withDoors(withoutKnocksOf(withoutAnswer(withRemovedGmBarred(state, person), person), identity), {
           muted: muted.filter((other) => other !== person),
           // They watch again only if the host admits them again.
           ...(watchers === undefined ? {} : { watchers: watchers.filter((other) => other !== identity) }),
@@ -295,7 +295,7 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       );
     case 'seat_left': {
       const left = reseated(event.putOut === true ? withPutOut(state, event) : state, event.seat, null);
-      return event.cause === 'removed' ? withNoLastLeader(left, event.seat) : left;
+      return event.cause === 'removed' ? withFormerGmBarred(left, event.seat) : left;
     }
     case 'bot_left':
       return reseated(state, event.seat, null);

@@ -4,7 +4,7 @@ import { attributeSum, pointsToSpend } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
 import type { Character, Holder, Player, State } from './state.ts';
 import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
-import { isDeserted, isGone, isSuspended, waitingFor } from './waiting.ts';
+import { isDeserted, isAbsent, isSuspended, waitingFor } from './waiting.ts';
 
 /** The names of the NPCs of the fight who are down. */
 function fallenNpcs({ combat, npcs }: State): readonly string[] {
@@ -32,7 +32,7 @@ function keyOf(state: State): string {
 /** Whether a scene waits for absent players alone, so that only the GM can continue it (SU-186). */
 function canOnlyBePassedOver(state: State): boolean {
   const waited = waitingFor(state);
-  return waited.length > 0 && phaseOf(state) !== 'CREATION' && waited.every((holder) => isGone(state, holder));
+  return waited.length > 0 && phaseOf(state) !== 'CREATION' && waited.every((holder) => isAbsent(state, holder));
 }
 
 /** The prompt that everybody reads, spectators included. */

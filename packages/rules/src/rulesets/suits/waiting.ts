@@ -19,7 +19,7 @@ export function isSuspended(state: State): boolean {
 }
 
 /** Whether this player is absent for longer than the grace time, or has left (SU-186). */
-export function isGone(state: State, holder: Holder): boolean {
+export function isAbsent(state: State, holder: Holder): boolean {
   const presence = findPlayer(state, holder)?.presence;
   return presence === 'absent' || presence === 'left';
 }
@@ -107,7 +107,7 @@ export function waitingFor(state: State): readonly Holder[] {
       return state.players.filter((player) => !isReady(player) && player.presence !== 'left').map(({ seat }) => seat);
     case 'FREE':
       // Anyone may act and no one has to, so absent players hold up no one.
-      return [...activeSeats(state).filter((seat) => !isGone(state, seat)), 'gm'];
+      return [...activeSeats(state).filter((seat) => !isAbsent(state, seat)), 'gm'];
     case 'PLAY':
       return play === undefined ? [] : waitingInPlay(state, play);
     case 'INIT': {

@@ -33,7 +33,7 @@ function inPrequel(view: TableView, moves: Moves): Intent | undefined {
 }
 
 /** Acts for absent players, and takes them out of the setup of a conflict. */
-export function goOnWithoutAbsent(view: TableView, moves: Moves): Intent | undefined {
+export function moveForAbsent(view: TableView, moves: Moves): Intent | undefined {
   const { prequel, conflict, phase } = view.shared;
   const [act] = ofType(moves, 'act_for_absent');
   if (act !== undefined || prequel !== null) return act ?? inPrequel(view, moves);

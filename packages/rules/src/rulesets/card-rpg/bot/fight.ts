@@ -37,13 +37,13 @@ function withSpokenLine(view: TableView, move: Intent): Intent {
 }
 
 /** How bad it is to lose this card: magic has a price, and trumps and high cards are worth keeping. */
-function costOf(view: TableView, move: Intent): number {
+function lossOf(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   return face === undefined ? 0 : costOfLosing(face, view.shared.conflict?.trump ?? null);
 }
 
 function cheapest(view: TableView, moves: Moves): Intent | undefined {
-  return moves.toSorted((one, other) => costOf(view, one) - costOf(view, other))[0];
+  return moves.toSorted((one, other) => lossOf(view, one) - lossOf(view, other))[0];
 }
 
 function woundsOf({ shared: { conflict } }: TableView, part: unknown): number {
@@ -105,7 +105,7 @@ function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const magic = attacks.filter((move) => isMagic(move) && hasEffect(move));
   const plain = attacks
     .filter((move) => !isMagic(move))
-    .toSorted((one, other) => costOf(view, one) - costOf(view, other));
+    .toSorted((one, other) => lossOf(view, one) - lossOf(view, other));
   const mayConcede = woundsOf(view, attacks[0]?.['target']) === mostWounds;
   const usual = mayConcede ? plain.at(-1) : plain[Math.floor(plain.length / 2)];
   const chosen = magic.length > 0 && view.shared.prompt % 3 === 0 ? pick(view, magic) : (usual ?? attacks[0]);

@@ -3,7 +3,7 @@ import type { Intent } from '../../../kernel/index.ts';
 import { owesChoice } from '../features/prequels/pairs.ts';
 import { fight, ofType, showCard } from './fight.ts';
 import { leadAsGm } from './gm.ts';
-import { goOnWithoutAbsent } from './absent.ts';
+import { moveForAbsent } from './absent.ts';
 import { tellOutcome } from './outcome.ts';
 import { readyCharacters } from '../data/characters.ts';
 import { ownSideStake, prequelStories } from '../data/lines.ts';
@@ -86,7 +86,7 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
   if (answer !== undefined) return answer;
   const welcome = ofType(moves, 'answer_join').find((move) => move['accept'] === true);
   if (welcome !== undefined) return welcome;
-  const onward = view.own.leads === true ? goOnWithoutAbsent(view, moves) : undefined;
+  const onward = view.own.leads === true ? moveForAbsent(view, moves) : undefined;
   if (onward !== undefined) return onward;
   if (phase.startsWith('TURN.')) return fight(view, moves);
   if (phase === 'ENV.reveal') return showCard(view, moves);

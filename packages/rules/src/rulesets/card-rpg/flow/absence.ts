@@ -60,7 +60,7 @@ function takeTurn(context: FlowContext, part: PartId): void {
       cards: conflict.attacks
         .filter(({ aid }) => covered.includes(aid))
         .flatMap(({ pile }) => pile.map(({ face }) => face)),
-      reason: 'wounded',
+      reason: mayNotPush ? 'wounded' : 'pushed nowhere',
     });
   endTurn(context);
   advance(context);

@@ -201,7 +201,7 @@ function hasLeft({ characters, seats }: State, part: PartId): boolean {
 }
 
 /** CR-206: whether the player left, or has been absent for longer than the grace time and has no stand-in. */
-function isAbsent(state: State, part: PartId): boolean {
+function hasNoPlayer(state: State, part: PartId): boolean {
   const controller = controllerOf(state, part);
   const presence = state.seats.find(({ seat }) => seat === controller)?.presence;
   return hasLeft(state, part) || presence === 'absent';
@@ -217,7 +217,7 @@ export function rewardDeparted(context: FlowContext, part: PartId): void {
 
 /** The same for an absent player, if the GM acts for them (CR-206). */
 export function rewardAbsent(context: FlowContext, part: PartId): void {
-  reward(context, part, isAbsent);
+  reward(context, part, hasNoPlayer);
 }
 
 function reward(context: FlowContext, part: PartId, isGone: (state: State, id: PartId) => boolean): void {

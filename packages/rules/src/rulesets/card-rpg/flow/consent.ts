@@ -48,7 +48,7 @@ function lapseConsents(context: FlowContext, before: State): void {
  * After seats or players have changed: asks new stand-ins again, and continues if all who are asked now have already
  * consented (CR-53, CR-58, CR-200). Without a leader nothing continues (CR-207).
  */
-export function goOnWith(context: FlowContext, before: State): void {
+export function advanceAfterSeatChange(context: FlowContext, before: State): void {
   lapseConsents(context, before);
   if (isLeaderless(context.state)) return;
   dealIfAgreed(context);

@@ -3,7 +3,7 @@ import type { Entering } from '../state.ts';
 import { characterAt, conflictOf, consentersOf, environmentOf, isAlive, leaderOf, npcAt } from '../selectors.ts';
 import { colourOf } from '../../../kernel/index.ts';
 import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
-import { actsOf, isImmune } from './place.ts';
+import { actsOf, isSheltered } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** Whether all required consents are given. */
@@ -38,7 +38,7 @@ function join(context: FlowContext, { id, side, reason }: NonNullable<Entering['
   if (fromPool === undefined || fromPool === null) shuffleDeck(context, id);
   dealHand(context, id, 'hand_dealt');
   for (const { aid, card } of conflictOf(context.state).reds)
-    if (isImmune(context.state, id, colourOf(card.face)) || actsOf(context.state, colourOf(card.face)) !== 'all')
+    if (isSheltered(context.state, id, colourOf(card.face)) || actsOf(context.state, colourOf(card.face)) !== 'all')
       context.emit({ type: 'red_resolved', aid, part: id, how: 'sheltered' });
 }
 

@@ -9,7 +9,7 @@ import { shuffleEnvironment } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** CR-174: whether the participant's side is sheltered from this colour. */
-export function isImmune(state: State, part: PartId, colour: Colour): boolean {
+export function isSheltered(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
   const place = environmentOf(state);
@@ -44,7 +44,7 @@ function hitTarget(context: FlowContext, card: CardCode, target: PartId | undefi
 
 /** CR-178: places the card in the middle, against all who are not sheltered. */
 function layRed(context: FlowContext, colour: Colour): void {
-  const sheltered = activeParts(conflictOf(context.state)).filter((id) => isImmune(context.state, id, colour));
+  const sheltered = activeParts(conflictOf(context.state)).filter((id) => isSheltered(context.state, id, colour));
   context.emit({ type: 'red_laid', aid: nextAttackId(context.state), resolvedBy: sheltered });
   clearReds(context);
 }
@@ -55,7 +55,7 @@ function layRed(context: FlowContext, colour: Colour): void {
  */
 function ask(context: FlowContext, card: CardCode, acts: 'lowest' | 'highest'): void {
   const { state } = context;
-  const open = activeParts(conflictOf(state)).filter((id) => !isImmune(state, id, colourOf(card)));
+  const open = activeParts(conflictOf(state)).filter((id) => !isSheltered(state, id, colourOf(card)));
   const handless = open.filter((id) => partOf(state, id).hand.cards.length === 0);
   if (acts === 'lowest' && state.options.blackEmptyHand === 'lowest' && handless.length > 0) {
     hitTarget(context, card, inTurnOrder(conflictOf(state), handless)[0]);

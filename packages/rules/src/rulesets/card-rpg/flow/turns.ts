@@ -6,7 +6,7 @@ import type { PartId } from '../cards.ts';
 import type { Conflict, State } from '../state.ts';
 import { activeParts, attributeOf, conflictOf, environmentOf, partOf, tempoIn } from '../selectors.ts';
 import { admitEntries } from './entering.ts';
-import { actsOf, isImmune } from './place.ts';
+import { actsOf, isSheltered } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /** The next active participant in turn order; one who joined in this round waits for the next (CR-58). */
@@ -71,7 +71,7 @@ function isRoundOver(conflict: Conflict): boolean {
 function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   const acts = actsOf(state, colour);
   const isAimed = acts === 'all' || (acts === 'lowest' && state.options.blackEmptyHand === 'lowest');
-  return isAimed && !isImmune(state, part, colour);
+  return isAimed && !isSheltered(state, part, colour);
 }
 
 /** CR-194: whether a place with its own stake still has cards to draw before it loses. */

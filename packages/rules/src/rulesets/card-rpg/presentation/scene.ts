@@ -1,5 +1,6 @@
 /** The layout of the cards: the hand, each attack as a pile, and the wounds. */
 import type { Facts, SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
+import { mostWounds } from '../options.ts';
 import { activeParts } from '../selectors.ts';
 import type { AttackView, CharacterView, ConflictView, ParticipantView, TableView } from '../view-types.ts';
 import { firstName } from '../naming.ts';
@@ -170,8 +171,8 @@ function woundMark({ wounds }: ParticipantView): SeatCardMark {
   const filled = wounds.length;
   return {
     message: say('mark.wounds', { wounds: filled }),
-    pips: { filled, of: 2 },
-    ...(filled >= 2 ? { warns: true } : {}),
+    pips: { filled, of: mostWounds },
+    ...(filled >= mostWounds ? { warns: true } : {}),
   };
 }
 

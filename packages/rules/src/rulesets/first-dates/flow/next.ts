@@ -70,7 +70,7 @@ function prospectOf(choice: string): NextProspect {
  * Whether the roles of the last date still fit the table: each of Date, Interference and System has a player. Without a
  * player as the Interference there are exactly two players (FD-03, FD-06). Otherwise the roles are cast again (FD-38).
  */
-function hasLeads(state: State): boolean {
+function doRolesFit(state: State): boolean {
   const { roles, players } = state;
   if (roles === null || !isStillHere(state, 'date')) return false;
   if (roles.oi === null || roles.oi === automaticSeat) return players.length === 2;
@@ -88,7 +88,7 @@ function updateSystemSeats(context: FlowContext): void {
 /** All have chosen or left it to the others: most votes win, ties are decided by flips (FD-27). */
 function advanceToNext(context: FlowContext): void {
   const choice = mostChosen(context);
-  const rescheduled = context.state.ended?.cause === 'stood_up' && choice === 'same' && hasLeads(context.state);
+  const rescheduled = context.state.ended?.cause === 'stood_up' && choice === 'same' && doRolesFit(context.state);
   context.emit({ type: 'next_chosen', choice });
   if (choice === 'stop') context.emit({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {

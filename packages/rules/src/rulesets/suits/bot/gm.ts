@@ -6,7 +6,7 @@ import { isWon, npcTraitValue, traitValue } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { cheapest } from './adding.ts';
 import { bestBy, characterIn, followUp, jack, ofType, inTurn, played } from './choices.ts';
-import { failed, worked } from '../data/crew.ts';
+import { failureLines, successLines } from '../data/crew.ts';
 import { jobs, jobWith } from '../data/jobs.ts';
 import type { Beat, ScriptedJob, ScriptedScene, Telling, Way } from '../data/script.ts';
 
@@ -65,7 +65,7 @@ function activeSeats(view: TableView): readonly string[] {
  * Whether an NPC of a script is somewhere else in this scene. An NPC that is down does not count as gone: no one
  * can aim at it, and it is still down if a later scene needs it.
  */
-function isGone({ name, down }: Npc, { cast }: ScriptedJob, scene: number): boolean {
+function isOffstage({ name, down }: Npc, { cast }: ScriptedJob, scene: number): boolean {
   const isScripted = jobs.some((job) => job.cast.some((other) => other.name === name));
   return isScripted && !down && cast.find((other) => other.name === name)?.scenes.includes(scene) !== true;
 }
@@ -81,7 +81,7 @@ function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined 
   if (fallen !== undefined)
     return { type: 'rule', target: fallen.id, change: { field: 'down', value: false }, reason: 'Back on duty.' };
   const next = job.scenes[shared.scenes];
-  const gone = next === undefined ? undefined : npcs.find((npc) => isGone(npc, job, shared.scenes + 1));
+  const gone = next === undefined ? undefined : npcs.find((npc) => isOffstage(npc, job, shared.scenes + 1));
   const deletion = ofType(moves, 'delete_npc').find(({ npc }) => npc === gone?.id);
   if (deletion !== undefined) return deletion;
   const missing = job.cast.find(
@@ -171,7 +171,7 @@ function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   const beat = kind === 'called' ? script?.beats[(scene?.called ?? 1) - 1] : undefined;
   const way = beat?.ways.find((candidate) => candidate.use === use);
   if (way !== undefined) return outcome.success ? way.success : way.failure;
-  return { text: inTurn(outcome.success ? worked : failed, view) ?? '' };
+  return { text: inTurn(outcome.success ? successLines : failureLines, view) ?? '' };
 }
 
 /** Tells how the last play went, except in a fight. */

@@ -81,14 +81,14 @@ export const presets: readonly Preset[] = [
   ),
 ];
 
-/** What the GM tells of a play that is not in the script: `worked` after a success, `failed` after a failure. */
-export const worked: readonly string[] = [
+/** What the GM tells of a play that is not in the script: `successLines` after a success, `failureLines` after a failure. */
+export const successLines: readonly string[] = [
   'It comes off, just as planned.',
   'That works better than it had any right to.',
   'Clean work. The way is clear.',
 ];
 
-export const failed: readonly string[] = [
+export const failureLines: readonly string[] = [
   'It does not come off, and it costs time.',
   'Close. Not close enough.',
   'That was louder than it should have been.',

@@ -189,7 +189,7 @@ function settleOrder(context: FlowContext): void {
 }
 
 /** Continues a fight that waits for a party that has fallen or left: the party adds nothing more, or its turn ends. */
-export function goOnInFight(context: FlowContext): void {
+export function advanceFight(context: FlowContext): void {
   const { combat } = context.state;
   if (combat === null) return;
   const { initiative } = combat;

@@ -7,7 +7,7 @@ import type { Play } from '../state.ts';
 import { isDefending, isHandInUse, isOnlyWatching, rivalOf, topPlay } from '../selectors.ts';
 import { closeIfNobodyCanCover } from './begin.ts';
 import { afterPlay } from './closing.ts';
-import { goOnInFight } from './combat.ts';
+import { advanceFight } from './combat.ts';
 import type { FlowContext, Next } from './flow-context.ts';
 import { lapseUnaimed } from './free-attacks.ts';
 import { canFetch } from './jacks.ts';
@@ -42,15 +42,15 @@ function drop(context: FlowContext, play: Play): Next {
   removeLeavers(context);
   // Withdrawing a free attack ends the action from which it followed.
   const next = play.free === null ? 'nothing' : afterPlay(context, play);
-  return next === 'nothing' ? goOn(context) : next;
+  return next === 'nothing' ? skipUnanswerable(context) : next;
 }
 
 /** The forced step that follows if no one can answer the open question any more. */
-export function goOn(context: FlowContext): Next {
+export function skipUnanswerable(context: FlowContext): Next {
   const { state } = context;
   const play = topPlay(state);
   if (play === undefined) {
-    goOnInFight(context);
+    advanceFight(context);
     return 'nothing';
   }
   if (beforeTheFlip.has(play.step) && isOnlyWatching(state, play.seat)) return drop(context, play);

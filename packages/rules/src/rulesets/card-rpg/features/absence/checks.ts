@@ -10,7 +10,7 @@ import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardDeparted } from '../../flow/aftermath.ts';
 import { leaveFor } from '../../flow/absence.ts';
-import { goOnWith, lapseConsent } from '../../flow/consent.ts';
+import { advanceAfterSeatChange, lapseConsent } from '../../flow/consent.ts';
 import { openPlayIfReady } from '../../flow/opening-play.ts';
 
 export const bySystem = { who: ['system'], stale: 'accept' } as const;
@@ -96,7 +96,7 @@ export function leaveSeatWith(context: Context, own: readonly PartId[], event: E
   }
   context.emit(event);
   for (const part of own) leaveFor(context, part);
-  goOnWith(context, before);
+  advanceAfterSeatChange(context, before);
   openChallenge(context);
   openPlayIfReady(context);
 }
@@ -113,7 +113,7 @@ export function leave(context: Context<OfPerson>): void {
     context.emit({ type: 'seat_went_quiet', seat });
     // The next GM is asked as well (CR-53, CR-200).
     lapseConsent(context, seat);
-    goOnWith(context, before);
+    advanceAfterSeatChange(context, before);
     return;
   }
   const given = person === undefined ? {} : { person };

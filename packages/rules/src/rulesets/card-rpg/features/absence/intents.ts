@@ -1,7 +1,7 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
-import { goOnWith } from '../../flow/consent.ts';
+import { advanceAfterSeatChange } from '../../flow/consent.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
@@ -20,7 +20,7 @@ export const seatAway = intent(seatText, {
   execute(context) {
     const before = context.state;
     context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
-    goOnWith(context, before);
+    advanceAfterSeatChange(context, before);
   },
 });
 
@@ -32,7 +32,7 @@ export const seatBack = intent(seatText, {
   execute(context) {
     const before = context.state;
     context.emit({ type: 'seat_came_back', seat: context.intent.seat });
-    goOnWith(context, before);
+    advanceAfterSeatChange(context, before);
     openChallenge(context);
   },
 });
@@ -152,7 +152,7 @@ export const nameStandIn = intent(
       const { part, user } = context.intent;
       const before = context.state;
       context.emit({ type: 'stand_in_named', part, user });
-      goOnWith(context, before);
+      advanceAfterSeatChange(context, before);
       // The challenge of the former co-GM waited for another leader (CR-207).
       if (part === gmSeat) openChallenge(context);
     },

@@ -7,7 +7,7 @@ import {
   withConflict,
   withNpc,
   withPart,
-  withoutAsked,
+  withoutRevealBy,
   withoutConflict,
 } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
@@ -119,7 +119,7 @@ export const endingsEvents = {
             );
       return withConflict(flagged, ({ reveal, tied }) => ({
         tied: tied.filter((one) => one !== part),
-        reveal: withoutAsked(reveal, [part]),
+        reveal: withoutRevealBy(reveal, [part]),
       }));
     },
   }),

@@ -69,7 +69,7 @@ function withoutOthersSheets(state: State, { seat, person }: SeatJoined): State 
 }
 
 /** A person was named, not a seat, so the next holder of the seat is neither co-GM nor stand-in (CR-205, CR-207). */
-function withoutNamed(state: State, seat: string): State {
+function withoutStandInsAt(state: State, seat: string): State {
   const named = Object.entries(state.standIns);
   const others = named.filter(([, user]) => user !== seat);
   return others.length === named.length ? state : { ...state, standIns: Object.fromEntries(others) };
@@ -109,7 +109,7 @@ export const joiningEvents = {
         ? withSeat(vacated, seat, () => ({ name, presence: 'here' }))
         : { ...vacated, seats: [...vacated.seats, { seat, name, presence: 'here' as const }].toSorted(bySeat) };
       if (knownBy === 'name') return withNamesake(joined, seat, name);
-      return withOwnSheets(withoutOthersSheets(withoutNamed(joined, seat), joining), joining);
+      return withOwnSheets(withoutOthersSheets(withoutStandInsAt(joined, seat), joining), joining);
     },
   }),
 };

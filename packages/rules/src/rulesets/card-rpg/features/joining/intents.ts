@@ -10,7 +10,7 @@ import {
   seatText,
   seatView,
 } from '../absence/checks.ts';
-import { lapseConsent, goOnWith } from '../../flow/consent.ts';
+import { lapseConsent, advanceAfterSeatChange } from '../../flow/consent.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import { isOwnedByAnother } from '../../selectors.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -49,7 +49,7 @@ export const seatJoined = intent(
         );
       else {
         context.emit(joined);
-        goOnWith(context, before);
+        advanceAfterSeatChange(context, before);
         openChallenge(context);
       }
     },

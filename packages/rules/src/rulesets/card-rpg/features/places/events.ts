@@ -6,7 +6,7 @@ import type { AttackId, Card, PartId, Side } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
 import { controls, leads } from '../../selectors.ts';
-import { withConflict, withEnvironment, withoutAsked } from '../../state-changes.ts';
+import { withConflict, withEnvironment, withoutRevealBy } from '../../state-changes.ts';
 import { open, toViewersUnlessHidden, turnedUp } from '../../audience.ts';
 
 interface EnvDue {
@@ -126,7 +126,7 @@ function sheltered(
     reds: reds.map((red) =>
       isCovered(red.card) ? { ...red, resolvedBy: [...new Set([...red.resolvedBy, ...safe])] } : red,
     ),
-    reveal: reveal !== null && isCovered(reveal.card) ? withoutAsked(reveal, safe) : reveal,
+    reveal: reveal !== null && isCovered(reveal.card) ? withoutRevealBy(reveal, safe) : reveal,
   };
 }
 

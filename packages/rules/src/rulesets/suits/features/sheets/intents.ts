@@ -112,7 +112,7 @@ const sheetIds = (view: TableView): readonly string[] => [
 ];
 
 /** Whether the played character is alive and complete. */
-function isSettled(judged: CheckInput<Intent>): boolean {
+function hasLivingCharacter(judged: CheckInput<Intent>): boolean {
   const own = ownSeatView(judged);
   return own !== undefined && own.finished && !own.dead;
 }
@@ -137,7 +137,7 @@ export const chooseSheet = intent(
       check('SU-108', [], (judged) => {
         const { phase } = judged.view.shared;
         const isBetween = phase === 'LOBBY' || phase === 'INTERMISSION';
-        return refuseIf(!isBetween && isSettled(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
+        return refuseIf(!isBetween && hasLivingCharacter(judged), () => ({ code: 'E_PHASE', facts: { phase } }));
       }),
       notInPlay,
       check('SU-23', ['sheetId'], ({ view, intent }) => {
@@ -334,7 +334,7 @@ export const takeReadyMade = intent(
     clause: 'SU-15',
     checks: [
       check('SU-15', [], ({ view }) => refuseIf(!view.shared.options.readyMade, () => ({ code: 'SU_NO_READY_MADE' }))),
-      check('SU-25', [], (judged) => refuseIf(isSettled(judged), () => ({ code: 'SU_SHEET_LOCKED' }))),
+      check('SU-25', [], (judged) => refuseIf(hasLivingCharacter(judged), () => ({ code: 'SU_SHEET_LOCKED' }))),
       notInPlay,
       check('SU-23', [], ({ view }) =>
         refuseIf(view.own.character?.dead === true && (view.own.sheets ?? []).length >= mostSheets, () =>
