@@ -108,7 +108,7 @@ export class TableOpening {
     await journal.storeSummary(record.number, summary);
   }
 
-  /** The history of a stored table, which is not opened for it. */
+  /** The history of a stored table, read without opening the table. */
   async past(record: TableRecord): Promise<PastTable> {
     return { layer: this.#layerOf(record), history: await this.#historyOf(record) };
   }
