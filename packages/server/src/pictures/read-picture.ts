@@ -55,7 +55,7 @@ function hasManyScans(jpeg: Uint8Array): boolean {
   return scans > mostScans;
 }
 
-/** The upload without parts that the decoder would read in vain; undefined if it has too many parts. */
+/** The upload without the parts that the picture does not need; undefined if it has too many parts. */
 function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
   if (type === 'webp') return firstWebpChunks(upload);
