@@ -46,7 +46,7 @@ function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
   return startsWith(upload, '\u00FF\u00D8\u00FF') ? 'jpeg' : undefined;
 }
 
-/** Counts the markers that begin a scan; they do not occur within its data. */
+/** Whether there are too many scans. Each begins with a marker that does not occur within its data. */
 function hasManyScans(jpeg: Uint8Array): boolean {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   const marker = Buffer.of(0xff, 0xda);

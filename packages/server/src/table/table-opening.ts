@@ -58,7 +58,7 @@ export interface TableOpeningParts extends Pick<
   | 'spectatorLinkEnded'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
-  /** Called when another process has the table. */
+  /** Called when the table is lost: see `TableParts.lost`. */
   readonly lost: (code: string) => void;
 }
 
