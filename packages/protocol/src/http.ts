@@ -274,10 +274,10 @@ export type TryReply = z.infer<typeof tryReply>;
 
 /**
  * `GET /api/tables?ruleset=suits` (`ruleset` is optional): at most 60 public tables. First those with connected people, the newest
- * first; then the newest of the others, at most three sleeping and three open ones of each host. In a cluster, open tables
- * that only other processes list follow, beyond the 60. `seats` counts the
- * players' seats, and `taken` those of them that are held. `door`: how a new person is admitted. For a sleeping table all
- * three are null. `nextSession`: when the next session begins; null if none is planned.
+ * first; then the newest of the others, at most three sleeping and three open ones of each host. In a cluster, there may be
+ * more than 60: the open tables that only other processes list come last. `seats` counts the players' seats, and `taken`
+ * those of them that are held. `door`: how a new person is admitted. For a sleeping table all three are null. `nextSession`:
+ * when the next session begins; null if none is planned.
  *
  * @example
  * { "tables": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "name": "Friday night", "seats": 3, "taken": 1, "phase": "lobby", "door": "open", "nextSession": null }] }

@@ -35,8 +35,8 @@ export interface PlayMessage {
 /**
  * Client → room, `attend`. `busy`: this person is in the middle of a move (a form is open, a card is chosen), so bots wait;
  * `free`: no longer. A page repeats `busy` every ten seconds; without that it expires after 25 seconds. `hidden`: the page is
- * in the background, so the person may be notified by web push; `visible`: no longer. The room answers
- * only what it refuses: such a message counts towards the limits of its person.
+ * in the background, so the person may be notified by web push; `visible`: no longer. These messages count towards the limits
+ * of their person. The room answers only those that it refuses.
  *
  * @example
  * { "now": "busy" }

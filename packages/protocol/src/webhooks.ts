@@ -45,8 +45,8 @@ const ownWebhook = z.object({
  * `GET /api/tables/:code/webhook`: the table's webhook, null if there is none. If an earlier host set it up, the current host
  * learns only that it exists. `receiver`: host name and port of its address. `suspended`: why nothing is sent; null while the
  * webhook works. `forbidden`: the server may not connect to the address. `gone`: the receiver says that there is no such webhook.
- * `failing`: too many attempts in a row failed, the last with `status`, or null without an answer. `host_changed`: the person who
- * set the webhook up is no longer the table's host.
+ * `failing`: too many attempts in a row failed; `status` is that of the answer to the last one, null without an answer.
+ * `host_changed`: the person who set the webhook up is no longer the table's host.
  *
  * @example
  * { "webhook": null }
@@ -104,7 +104,7 @@ export type WebhookTestReply = z.infer<typeof webhookTestReply>;
  */
 export const webhookMessage = z.object({
   version: z.literal(1),
-  /** Whether the host asked for it as a test. */
+  /** Whether this is a test message that the host requested. */
   test: z.boolean(),
   table: z.object({
     code: z.string(),

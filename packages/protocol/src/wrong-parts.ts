@@ -4,7 +4,7 @@
 const mostNamed = 5;
 const longestName = 60;
 
-/** The part of a fault that zod finds which matters here: the path, and the keys that should not be there. */
+/** The fields of an issue of zod that are used here: the path, and the keys that should not be there. */
 interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];

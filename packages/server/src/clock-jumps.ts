@@ -21,9 +21,9 @@ export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => vo
 }
 
 /**
- * The time for deciding that something has expired. When the system clock is set back, it follows at once; it never
- * advances faster than time passes. A system clock that is wrong for an hour must neither expire tokens nor delete
- * tables.
+ * The time for deciding whether something has expired. It follows the system clock at once when that is set back, but
+ * it never advances faster than time passes. A system clock that is wrong for an hour must neither expire tokens nor
+ * delete tables.
  */
 export function cautiousTime(clock: Clock): () => number {
   const offset = clock.now() - clock.elapsed();

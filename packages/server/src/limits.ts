@@ -189,8 +189,8 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       maxMilliseconds: set.UPLOAD_SECONDS * secondMilliseconds,
     },
     /**
-     * In milliseconds. `longest`: for every head, and for bodies other than uploads; `whole`: the limit that Node
-     * itself enforces, for every request as a whole.
+     * In milliseconds. `longest`: for the headers of every request, and for bodies other than uploads; `whole`: the
+     * limit that Node itself enforces, for every request as a whole.
      */
     request: {
       longest: set.REQUEST_SECONDS * secondMilliseconds,

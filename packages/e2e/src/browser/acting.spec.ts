@@ -1,4 +1,7 @@
-/** A person chooses a card, then a place or a move for it. A refusal is shown where it was tried. No key acts by accident. */
+/**
+ * A person chooses a card, then a place or a move for it. A refusal is shown where the move was tried. No key acts by
+ * accident.
+ */
 import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';

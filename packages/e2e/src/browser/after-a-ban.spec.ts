@@ -41,7 +41,7 @@ test('a banned person sees no table, and cannot return under another name once t
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
-  // Ben joins with the new link. Being only removed, not banned, he reads how to return.
+  // Ben joins with the new link. He is then removed but not banned, so he reads how to return.
   const ben = await site().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();

@@ -93,7 +93,7 @@ describe('the page shows for every card and stack whether the card fits, and if 
     );
   });
 
-  test('a player without a fitting card passes automatically once they have chosen that', async () => {
+  test('a player without a fitting card passes automatically once they have switched that on', async () => {
     const { players } = await firstTurn({
       stacks: ['TD', '9C', 'JS'],
       date: ['3D', '2H', '6H', '7H', '8H'],

@@ -62,7 +62,7 @@ test('an archived table is no longer shown, and opens again when it is restored'
   await eve.table.waitFor();
 });
 
-test('a person removed from a public table while offline reads this on return, and enters again only on request', async () => {
+test('a person who was removed from a public table while offline is told so on return, and enters again only on request', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ visibility: 'public', title: 'The open road' });
   const ben = await site().person('Ben');

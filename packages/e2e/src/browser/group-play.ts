@@ -68,7 +68,8 @@ export async function playUntil(
         await person.chooses(how.only);
         moved = true;
       }
-      // After a move its person goes to the end of the order. Otherwise one who can always add a line would block the others.
+      // After a move its person goes to the end of the order. Otherwise a person who can always add a line would block
+      // the others.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {

@@ -178,7 +178,7 @@ test('a link that works once continues a seat on another device; the lobby lists
   await later.page.getByText(/^This link has been used already/u).waitFor();
 });
 
-test('a device that is signed out shows this, even at a table, and can no longer act as its person', async () => {
+test('a device that is signed out says so, even at a table, and can no longer act as its person', async () => {
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts();
   await ada.sits();

@@ -117,7 +117,7 @@ test('with the option “Show odds”, moves show their odds to the people who c
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;
   await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
-  // Switching the option off during play removes them from every page.
+  // Switching the option off during play removes the odds from every page.
   await ada?.page.getByRole('button', { name: /^Table\b/u }).click();
   const dialog = ada?.page.getByRole('dialog', { name: 'Ada’s table' });
   await dialog?.getByText(/^More options/u).click();

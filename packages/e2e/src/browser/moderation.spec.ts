@@ -13,7 +13,7 @@ async function opensHost(host: Person) {
 
 const storyBox = ({ page }: Person) => page.getByLabel(/^(?:Describe what happens|What do you say or do)/u);
 
-test('the chat and the story box tell a muted player so, who can only write notes; unmuted, they add to the story again', async () => {
+test('a muted player is told so in the chat and the story box, and can only write notes; once unmuted, they add to the story again', async () => {
   const party = await startedTable(site(), ['Ada', 'Gus', 'Cleo']);
   const [ada, gus] = party.players;
   await storyBox(gus).waitFor();

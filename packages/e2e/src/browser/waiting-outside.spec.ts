@@ -15,10 +15,10 @@ async function advancesTime({ page }: Person, times: number): Promise<void> {
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
   for (let time = 0; time < times; time += 1) {
     await page.clock.fastForward(5_000);
-    // This takes one request to the server and back, in which the page begins the request that is due.
+    // During this request to the server and back, the page sends the request that is due.
     await page.evaluate(() => fetch('/healthz'));
     await expect.poll(() => pendingRequests.size).toBe(0);
-    // And in this one the page processes the answer.
+    // During this one, the page processes the answer.
     await page.evaluate(() => fetch('/healthz'));
   }
   page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);

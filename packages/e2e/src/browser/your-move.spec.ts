@@ -61,7 +61,7 @@ test('a table that waits for a person says so in the lobby and in the title of a
   await ben.page.goto('/');
   const link = waiting(ben).filter({ hasText: /^Your move at Friday night.*First Dates · since/u });
   await link.waitFor();
-  // On the screen of a phone nothing reaches beyond it.
+  // On a phone, nothing extends beyond the screen.
   await ben.page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
   const width = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
@@ -112,7 +112,7 @@ test('a hidden page notifies a person who allowed it, and asks only when a butto
   expect(new Set(shown)).toEqual(new Set(['Your move at Quiet night / First Dates / with sound']));
 });
 
-test('at a table that is played over days a person who was away for hours reads what happened since', async () => {
+test('at a table that is played over days, a person who was away for hours reads what happened since', async () => {
   const { players } = await startedTable(site(), ['Ada', 'Ben', 'Cleo'], {
     title: 'A slow night',
   });

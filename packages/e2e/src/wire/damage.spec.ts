@@ -37,7 +37,7 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
     'a broken log',
     async ({ file }) => {
       const log = await open(file('journal.sqlite-wal'), 'r+');
-      // In the first page after the header of the log and the header of the page.
+      // Overwrites a part of the first page, which comes after the header of the log and the header of the page.
       await log.write(Buffer.alloc(64, 7), 0, 64, 200);
       await log.close();
     },

@@ -27,7 +27,8 @@ export function programRevocation({ journal, programs, clock, followUps, endProg
       const record = await journal.byCode(code);
       const listed = record === undefined ? [] : await programs.listOf(record.number);
       for (const { id, table } of listed.filter(({ madeBy, madeAt }) => madeBy === identity && madeAt <= removedAt)) {
-        // Before the deletion: if its answer is lost, the next attempt does not find this program any more.
+        // Added before the deletion: if the answer of the deletion is lost, the next attempt no longer finds this
+        // program.
         revoked.add(identityOfProgram(id));
         endProgram(id);
         await programs.remove(table, id);

@@ -3,8 +3,9 @@ import type { TableState } from '@cartomancer/rules/table';
 import { lastRemovalOf } from '@cartomancer/rules/table';
 
 /**
- * The number of renewals of the spectators' link (TB-03). A removed person's passes also end with the removal and with each new
- * phrase: they enter like a new person (TB-04). A pass made after one removal counts again after the next.
+ * The number of renewals of the spectators' link (TB-03). A removed person's passes also end with the removal and with
+ * each new phrase: they enter like a new person (TB-04). Once they have returned, passes from before the removal count
+ * again.
  */
 export function spectatorPassMade({ doors }: Pick<TableState, 'doors'>, identity: string): number | string {
   const { made, open } = doors.links.spectator;

@@ -21,7 +21,7 @@ const longPollPath = /\/wait(?:\?|$)/u;
 const longPollMilliseconds = longestHold + answerMilliseconds;
 /** Files and pages of history: the owner makes them in turn, and a slow client takes its time to read them. */
 const longAnswerPath = /^\/api\/(?:campaigns|tables)\/[^/?]+\/(?:chronicle|file|notes|replay|session|talk)(?:\?|$)/u;
-/** Longer than the slowest accepted client needs for what the sockets between can hold. */
+/** Longer than the slowest accepted client needs to read all that the sockets between it and the owner can buffer. */
 const longAnswerMilliseconds = 120_000;
 
 /** For how long the peer may send nothing, in milliseconds. */

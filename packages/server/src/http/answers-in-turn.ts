@@ -29,7 +29,10 @@ async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<v
   });
 }
 
-/** How long an answer keeps its place: until it is made, or until the client has read it too, which limits the memory. */
+/**
+ * How long an answer occupies its place: until it is made, or until the client has also read it. The latter also limits
+ * memory.
+ */
 export type Held = 'until made' | 'until sent';
 
 export interface AnswersInTurn {

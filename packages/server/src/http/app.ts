@@ -232,7 +232,6 @@ function api(parts: AppParts): Router {
     rateLimits: {
       make: limitedTo(aMinute.make),
       visit: limitedTo(aMinute.visit),
-      // History is read from the table's journal.
       read: limitedTo(aMinute.read),
     },
     visitLost: (error) => parts.log.error({ err: error }, 'A visit was not stored'),

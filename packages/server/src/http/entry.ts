@@ -63,8 +63,8 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, linkSec
 }
 
 /**
- * Whether this pass is valid and belongs to this spectator, or to a person of the table who watches: theirs ends when they no
- * longer belong to it.
+ * Whether this pass is valid for this person. The pass of a visitor, who belongs to the table, ends when they no longer
+ * belong to it.
  */
 export function isPassOf(
   { record, table }: OpenedTable,
@@ -80,9 +80,10 @@ export function isPassOf(
 }
 
 /**
- * Whether this person has knocked with a link of this kind and waits for the host. Their link and phrase were checked when they
- * knocked. They are not checked again, so waiting does not count as a guess. The host also decides if the table is locked now.
- * Once arrivals no longer wait, the host decides about no knock, so a knock does not replace a valid link.
+ * Whether this person has knocked with a link of this kind and waits for the host. Link and phrase were checked when
+ * they knocked and are not checked again, so waiting does not count as a guess. A lock does not end the wait either,
+ * because the host decides about the knock. Once arrivals no longer wait for the host, a knock does not replace a valid
+ * link.
  */
 function waitsForHost({ doors, options }: TableState, identity: string, kind: LinkRole): boolean {
   const knock = knockOf({ doors }, identity);

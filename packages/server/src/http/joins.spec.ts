@@ -48,7 +48,7 @@ it.each([
   expect((await join()).status).toBe(status);
 });
 
-it('ends a connection that does not wait for the answer before it sends the next request', async () => {
+it('closes a connection that sends the next request before it has received the answer', async () => {
   let reached = 0;
   server = createServer((_request, response) => {
     reached += 1;

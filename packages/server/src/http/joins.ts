@@ -33,7 +33,7 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   const gate = express();
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
-  // No other process decides about a join: a table that it has open has no room here to join.
+  // Another process never decides about a join: if it has the table open, there is no room to join in this process.
   const seats: SeatedDecision = async (request, response) =>
     (await rule.seats(request, response)) === 'seated' ? 'seated' : 'refused';
   gate.use(perMinuteLimit({ ...rule, seats }));

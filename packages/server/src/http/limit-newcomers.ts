@@ -1,6 +1,7 @@
 /**
- * Limits how many people from one address may knock at a table (TB-04), and how many may enter it without a link while as many are
- * there without a seat. The limit covers arrivals only: people who are known at the table can always return.
+ * Limits, for each address, how many people may wait at a table after knocking (TB-04), and how many may be there
+ * without a seat after entering without a link (TB-01). Only newcomers are refused: people whom the table knows can
+ * always return.
  */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { TableState } from '@cartomancer/rules/table';
@@ -54,8 +55,9 @@ export function limitUnseated(parts: LimitParts): NewcomerLimit {
 }
 
 /**
- * Absent people can return at any time, so they count once the people of one address could fill the places that are
- * left for people without a link. Before, people who come and go all evening are not in anyone's way.
+ * Whether this person counts: they belong to the table, neither have a seat nor host it, and are present. Once the
+ * people of one address could take all remaining places for people without a link, absent people count too, because
+ * they can return.
  */
 function isUnseated(
   state: TableState,

@@ -29,7 +29,10 @@ export function makeMetrics(current: { readonly tables: () => number; readonly c
       collect: () => gauge.set(value()),
     });
   }
-  /** The latencies of moves, in milliseconds. They are observed with each scrape: one by one would be far more expensive. */
+  /**
+   * The latencies of moves, in milliseconds. They are observed together, because observing them one by one would be far
+   * more expensive.
+   */
   let pendingLatencies: number[] = [];
   const observePending = (): void => {
     moves.inc(pendingLatencies.length);

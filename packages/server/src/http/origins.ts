@@ -12,7 +12,7 @@ function hostOf(origin: string): string | undefined {
 /** Admits the server's own pages and those of the configured origins. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
-    // Colyseus sets headers of its own on every answer. The ones below replace them.
+    // Colyseus sets access-control headers of its own on every answer, which would admit other origins.
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     const { origin } = request.headers;
     response.vary('Origin');

@@ -40,8 +40,9 @@ export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHand
 }
 
 /**
- * One limit over all routes together, for each address. `forwardedRequest`: what a peer says about a request that it forwarded.
- * The peer has counted the request already; the limits of single routes count it here, for the client and not for the peer.
+ * One limit over all routes together, for each address. `forwardedRequest`: what a peer says about a request that it
+ * forwarded. The peer has already counted such a request towards this limit. The limits of single routes count it in
+ * this process, by the key of the original client.
  */
 export function perMinuteLimitForAllRoutes(
   rule: RateRule,

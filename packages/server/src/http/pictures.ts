@@ -40,9 +40,9 @@ const megabyte = 1_000_000;
  * take all places.
  */
 const mostUploads = 64;
-/** The maximum number of these that have arrived completely. One of them is decoded at a time. */
+/** The maximum number of uploads that have arrived completely. One of them is decoded at a time. */
 const mostArrived = 8;
-/** The maximum number from one address, so that one person cannot keep all others from uploading. */
+/** The maximum number of uploads from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;
 const retrySeconds = 5;
 

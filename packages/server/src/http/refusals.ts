@@ -58,7 +58,10 @@ export function answering(answer: (request: Request, response: Response) => Prom
   };
 }
 
-/** The 4xx status that Express and its helpers give a bad request; anything else is a fault of the server. */
+/**
+ * The 4xx status that Express and its helpers give a bad request; 503 if a dependency failed; 500 for a fault of the
+ * server.
+ */
 function statusOf(error: unknown): number {
   if (error instanceof Unavailable) return unavailable;
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

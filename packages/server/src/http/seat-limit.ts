@@ -1,8 +1,9 @@
 /**
- * People with a seat, hosts, and people who wait for the host's approval have a limit of their own, by identity, that applies
- * when their address is over its limit. So a whole school behind one address can return after a restart, and one person there
- * who floods the server does not lock out the others. Everyone else gets no further requests. Together, the people of an address
- * have only some of these allowances, because one client can have many identities, and a seat for each.
+ * Decides about requests from an address that is over its limit. People with a seat, hosts, and people who wait for the
+ * host's approval have a further limit for each identity; everyone else is refused. So a whole school behind one
+ * address can return after a restart, and one person there who floods the server does not lock out the others. The
+ * people of an address also share a limit of this kind, because one client can have many identities, and a seat for
+ * each.
  */
 import type { TableState } from '@cartomancer/rules/table';
 import { knockOf, personAt, seatOf } from '@cartomancer/rules/table';
@@ -23,10 +24,13 @@ const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-
 
 /** The requests of all people of an address, as a multiple of one person's. */
 const peopleOfAddress = 50;
-/** A request about a table at which the person has no place counts as much as this many others: it was opened in vain. */
+/**
+ * A request about a table at which the person has no place counts as this many requests, because the table was opened
+ * for nothing.
+ */
 const vainSearch = 10;
 
-/** Whether this identity has a seat there, hosts the table, or waits for the host's approval. */
+/** Whether this identity has a seat at the table, hosts it, or waits for the host's approval. */
 function hasPlaceAt(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);

@@ -13,8 +13,9 @@ export interface ReadingSpeed {
 const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15_000, bytesASecond: 64_000 };
 
 /**
- * Ends the connection of a client that reads its response too slowly. Node reports no progress within the parts in which a file
- * is sent. So a client must be slower than allowed on average, and data must have waited for it at two checks in a row.
+ * Ends the connection of a client that reads its response too slowly. A file is sent in parts, and Node reports no
+ * progress within a part. So a connection is ended only if the client is too slow on average and data was waiting for
+ * it at two checks in a row.
  */
 export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {

@@ -57,7 +57,7 @@ export function addSpectators(router: Router, parts: SpectatorsParts): void {
       const { identity, name } = spectator;
       // The host mutes and removes people of the table with other intents.
       if (personAt(table.state(), identity) !== undefined) refuse(409, 'E_NOT_HERE', 'TB-04');
-      // A removed program could not return, and a stand-in cannot make another token.
+      // A stand-in may not remove a program, because it could not return: a stand-in cannot make another token.
       if (change === 'remove' && isProgramIdentity(identity)) refuseStandIn(opened);
       const intent =
         change === 'remove'

@@ -113,7 +113,7 @@ interface EntryIntent extends Intent {
   readonly identity: string;
 }
 
-/** What the rules learn of a newcomer. The last places are for people with a link. */
+/** A newcomer, for the rules. `uninvited`: the last places are reserved for people with a link. */
 function newcomerFacts(person: TokenHolder, { isInvited }: Pick<Arrival, 'isInvited'>) {
   return isInvited ? person : { ...person, uninvited: true };
 }
@@ -290,7 +290,7 @@ export function addTables(router: Router, parts: TablesParts): void {
             door: entryRuleOf(state),
           };
         });
-      // Tables that other processes have open may be older than all that this one has read.
+      // Only the newest tables are in `found`, so a table that is open in another process may be missing from it.
       const listed = new Set(found.map(({ record }) => record.code));
       const missing = [...openElsewhere.values()].filter(
         (table) => !listed.has(table.code) && (ruleset === undefined || table.ruleset === ruleset),
@@ -328,7 +328,8 @@ export function addTables(router: Router, parts: TablesParts): void {
           // The link is checked once more: it may have been renewed while the table woke.
           const isValid = !isPerson && opensWithSecret(opened, link, linkSecrets);
           recordVisit(opened, identity, { role: isPerson ? 'person' : 'spectator', made: isValid ? made : null });
-          // A person of the table was admitted to play, so their pass is not one that stays valid when they are removed.
+          // The pass of a person of the table ends when they are removed, because they were admitted to play and not to
+          // watch.
           const as = isPerson ? 'visitor' : 'spectator';
           return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as })) };
         }

@@ -44,14 +44,14 @@ it('TB-10: entries of people without a seat fill only a limited part of a journa
   const answers: number[] = [];
   for (const token of strangers) answers.push((await enter(token, '192.0.2.1')).status);
   const entered = answers.indexOf(429);
-  // Two entries of about 400 bytes, half of the limit, and ten more of one address.
+  // One address has half of the limit, which is two entries of about 400 bytes, and ten entries beyond it.
   expect(entered).toBeGreaterThanOrEqual(12);
   expect(answers.slice(entered)).not.toContain(200);
   expect(await enter(strangers.at(-1) ?? '', '192.0.2.1')).toMatchObject({
     status: 429,
     body: { refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10' }] },
   });
-  // People who are present already, the host, and people from elsewhere.
+  // People who are present already, the host, and people from another address can still enter.
   expect(await enter(strangers[0] ?? '', '192.0.2.1')).toMatchObject({ status: 200 });
   expect(await enter(ada, '192.0.2.1')).toMatchObject({ status: 200 });
   expect(await enter(strangers.at(-1) ?? '', '198.51.100.7')).toMatchObject({ status: 200 });

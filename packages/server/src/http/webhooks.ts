@@ -81,7 +81,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
       if (url === undefined || !isWebhookAddress(url, allowed)) refuse(400, 'E_WEBHOOK_ADDRESS', 'TB-22');
       const { table, history, record } = opened;
       const isNew = mine === undefined;
-      // A webhook that was suspended continues with new events, so that it does not send those of a whole week at once.
+      // A webhook that was suspended starts with new events, so that it does not send those of a whole week at once.
       const continues = mine !== undefined && mine.suspended === null;
       const webhook: Webhook = {
         ...chosen,

@@ -1,7 +1,8 @@
 /**
- * Pending appends of a store that commits many at once. A table decides a move on top of an entry that is not stored yet.
- * The sequence number alone would accept that move after any entry with the expected number, even one of another process.
- * So an append that builds on another one fails with it, and is tried only together with it or once it is stored.
+ * Pending appends of a store that commits many at once. A table decides a move on top of an entry that is not stored
+ * yet. The sequence number alone would accept that move after any entry with the expected number, even one of another
+ * process. So an append that builds on a pending one fails if that one fails, and is tried only together with it or
+ * after it is stored.
  */
 import { commitGroup } from './commit-group.ts';
 import type { CommitGroup } from './commit-group.ts';
@@ -83,9 +84,9 @@ export function appendGroup(options: {
       throw error;
     } finally {
       for (const item of items) item.outcome ??= failed;
-      // The next tick comes after all promises that follow from the outcomes: by then the tables know them, and do not build
-      // on a failed append any more. Later would be too late, because a reloaded table may append in the same turn of the
-      // event loop.
+      // The next tick comes after all callbacks of promises that the outcomes settle: by then the tables know the
+      // outcomes, and no longer build on a failed append. Later would be too late, because a reloaded table may append
+      // in the same turn of the event loop.
       process.nextTick(() => {
         for (const item of items) if (newest.get(item.append.table) === item) newest.delete(item.append.table);
       });

@@ -68,9 +68,10 @@ export interface Append {
 }
 
 /**
- * `stored`: on disk, survives a power cut. `conflict`: nothing was stored, because the table's last entry is another one:
- * another process has written, or an earlier append of the same writer has failed. `unavailable`: nothing was stored, because
- * the journal cannot store now. `unknown`: the journal did not answer; the append is stored as a whole or not at all.
+ * `stored`: on disk, survives a power cut. `conflict`: nothing was stored, because the table's last entry is not the
+ * expected one: another process has written, or an earlier append of the same writer has failed. `unavailable`: nothing
+ * was stored, because the journal cannot store now. `unknown`: the journal did not answer; the append is stored as a
+ * whole or not at all.
  */
 export type Appended = 'stored' | 'conflict' | 'unavailable' | 'unknown';
 

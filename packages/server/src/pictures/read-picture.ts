@@ -46,7 +46,7 @@ function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
   return startsWith(upload, '\u00FF\u00D8\u00FF') ? 'jpeg' : undefined;
 }
 
-/** Counts the markers that begin a scan; they do not occur within its data. */
+/** Whether there are too many scans. Each begins with a marker that does not occur within its data. */
 function hasManyScans(jpeg: Uint8Array): boolean {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   const marker = Buffer.of(0xff, 0xda);
@@ -55,7 +55,7 @@ function hasManyScans(jpeg: Uint8Array): boolean {
   return scans > mostScans;
 }
 
-/** The upload without parts that the decoder would read in vain; undefined if it has too many parts. */
+/** The upload without the parts that the picture does not need; undefined if it has too many parts. */
 function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
   if (type === 'webp') return firstWebpChunks(upload);

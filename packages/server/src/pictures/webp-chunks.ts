@@ -1,4 +1,4 @@
-/** Drops the chunks of a WebP that the decoder reads in vain: all frames of an animation except the first, and texts. */
+/** Drops the chunks of a WebP that are not needed: all frames of an animation except the first, and texts. */
 
 const headerLength = 12;
 /** The number of bytes of a chunk besides its content: type and length. */

@@ -176,7 +176,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     const { program } = auth;
     if (program !== undefined && endedPrograms.has(program.id))
       throw new ServerError(joinRefusals.unknownPerson, 'E_PROGRAM_TOKEN');
-    // An imported copy of the table knows the same identities; the token is for this table only.
+    // An imported copy of a table has the same identities, but a program's token is valid at one table only.
     if (program !== undefined && program.code !== code) throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
     if (openConnections.add(auth.clientKey, place) === 'crowded')
       throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');

@@ -141,7 +141,7 @@ test('people without a seat write a limited amount a day to a table; people with
   await bert.until(() => bert.reading?.accepted === 'c1');
 });
 
-test('returns of people without a seat count as written; beyond the limit they are listed as absent until they sit', async () => {
+test('each return of a person without a seat counts as written data; beyond the limit they are listed as absent until they sit down', async () => {
   const table = new FakeTable('TAB-008', ['p1', 'p2', 'p3']);
   const { seats } = table.state();
   table.happen({ seats: seats.slice(0, 1) });

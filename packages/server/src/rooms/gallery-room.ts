@@ -46,7 +46,10 @@ function refused(refusal: Refusal): Answer {
 
 type Line = GalleryTalk[number];
 
-/** What a client with a delayed view cannot read there: the seats it can take now, or why none, and its open claim (TB-05, TB-06). */
+/**
+ * What a client cannot read in its delayed view: the seats it can take now, or why none, and its open claim (TB-05,
+ * TB-06).
+ */
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
@@ -177,7 +180,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
   }
 
-  /** A person whose page reconnects soon was never away. One who sees the table live is expected in its room, with the same time. */
+  /**
+   * A person whose page reconnects soon does not count as away. A person who may see the table live has the same time
+   * to join the room of the table.
+   */
   #waitFor(identity: string): void {
     const state = this.#table.state();
     const person = personAt(state, identity);
@@ -234,7 +240,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return room instanceof TableRoom ? room : undefined;
   }
 
-  /** A pass is valid for one person: a banned spectator cannot use it, nor pass it on, and a removed visitor's has ended. */
+  /**
+   * A pass is valid for one person only: a visitor's while they belong to the table, a spectator's, unless a removal
+   * has ended it.
+   */
   #isPass(pass: string | null, identity: string): boolean {
     const passAs = (as: GalleryVisit['as']) => passFor(this.services.access, this.#table, { identity, as });
     const state = this.#table.state();

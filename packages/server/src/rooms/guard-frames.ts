@@ -60,7 +60,8 @@ function hasReadableType(frame: Buffer): boolean {
 /** The bytes with which msgpackr begins the definition of a record: its keys. They do not occur in a text. */
 const recordDefinitions = [Buffer.from([0xd4, 0x72]), Buffer.from([0xd5, 0x72])];
 /**
- * More shapes of objects than any intent has. msgpackr compiles a function for a shape that repeats, which takes long.
+ * The maximum number of object shapes that a message may define; every intent needs fewer. msgpackr compiles a function
+ * for a shape that repeats, which takes long.
  */
 const mostRecords = 32;
 

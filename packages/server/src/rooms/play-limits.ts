@@ -8,8 +8,8 @@ import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 
 /**
- * Approximate sizes in bytes: of an entry without its texts, and of a whole large game. A rewind stores a game, and so does an undo
- * of revealed cards, so that every undo counts as one (TB-13).
+ * Approximate sizes in bytes: of an entry without its texts, and of a whole large game. A rewind stores a whole game,
+ * and so does an undo of a move that revealed cards. So every undo counts as a whole game (TB-13).
  */
 const plainEntry = 300;
 const wholeGame = 250_000;
@@ -75,8 +75,9 @@ export function takeUnseated(
 }
 
 /**
- * Whether the table is told that this person is back. Someone without a seat can come and go without end, so their returns count
- * as written. Beyond that limit they play on, but are listed as absent until they take a seat or enter by HTTP.
+ * Whether the table is told that this person is back. Someone without a seat can come and go without end, so each
+ * return counts towards the limit on what people without a seat write. Beyond that limit they stay connected, but are
+ * listed as absent until they take a seat or enter by HTTP.
  */
 export function mayReturn(
   services: RoomServices,
@@ -129,7 +130,10 @@ export class PlayLimits {
     return wait > 0 ? slowDown(wait) : undefined;
   }
 
-  /** Counts a report about a page, which the address of the person sends too often to limit it by address; returns the refusal. */
+  /**
+   * Counts a report about a page; returns the refusal if it exceeds a limit. Reports do not count towards the limit of
+   * the address, because the pages behind one address together send very many.
+   */
   countReport({ identity }: Pick<Sender, 'identity'>): Refusal | undefined {
     const wait = this.#services.ofPerson.intents.take(identity);
     return wait > 0 ? slowDown(wait) : undefined;

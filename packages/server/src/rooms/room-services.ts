@@ -17,7 +17,7 @@ const framesPerIntent = 10;
  */
 const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
 
-/** For `RoomServices.entries`. */
+/** The limit of `RoomServices.entries` for a day. */
 const entriesBeyond = 10;
 /** One address gets at most half of what people without a seat may write at a table, so that others can write too. */
 const unseatedShare = 1 / 2;
@@ -112,8 +112,8 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 }
 
 /**
- * A pass for a table's gallery. A spectator's changes as `spectatorPassMade` says; a visitor's is valid while the person belongs
- * to the table.
+ * A pass for a table's gallery. A spectator's pass is valid until `spectatorPassMade` changes; a visitor's pass, while
+ * the person belongs to the table.
  */
 export function passFor(
   access: Pick<TableAccess, 'passFor'>,

@@ -97,9 +97,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       // One view for each connection: changes that are pending in a view reach only the first client that uses it.
       client.view = new StateView();
       client.view.add(this.#publisher.privateStateOf(person, state));
-      // The first state has the whole private state: without this the next patch would repeat it.
+      // The first state contains the whole private state. Without this, the next patch would repeat it.
       client.view.changes.clear();
-      // A private state that was just created is sent now: together with later changes, every client would get a patch.
+      // Sends a private state that was just created. If it were sent with later changes, every client would get a
+      // patch.
       this.broadcastPatch();
       client.send('clocks', this.#table.shownTimers());
       // Set last, and together with the count in Presence: `onLeave` subtracts every client that has `userData`.
@@ -227,8 +228,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   /**
-   * Someone without a seat can be connected, here or in the gallery, and yet be listed as absent (`mayReturn`). With a seat or a
-   * role they are present.
+   * Someone without a seat can be connected, here or in the gallery, and yet be listed as absent (`mayReturn`). Once
+   * they have a seat or a role, they are listed as present.
    */
   #storeReturns(): void {
     const state = this.#table.state();

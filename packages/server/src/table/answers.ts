@@ -5,8 +5,8 @@ import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts
 import type { Answer } from './open-table.ts';
 
 /**
- * Retries arrive within seconds, and the limit is five intents a second. The answers to at least this many of a person's
- * last intents are remembered, and to at most twice as many.
+ * The answers to at least this many of a person's last intents are remembered, and to at most twice as many. That is
+ * enough, because retries arrive within seconds and the limit is five intents a second.
  */
 const rememberedIntents = 128;
 
@@ -78,7 +78,7 @@ export class Answers {
     memory.newer.set(intentId, answer);
   }
 
-  /** A person who left the table never retries; if they return, they are a new person to it. */
+  /** Forgets the answers to people who left the table. They never retry: if they return, they get a new id. */
   keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
     for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
   }

@@ -1,6 +1,6 @@
 /**
- * The reports of people's pages: their person is busy with a move, which bots wait for (TB-07), or the page is in the
- * background.
+ * What people's pages report: that their person is busy with a move, so that bots wait (TB-07), or that the page is in
+ * the background.
  */
 import type { PersonId, TableState } from '@cartomancer/rules/table';
 import { seatOf } from '@cartomancer/rules/table';

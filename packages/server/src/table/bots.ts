@@ -26,13 +26,13 @@ const lookAgain = 500;
 
 interface Mind {
   readonly prompt: number;
-  /** The pace of the table when it began to think. */
+  /** The pace of the table when the bot began to think. */
   readonly pace: OptionValue;
-  /** How long the game wanted bots to think when this one began. */
+  /** How long the game wanted bots to think when this bot began to think. */
   readonly span: Span;
-  /** The view it has processed. */
+  /** The last view that the bot has considered, as JSON. */
   seen: string;
-  /** Cancels its current timer; undefined when it is not thinking. */
+  /** Cancels the bot's current timer; undefined when it is not thinking. */
   cancel: (() => void) | undefined;
 }
 
@@ -126,7 +126,7 @@ export class Bots {
     this.#minds.set(seat, mind);
   }
 
-  /** Acts after this many milliseconds, or as soon after that as it need not wait for people. */
+  /** Acts after this many milliseconds, or later, once the bot no longer has to wait for people. */
   #think(seat: SeatId, mind: Mind, milliseconds: number): void {
     mind.cancel = this.#parts.clock.after(milliseconds, () => {
       mind.cancel = undefined;
@@ -151,7 +151,7 @@ export class Bots {
     if (intent === undefined) return;
     const answer = await this.#parts.play(seat, intent, state.prompt);
     if (answer.ok || !answer.refusals.some(({ code }) => code === 'E_NOT_STORED')) return;
-    // Its view has not changed, so it would not start again by itself.
+    // The bot's view has not changed, so it would not start again by itself.
     this.#forget(seat);
     this.look();
   }

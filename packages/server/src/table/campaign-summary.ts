@@ -41,7 +41,8 @@ const housekeeping: ReadonlySet<string> = new Set<TableEvent['type']>([
 
 /**
  * Adds one entry. Only its public events count, and not its author, who may be secret: in First Dates, a pass that was
- * hidden for some seconds (FD-80) must look the same as a pass made when it shows.
+ * hidden for some seconds (FD-80) must look the same as a pass that is made at the moment when the hidden one becomes
+ * visible.
  */
 function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): Played {
   if (everybody.every(({ type }) => housekeeping.has(type))) return played;

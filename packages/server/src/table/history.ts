@@ -98,7 +98,7 @@ const privateTalk: ReadonlySet<string> = new Set(['chat_sent', 'note_kept']);
 /** The events of an entry as this person heard them at the time. */
 function heardBy(layer: TableLayer, step: HistoryStep, person: PersonId | undefined): readonly HeardEvent[] {
   const { before, entry, events, steps } = step;
-  // A person who enters with an entry hears only what follows it.
+  // A person who joins the table with this entry gets only its public events.
   if (person === undefined || !(person in before.people))
     return events.map((event) => ({ event, audience: 'everybody' }));
   return layer.eventsOf(entry).flatMap((event, index): readonly HeardEvent[] => {
@@ -243,7 +243,7 @@ export class History {
       });
       page.push(...lines.filter(({ line: { number } }) => number < before));
       if (page.length > 2 * pageSize) page = lastOf(page);
-      // The private events after the last public one of this page belong to it.
+      // Private events between the last public event of this page and the next one belong to this page.
       if (heard > before) break;
     }
     page = lastOf(page);

@@ -4,7 +4,10 @@ import type { Table } from './table.ts';
 import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
-/** Tables of one host with no one connected: closed ones, and open ones. Others should not be pushed off the list by them. */
+/**
+ * The maximum number of open tables, and of closed ones, of one host with no one connected, so that they do not push
+ * other tables off the list.
+ */
 const mostEmptyOfOne = 3;
 /** The maximum number of tables in the list, and how long the journal's part of it is cached. */
 const mostListed = 60;
@@ -42,7 +45,7 @@ export class Lobby {
     this.#clock = clock;
   }
 
-  /** Tables with connected people first, and the newest first among them and among the others. */
+  /** Tables with connected people come first, then all others; in both groups the newest come first. */
   async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
     const now = this.#clock.elapsed();
     // Repeated requests must not cause repeated disk reads.

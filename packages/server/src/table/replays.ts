@@ -106,7 +106,10 @@ interface Mark {
   readonly told: number;
 }
 
-/** One viewer's pass through the session: the next page continues at its position. */
+/**
+ * One viewer's pass through the session. It keeps the position at the start of each page, so that a page can be read
+ * without those before it.
+ */
 class Walk {
   readonly #parts: ReplayParts;
   readonly #viewer: LookBack;

@@ -68,7 +68,7 @@ export class SheetSync {
     if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
 
-  /** Call when another process has the table, because its sheets are newer. */
+  /** Call when the table is lost, because another process may have newer sheets. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;

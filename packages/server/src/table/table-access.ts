@@ -86,7 +86,10 @@ export interface Spectator {
   readonly here: boolean;
 }
 
-/** A visitor belongs to the table and watches, or sees it late because they have no seat; all others are spectators (TB-05). */
+/**
+ * A visitor belongs to the table, and watches by choice, or because they have no seat and see it with the delay. All
+ * others are spectators (TB-05).
+ */
 export interface GalleryVisit {
   readonly identity: string;
   readonly as: 'spectator' | 'visitor';
@@ -102,8 +105,8 @@ export interface Rooms {
    */
   gallery(table: OpenTable, visit: GalleryVisit): Promise<RoomAddress & { readonly pass: string }>;
   /**
-   * Counts what the journal takes for a person who enters without a seat, together with what people without a seat write into it.
-   * Returns 0, or the seconds to wait.
+   * Counts the entry of a person who arrives or knocks towards the limit on what people without a seat write into this
+   * journal. Returns 0, or the seconds to wait.
    */
   countEntry(entry: { readonly code: string; readonly clientKey: string; readonly intent: Intent }): number;
   /** The current and recent spectators of this table; none if it is not open. */

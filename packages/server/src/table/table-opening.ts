@@ -58,7 +58,7 @@ export interface TableOpeningParts extends Pick<
   | 'spectatorLinkEnded'
 > {
   readonly layers: ReadonlyMap<RulesetId, TableLayer>;
-  /** Called when another process has the table. */
+  /** Called when the table is lost: see `TableParts.lost`. */
   readonly lost: (code: string) => void;
 }
 
@@ -108,7 +108,7 @@ export class TableOpening {
     await journal.storeSummary(record.number, summary);
   }
 
-  /** The history of a stored table, which is not opened for it. */
+  /** The history of a stored table, read without opening the table. */
   async past(record: TableRecord): Promise<PastTable> {
     return { layer: this.#layerOf(record), history: await this.#historyOf(record) };
   }

@@ -22,6 +22,9 @@ export interface TableParts extends InputParts {
   readonly onEntry: (committed: CommittedEntry) => void;
   /** Called when a page of this person becomes visible again. */
   readonly seen: (identity: string) => void;
-  /** The journal's last entry is not this table's own: another process has it open, so this one closes. */
+  /**
+   * Called when the journal holds, or may hold, entries that this table does not know: another process has written to
+   * it, or the journal did not say what it stored. The table has closed and must be opened again.
+   */
   readonly lost: () => void;
 }

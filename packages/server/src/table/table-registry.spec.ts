@@ -169,7 +169,7 @@ describe('the table registry', () => {
     expect(await sends(opened?.table ?? table, 'p1', { type: 'take_seat', seat: 's1' })).toEqual({ ok: true });
   });
 
-  it('tells a person who was admitted while the table closed to try again', async () => {
+  it('asks people to try again if they were admitted while the table was being closed', async () => {
     const { registry } = toyRegistry();
     const { code } = await toyTable(registry);
     const opened = await registry.open(code);

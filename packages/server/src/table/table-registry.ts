@@ -199,7 +199,7 @@ export class TableRegistry {
     const { journal, watch } = this.#parts;
     for (const record of await journal.withoutCurrentSummary()) {
       if (this.#closing) return;
-      // The process that has it open stores its summary.
+      // The process that has a table open stores the table's summary.
       if (!this.#layers.has(record.ruleset) || this.#opened.has(record.code)) continue;
       await this.#tableOpening.summarize(record).catch(watch.failed);
     }
@@ -263,8 +263,8 @@ export class TableRegistry {
    * process has the table open, because `work` would not reach the people there.
    */
   async #whileClosed(code: string, why: WhyClosed, work: () => Promise<void>): Promise<void> {
-    // Nothing else is awaited before `#beingClosed` is set: a person could be admitted meanwhile.
-    // Several calls may wait for the same closing, and only one of them continues.
+    // Nothing else is awaited before `#beingClosed` is set, because a person could be admitted meanwhile. If several
+    // calls wait for the same closing, one of them continues and the others wait again.
     while (this.#beingClosed.has(code)) await this.#whenClosed(code);
     const working = this.#workWithLease(code, { why, work }).finally(() => this.#beingClosed.delete(code));
     // Waiting people are admitted either way: only the caller receives the error.

@@ -441,7 +441,7 @@ describe('the chronicle (TB-16)', () => {
     }
     expect(JSON.stringify(await whole('p2'))).toContain('Only for you 1"');
     expect(JSON.stringify(publicly)).not.toMatch(/Only for you|secret|psst/u);
-    // The next person in the seat does not receive it.
+    // The next person in the seat does not receive the private events.
     await done(sends(table, 'p2', { type: 'leave_seat' }));
     await done(table.system({ type: 'arrive', identity: 'cleo', name: 'Cleo', link: 'seat' }));
     await done(sends(table, 'p3', { type: 'take_seat', seat: 's2' }));

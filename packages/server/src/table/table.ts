@@ -420,7 +420,7 @@ export class Table implements OpenTable {
       pending.queued.settle(pending.answer);
       if (pending === stored) break;
     }
-    // Decisions without an entry that follow directly do not depend on anything later.
+    // The next decisions without an entry depend on nothing that is still being stored.
     while (this.#pending[0]?.move === null) {
       const pending = this.#pending.shift();
       pending?.queued.settle(pending.answer);

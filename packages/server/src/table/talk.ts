@@ -38,7 +38,10 @@ interface ChatLine {
   readonly heardBy: readonly PersonId[] | null;
 }
 
-/** A page within this many entries is read at once, else line by line. */
+/**
+ * If the lines of a page are within this many entries, all these entries are read at once; otherwise only the lines,
+ * one by one.
+ */
 const closeTogether = 500;
 
 function chatLineOf({ seq: sequence, at, events }: Entry): ChatLine | undefined {

@@ -47,7 +47,7 @@ export interface FollowedTurns {
   seen(identity: string): void;
   /** Settled when the present turns are stored, or could not be. The table is no longer followed. */
   close(): Promise<void>;
-  /** Call when another process has the table: nothing more is written about it. */
+  /** Call when the table is lost: nothing more is written about it. */
   drop(): void;
 }
 

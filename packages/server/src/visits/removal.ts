@@ -6,7 +6,7 @@ import type { FollowUps } from '../follow-ups.ts';
 import type { Visits } from './visits.ts';
 
 export interface VisitsAndRemoval {
-  /** The same visits: a new one ends the removal of an earlier one. */
+  /** The given visits. Storing a new visit cancels the removal of an earlier one that is still being retried. */
   readonly visits: Visits;
   /** Call when the host has removed this person from the table with this number. */
   remove(table: number, identity: string): Promise<void>;

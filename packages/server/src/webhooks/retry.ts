@@ -6,7 +6,7 @@ const second = 1_000;
 const firstPause = 10 * second;
 const longestPause = 3_600 * second;
 
-/** Consecutive failures before a webhook is suspended: with the pauses between them, about four hours. */
+/** Consecutive failures before a webhook is suspended: with the pauses between them, about three and a half hours. */
 export const mostFailures = 12;
 
 /** The receiver has no such webhook, or does not let the server use it. */

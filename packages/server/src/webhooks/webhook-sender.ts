@@ -37,7 +37,7 @@ const mostAtOnce = 1_000;
  * The number of webhooks served at the same time, for receivers that answered quickly the last time and for all others.
  */
 const parallel = { quick: 8, other: 8 };
-/** Of these, webhooks whose addresses have the same host. */
+/** Of these, the maximum number whose addresses have the same host. */
 const parallelAtHost = 2;
 /** An answer within this many milliseconds is quick. */
 const quickAnswer = 2_000;
