@@ -34,7 +34,7 @@ const servers: Readonly<Record<ContenderName, string>> = {
 
 const microsecondsASecond = 1_000_000;
 
-/** The resources that a server process has used so far. */
+/** Asks a server process for its resources. */
 export async function usageOf(server: ChildProcess, heap: Heap): Promise<Usage> {
   const answer = nextMessage<FromServer, 'usage'>(server, 'usage');
   server.send({ ask: 'usage', heap } satisfies ToServer);

@@ -24,7 +24,7 @@ export interface Driver {
   open(server: { readonly port: number; readonly count: number }): Promise<readonly TableDriver[]>;
 }
 
-/** The resources that a server process has used since it started. */
+/** The resources of a server process: its processor time since the start, and its memory now. */
 export interface Usage {
   /** User and system time of all threads, microseconds. */
   readonly cpu: number;

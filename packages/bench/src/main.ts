@@ -67,8 +67,8 @@ const smokeLoads: readonly Load[] = [
 ];
 
 /**
- * V8 compiles the code during this many moves. Until then a contender is slower, and the longer so the more code it
- * has.
+ * V8 compiles the code during this many moves. Until then a contender is slower; the more code it has, the longer this
+ * takes.
  */
 const warmUpMoves = 30_000;
 
@@ -148,8 +148,8 @@ interface Extent {
 }
 
 /**
- * Figures beyond the contest. The memory at one move a second, of the bare Colyseus room and of our server; and, for
- * our server alone, the bytes after many moves, the time of a replay, and the latency with a crowd.
+ * Figures beyond the contest: the memory of the bare Colyseus room and of our server at one move a second; and, for our
+ * server alone, the bytes after many moves, the time of a replay, and the latency with a crowd.
  */
 async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;

@@ -1,6 +1,6 @@
 /**
- * Lists the cards of a state, with the kit's census or, if the kit has none, by looking for card codes; exchanges two cards, and
- * checks that none is lost.
+ * Lists the cards of a state: with the kit's census or, if the kit has none, by looking for card codes. Exchanges two
+ * cards, and checks that no card is lost.
  */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';

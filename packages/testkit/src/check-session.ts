@@ -95,7 +95,7 @@ function checkEvents<S, V extends View, I extends Intent, E extends GameEvent>(
     assertEqual(after, before, 'an intent declared as talk changes the game');
 }
 
-/** Repeats the step from a copy of the state before it, as if that was read from a journal. */
+/** Repeats the step from a copy of the state before it, as if that state had been read from a journal. */
 function checkRepeated<S, V extends View, I extends Intent, E extends GameEvent>(
   { ruleset }: SessionKit<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,

@@ -10,10 +10,10 @@ import { chanceOf } from './random.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** The number of ways in which a form is filled. Hidden checks may refuse some of them, but not all. */
+/** How often a form is filled before the check fails. Hidden checks may refuse some of the intents, but not all. */
 const mostFillings = 40;
 
-/** The number of choices whose combinations are all tried. More would be too many combinations. */
+/** All combinations of this many choices are tried; more choices would have too many combinations. */
 const mostChoices = 2;
 
 /** The form with each combination of values of its first required choices. Later choices may depend on earlier ones. */

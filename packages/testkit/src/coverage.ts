@@ -17,13 +17,13 @@ export function clausesOf(rulesMd: string): readonly string[] {
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
 }
 
-/** A scenario with more clauses than this tests many rules at once, and may pass although one of them is broken. */
+/** With more clauses, a scenario tests many rules at once, and may pass although one of them is broken. */
 const mostClausesOfAScenario = 3;
 
 /**
  * Compares a rules document with scenarios, given as titles or as the text of scenario files. A string that begins with ids
  * covers these clauses: a title, a row of a table, the clause of an expected refusal. A string with more than three clauses
- * covers none of them, but any number of worked examples (`FDX-46`). `FD-80 … FD-82` names all three.
+ * covers none of them, but it covers all of its worked examples (`FDX-46`). `FD-80 … FD-82` names all three.
  */
 export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
   const clauses = clausesOf(given.rulesMd);

@@ -15,7 +15,7 @@ export function folderOf(id: RulesetId): string {
   return join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets', id);
 }
 
-/** The kit of every ruleset. For a ruleset without one, it has only the ruleset. */
+/** The kit of every ruleset. If a ruleset's folder has none, the kit contains only the ruleset. */
 export async function everyKit(): Promise<ReadonlyMap<RulesetId, AnyKit>> {
   const kits = new Map<RulesetId, AnyKit>();
   for (const [id, ruleset] of rulesets) kits.set(id, { ...(await kitIn(folderOf(id))), ruleset });

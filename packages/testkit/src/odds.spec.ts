@@ -36,7 +36,7 @@ describe.each([...(await everyKit())])('%s', async (id, kit) => {
   });
 });
 
-test('finds odds that depend on hidden cards, and odds that are no percentages', () => {
+test('finds odds that depend on hidden cards, and odds that are not percentages', () => {
   const kit = toyKit() as unknown as AnyKit;
   let calls = 0;
   // Different each time, as if they depended on hidden cards.

@@ -22,7 +22,7 @@ export function viewOfRole<S, V extends View, I extends Intent, E extends GameEv
   return { shared: view.shared, own: { ...view.own, you: role } } as V;
 }
 
-/** A view with only the parts that listing the host's moves may use: the shared view and `you`. */
+/** The view from which the host's moves are listed: only the shared view and `you`. */
 export function hostView<V extends View>(view: V): V {
   return { shared: view.shared, own: { you: { kind: 'host' } } } as unknown as V;
 }

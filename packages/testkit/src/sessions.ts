@@ -14,7 +14,10 @@ const twinsTried = 6;
 /** At a table with random options, one in this many options is changed. */
 const optionChangedOnceIn = 3;
 
-/** Tables with the fewest, the most and a middle number of seats. A required GM sits at each, an optional one at one of them. */
+/**
+ * Tables with the fewest, the most and a middle number of seats. A required GM sits at each of them; for an optional GM,
+ * the smallest table is added a second time with one.
+ */
 export function configsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): readonly SessionConfig[] {

@@ -76,11 +76,14 @@ const closesQuote = /^[”“]/u;
 /** A value that consists of one quotation. */
 const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 
-/** By the double quotation mark: the single one for a quotation within another. The German closing mark is the English opening one. */
+/**
+ * The single quotation mark for a quotation within another, by the double mark that it replaces. The German closing mark
+ * is the English opening one.
+ */
 const singleMarks: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’' };
 
 /**
- * A value that is already in quotation marks in the sentence: without quotation marks of its own around all of it, and
+ * The pieces of a value that the sentence puts in quotation marks: without quotation marks around the whole value, and
  * with single ones inside.
  */
 function quotedInside(pieces: readonly Piece[]): readonly Piece[] {

@@ -84,7 +84,7 @@ export function makeWording(parts: WordingParts): Wording {
   interface Compilation {
     readonly from: readonly unknown[];
     readonly instance: i18n;
-    /** The texts without parameters that were read so far: a table is full of them. */
+    /** The texts without parameters that were read so far, kept because a table shows many of them again and again. */
     readonly constants: Map<string, string>;
   }
   let compilation: Compilation | undefined;

@@ -69,8 +69,8 @@ class Seat {
   }
 
   /**
-   * Resolves when the acknowledgement of this seat's intent arrives; the changed view is in the same frame. The view is not
-   * read from it, because the clients of boardgame.io do not render theirs either.
+   * Resolves when the acknowledgement of this seat's intent arrives. The changed view is in the same frame, but it is not
+   * read here, because the clients of boardgame.io do not render their views either.
    */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;

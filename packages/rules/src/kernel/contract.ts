@@ -213,8 +213,9 @@ export type FieldSpec = {
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
       /**
-       * Whether the value contains texts that people write and that can look like codes. Of a muted person's texts it then keeps those
-       * that their view or the form offers, plain values, and labels that are too short for a word (TB-04).
+       * Whether the value contains texts that people write and that can look like codes. If it does, only these texts of
+       * a muted person are kept: those in the person's view or the form's offer, plain values, and labels too short for a
+       * word (TB-04).
        */
       readonly written?: true;
     }
@@ -276,15 +277,15 @@ export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 /** A time in which play rests: a short break, the time between two dates or sessions, or the end of the game. */
 export type Rest = 'break' | 'between' | 'over';
 
-/** Nameless answers to a question, of which one objection is enough. */
+/** Nameless answers to a question that a single objection decides. */
 export interface NamelessAnswers<S, E> {
   /** The events that record an answer, by type. */
   readonly events: readonly string[];
   /** The state without the record of the seats that have answered. */
   without(state: S): S;
   /**
-   * If these events settle a question because no one objects, the answers before them: they may be published now, since all
-   * are alike, and verification needs them to repeat the last one. Otherwise `undefined`.
+   * If these events settle a question because no one objects: the answers before them. They may be published now,
+   * because all are alike, and verification needs them to repeat the last answer. Otherwise `undefined`.
    */
   settledBy(before: S, events: readonly E[]): readonly E[] | undefined;
 }
@@ -296,8 +297,8 @@ export interface SecretBallots<S, E> {
   /** The state without the content of ballots that have not been counted. */
   without(state: S): S;
   /**
-   * If these events count ballots, the ones that were cast before: they are no longer secret, and verification needs them to repeat
-   * the last one. Otherwise `undefined`.
+   * If these events count ballots: the ballots that were cast before. They are no longer secret, and verification needs
+   * them to repeat the last ballot. Otherwise `undefined`.
    */
   countedBy(before: S, events: readonly E[]): readonly E[] | undefined;
 }
@@ -372,7 +373,7 @@ export interface Ruleset<
    */
   readonly notes?: readonly string[];
   /**
-   * Answers whose seats stay unknown even when the cards are open. Replays with the eyes of a seat and published sessions leave
+   * Answers whose seats stay unknown even when the cards are open. Replays from a seat's view and published sessions leave
    * them out.
    */
   readonly nameless?: NamelessAnswers<S, E>;
@@ -412,12 +413,12 @@ export interface Ruleset<
   readonly undoBeyondReveals?: 'asked';
   /**
    * Only with `undoBeyondReveals`: whether, after this revealing event, the seats that see it can no longer take back the move that
-   * caused it or any earlier one. Absent: never.
+   * caused it or any earlier one. When absent: never.
    */
   barsUndo?(before: S, event: E): boolean;
   /**
    * Only with `undoBeyondReveals`: whether this revealing event shows hidden cards or takes cards off a deck. A request to undo says
-   * so to the seats that are asked. Absent: every revealing event counts.
+   * so to the seats that are asked. When absent: every revealing event counts.
    */
   showsCards?(event: E): boolean;
   /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */

@@ -64,7 +64,7 @@ export function combineEvents<const G extends readonly object[]>(...groups: G): 
     if (combined.has(type)) throw new Error(`The event ${type} is declared twice`);
     combined.set(type, declaration);
   }
-  // It has exactly the entries of these groups.
+  // The object has exactly the entries of these groups.
   return Object.fromEntries(combined) as Combined<G>;
 }
 

@@ -245,8 +245,8 @@ export function unofferedValues(
 }
 
 /**
- * The possible values of a field in this view; `undefined` if the field is open or optional. Only a `json` field is
- * listed although it is optional, if it has any values.
+ * The possible values of a field in this view; `undefined` if the field is open or optional. The only optional fields
+ * that are listed are `json` fields with possible values.
  */
 export function listedValues(
   field: FieldSpec,

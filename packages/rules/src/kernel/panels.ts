@@ -17,8 +17,8 @@ export interface CellGrid {
   readonly rows: readonly {
     readonly message: Message;
     /**
-     * A cell may be empty; `lit`: the cell shows the present state; `odds`: with its chance, in place of the message at
-     * tables that show chances (TB-24).
+     * A cell may be empty; `lit`: the cell shows the present state; `odds`: a message with the cell's chance, which
+     * replaces `message` at tables that show chances (TB-24).
      */
     readonly cells: readonly { readonly message?: Message; readonly odds?: Message; readonly lit?: true }[];
   }[];

@@ -148,8 +148,8 @@ export interface Comparison {
 }
 
 /**
- * Shows the chronicle lines whose keys are in `of`, from the last line with a key in `since` onwards, and which seats
- * have spoken.
+ * Shows the chronicle lines whose keys are in `of`, after the last line with a key in `since`, and which seats have
+ * spoken.
  */
 export interface Gathering {
   readonly kind: 'gathering';
@@ -234,8 +234,8 @@ export interface MoveWords {
    */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Better suggestions for a text field once the field that they depend on has a value. A suggested text that the person
-   * has left as it is changes with that value.
+   * Better suggestions for a text field once the field that they depend on has a value. A suggested text changes with that
+   * value unless the person has edited the text.
    */
   readonly suggestionsBy?: Readonly<Record<string, SuggestionsBy>>;
   readonly group?: MoveGroup;

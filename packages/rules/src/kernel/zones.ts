@@ -1,7 +1,7 @@
 /**
- * Zones hold cards that at least one viewer sees. Intents name a card by its handle, which counts the arrivals in that zone. A
- * card gets a new handle whenever it enters a zone or the zone is shuffled, so handles reveal no more than the public counts, and
- * no card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
+ * Zones hold cards that at least one viewer sees. Intents name a card by its handle, which counts the arrivals in that
+ * zone. A card gets a new handle whenever it enters a zone, so handles reveal no more than the public counts, and no card
+ * can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';

@@ -28,7 +28,7 @@ const startTime = Date.UTC(2026, 0, 2, 20);
 const timerOnceIn = 10;
 /** Once in this many steps an intent of the table is sent. */
 const tableIntentOnceIn = 6;
-/** Once in this many intents of the table, the system sends it and not a person. */
+/** Once in this many intents of the table, the sender is the system instead of a person. */
 const systemOnceIn = 4;
 /** The time between two steps is shorter than this, in milliseconds. */
 const longestPause = 4_000;
@@ -139,7 +139,7 @@ export class RecordedTable {
   }
 
   #makeMove(people: readonly string[]): boolean {
-    // `some` shuffles only a list that is longer than the requested number, so the list has an empty item more.
+    // `some` shuffles only a list that is longer than the requested number, so an empty item is added.
     for (const person of this.#chance.some([...people, ''], people.length)) {
       if (person === '') continue;
       const view = this.layer.view(this.state, { kind: 'person', person });

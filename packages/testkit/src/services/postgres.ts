@@ -24,7 +24,7 @@ function programFolder(): string | undefined {
 
 const isRoot = process.getuid?.() === 0;
 
-/** The command, for root with a change to PostgreSQL's own user, because PostgreSQL refuses to run as root. */
+/** For root, the command runs as PostgreSQL's own user, because PostgreSQL refuses to run as root. */
 function asPostgresUser(command: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return isRoot ? [setpriv, `--reuid=${user}`, `--regid=${user}`, '--clear-groups', ...command] : command;
 }

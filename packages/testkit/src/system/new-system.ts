@@ -10,7 +10,7 @@ export interface NewSystem {
   readonly id: string;
   /** Derived from the words of the id when absent. */
   readonly title?: string;
-  /** The initials of the id when absent. */
+  /** When absent: the initials of the id's words, or the first two letters of a single word. */
   readonly prefix?: string;
 }
 

@@ -66,13 +66,13 @@ function isTargetOf(line: StoryLine, { seat, was, teller }: TextChange): boolean
   return (line.kind === 'line' && hasText(line.message, was)) || line.narrated.some((told) => hasText(told, was));
 }
 
-/** The index of the line that a change concerns: of several with the same wording it is the last. */
+/** The index of the line that a change concerns: the last one with this wording. */
 function indexToChange(lines: readonly StoryLine[], change: TextChange): number {
   return lines.findLastIndex((line) => isTargetOf(line, change));
 }
 
 /**
- * Whether its author's next change of this wording would concern this line and not a later one with the same words
+ * Whether the author's next change of this wording would concern this line, and not a later one with the same words
  * (TB-16).
  */
 export function wouldBeChanged(line: StoryLine, was: string, lines: readonly StoryLine[]): boolean {

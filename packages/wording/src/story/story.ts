@@ -130,8 +130,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
   switch (event.type) {
     case 'line_told':
       // Systems have events of the same type. The table's own contain the name of the speaker; a system's may contain
-      // the
-      // name of an NPC, whose action must not be attributed to the seat.
+      // the name of an NPC, whose action must not be attributed to the seat.
       if (typeof event['name'] !== 'string' || presentation.line(event)?.kind === 'event') return undefined;
       return {
         kind: 'line',
@@ -396,8 +395,8 @@ function isSameTalk(one: TalkLine, other: TalkLine): boolean {
 }
 
 /**
- * The overlap of two lists: the index in `past` at which `now` begins, and its length. The last lines of `past` may be
- * newer than `now`. Without an overlap the index is the end of `past`.
+ * The overlap of two lists: the index in `past` at which `now` begins, and the number of common lines. The last lines of
+ * `past` may be newer than `now`. Without an overlap the index is the end of `past`.
  */
 function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
   let found = { start: past.length, length: 0 };

@@ -93,7 +93,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       if (drafted)
         return say('ask.CREATION.keep', { kind: say(`choice.kind.${drafted.kind}`), n: drafted.cards.length });
       const step = creationStep(state, seat);
-      // The move that changes a back is listed apart, and no card waits for it.
+      // The move that changes a back is an aside, so the question mentions the choice of backs.
       const chooses = step === 'ready' && state.options.backBy === 'manual';
       return say(chooses ? 'ask.CREATION.ready.backs' : `ask.CREATION.${step}`);
     }

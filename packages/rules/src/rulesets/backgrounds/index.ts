@@ -56,7 +56,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   demo: { seats: 3, options: { readyMade: true, windowTimer: 0 }, gm: 'seated' },
   // Fields that contain the GM's notes on an NPC (DR-143).
   notes: ['about', 'npc_changed.text', 'npc_create.text', 'npc_edit.text'],
-  // The GM's seat has no character's name: sentences about an NPC name the NPC themselves.
+  // The GM's seat is not named after a character: sentences about an NPC name the NPC.
   playedBy: ({ characters }, seat) =>
     seat === gmSeat ? undefined : characters.find(({ owner }) => owner === seat)?.name,
   rests: ({ phase }) => (phase === 'CLOSED' ? 'over' : phase === 'SESSION_CLOSE' ? 'between' : null),
@@ -75,7 +75,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.
   barsUndo: ({ options: { creation } }, { type }) =>
     type === 'cards_drafted' || (type === 'background_drawn' && creation !== 'choose'),
-  // The rest ends something, or shows cards that were on the table before.
+  // All other revealing events end something, or show cards that were on the table before.
   showsCards: ({ type }) => showingCards.has(type),
   // During creation players act independently, so the GM does not decide alone about their moves.
   undoAsks: ({ phase }, along) => (phase === 'CREATION' ? along : []),

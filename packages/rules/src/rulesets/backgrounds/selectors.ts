@@ -71,7 +71,7 @@ export function isAbsent(state: Pick<State, 'players'>, seat: SeatId): boolean {
   return (playerAt(state, seat)?.presence ?? 'absent') === 'absent';
 }
 
-/** What decides about the control of a party, in a state or in a view. */
+/** The parts of a state or a view that decide which seat controls a party. */
 interface Controlled extends Pick<State, 'players' | 'mode'> {
   readonly characters: readonly Pick<Character, 'id' | 'owner'>[];
 }
@@ -126,8 +126,8 @@ export function unansweredConsents(
 
 /**
  * Whether this question for consent belongs to a proposal that the same seat can answer now: opening the proposal gives
- * the consent, and declining it makes the question moot (DR-144). Not while others have not answered: without a GM the
- * proposal cannot be opened yet, and a GM who opens it decides for them.
+ * the consent, and declining it makes the question moot (DR-144). False while other seats have not answered: without a
+ * GM the proposal cannot be opened yet, and a GM who opens it decides for them.
  */
 export function isInProposal(
   state: Pick<State, 'players' | 'mode' | 'proposals' | 'questions'> & { readonly resolution: object | null },

@@ -37,7 +37,7 @@ export function worthOf(view: TableView, draw: DrawView, card: Judged): number {
   return others.reduce((sum, { result }) => (result === null ? sum : sum + worthAgainst(card, result)), 0);
 }
 
-/** The worth of the bot's own card against another card; negative unless its value is higher. */
+/** The worth of the bot's own card against another card; negative if the bot's card is lower. */
 function worthAgainst(own: Judged, other: Judged): number {
   const worth = pairWorth[pairOutcomeOf(own, other)];
   return own.value > other.value ? worth : -worth;

@@ -21,7 +21,7 @@ import { fittingSuccess } from './fitting-success.ts';
 const maxExchanges = 3;
 /** The most units of extra time the bot spends on one attempt. */
 const maxExtraTime = 3;
-/** The least chance of improvement, from 0 to 1, at which the bot takes a disadvantage, which lasts beyond the draw. */
+/** The least chance of improvement (0 to 1) for which the bot takes a disadvantage. Disadvantages outlast the draw. */
 const minChanceForDisadvantage = 0.4;
 
 const anyCard = pack({ jokers: 'without' });
@@ -43,7 +43,7 @@ function ownDraws(view: TableView): readonly DrawView[] {
   return (view.shared.resolution?.draws ?? []).filter(({ party }) => own.includes(party));
 }
 
-/** Picks an item, which varies with the prompt number and the seat. */
+/** Picks an item. The pick varies with the prompt number and the seat. */
 function pick<T>(view: TableView, from: readonly T[]): T | undefined {
   const { you } = view.own;
   const place = you.kind === 'seat' ? view.shared.players.findIndex(({ seat }) => seat === you.seat) + 1 : 0;
@@ -83,14 +83,14 @@ function substitution(view: TableView, moves: readonly Intent[]): Intent | undef
   return undefined;
 }
 
-/** The chance that a card from a full pack is worth more than the current result, 0 to 1. */
+/** The chance, from 0 to 1, that a card from a full pack is worth more than the current result. */
 function chanceOfImprovement(view: TableView, draw: DrawView): number {
   if (draw.result === null) return 0;
   const now = worthOf(view, draw, draw.result);
   return anyCard.filter((face) => worthOf(view, draw, asJudged(view, face)) > now).length / anyCard.length;
 }
 
-/** Sometimes, as a last resort with a fair chance, the bot takes a disadvantage. */
+/** The bot sometimes takes a disadvantage, if the draw is lost and the chance of improvement is fair. */
 function disadvantage(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [move] = ofType(moves, 'draw_disadvantage');
   const [draw] = ownDraws(view);
@@ -135,7 +135,7 @@ function afterExchange(view: TableView, moves: readonly Intent[]): Intent | unde
 function entrance(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const [draw] = ofType(moves, 'draw');
   const isFirst = (view.shared.resolution?.competition?.exchange ?? 0) <= 1;
-  // The opposition as a whole has no name that the story could say this of.
+  // The story attributes an entrance to a name, and the opposition as a group has none.
   const isNamed = parties(view)[0] !== gmSeat;
   if (draw === undefined || view.own.you.kind !== 'gm' || !isFirst || !isNamed) return draw;
   return { ...draw, strategy: pick(view, entrances) ?? '' };

@@ -12,7 +12,7 @@ export interface Outcomes {
 export type DemoStep = { readonly outcomes: Outcomes } & (
   | {
       readonly kind: 'challenge';
-      /** The character's index among those that can take part, counted round if there are fewer. */
+      /** The character's index among those that can take part, modulo their number. */
       readonly who: number;
       readonly title: string;
       readonly suit: Suit;
@@ -147,7 +147,10 @@ export const proposedOutcomes: Readonly<Record<Suit, Outcomes>> = {
   },
 };
 
-/** What the GM says after a contest that a player has proposed, if a side gave in. `open`: between players. */
+/**
+ * What the GM says after a proposed contest in which a party gave in or left. `open`: the contest was between players,
+ * or the party left without giving in.
+ */
 export const concessions: Outcomes = {
   ours: 'They step aside. The way is yours.',
   theirs: 'You step back, and they take what they came for.',

@@ -90,7 +90,7 @@ export function takeSeat(context: FlowContext, { seat, name, person }: ArrivingP
   const others = context.state.characters.filter(
     (character) => character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person),
   );
-  // No `seat_left` precedes when a person leaves a seat that a bot lent (DR-135, TB-07).
+  // When a person gives a lent seat back to its bot, no `seat_left` comes before the bot's `seat_joined` (DR-135, TB-07).
   if (others.length > 0 && !isAbsent(context.state, seat)) {
     for (const { id } of others) leaveResolution(context, { id, seat });
     dropProposals(context, seat);
@@ -116,7 +116,7 @@ export interface ArrivingPlayer {
   readonly person?: string;
 }
 
-/** Parks the own characters of the new GM, until the GM brings them back or plays again (DR-136). */
+/** Parks the new GM's own characters, until the GM unparks them or plays again (DR-136). */
 export function parkCharacters(context: FlowContext, isOwn: (character: Character) => boolean): void {
   for (const character of context.state.characters)
     if (isOwn(character) && !character.parked)
@@ -128,7 +128,7 @@ function switchToShared(context: FlowContext): void {
   if (context.state.options.gmAbsent === 'pause' || votingSeats(context.state).length < 2) return;
   context.emit({ type: 'mode_changed', mode: 'shared' });
   askNewJudges(context);
-  // The GM has played the characters of absent players (DR-135).
+  // Until now the GM played the characters of absent players (DR-135).
   for (const { id, owner } of context.state.characters)
     if (isAbsent(context.state, owner) && owner !== gmSeat) leaveResolution(context, { id, seat: owner });
   proceed(context);

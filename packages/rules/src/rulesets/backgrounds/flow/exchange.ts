@@ -259,7 +259,7 @@ export function closeWindowIfDone(context: FlowContext): void {
   }
 }
 
-/** The automated opposition may be the only party left that draws again; then no one has to be waited for (DR-93, DR-147). */
+/** Deals a draw-off at once if only the automated opposition draws again: the table waits for no one (DR-93, DR-147). */
 function dealDrawOff(context: FlowContext): void {
   if (context.state.phase === 'FR_DRAW' && allReady(context)) deal(context);
 }

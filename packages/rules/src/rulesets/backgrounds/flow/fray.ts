@@ -51,7 +51,7 @@ function verdictOn(context: FlowContext, tied: readonly Draw[]): Verdict {
   const parties = [...new Set(tied.map(({ party }) => party))];
   const sides = new Set(parties.map((party) => sideOf(context, party)));
   const withoutWinner = { winners: [], drawOff: null };
-  // If all of them are out of action once this is judged, no one is left to draw again (DR-120, DR-149).
+  // If all tied parties are out of action once the exchange is judged, no one is left to draw again (DR-120, DR-149).
   const canRedraw = parties.some((party) => !isOutAfter(context, party));
   const redraw = canRedraw ? { winners: [], drawOff: tied.map(({ party }) => party) } : withoutWinner;
   if (parties.length === 0) return withoutWinner;
@@ -186,7 +186,7 @@ export function yieldByMajority(context: FlowContext, text: string): boolean {
   return true;
 }
 
-/** The side of which most parties that can act are in this list. */
+/** The side for which more than half of the parties that can act are in this list. */
 function sideWithMajority(context: FlowContext, listed: readonly PartyId[]): number | undefined {
   return sidesOf(context).find((side) => {
     const able = ableMembers(context, side);

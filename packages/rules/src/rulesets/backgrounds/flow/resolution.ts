@@ -16,9 +16,9 @@ export function running(context: FlowContext): Resolution {
 }
 
 /**
- * Ends the resolution: disadvantages whose draw was not judged will end when those of failures do (DR-122), characters whom a
- * second card of a suit takes out are out now (DR-118, DR-120), unused advantages of a competition lapse unless they last for
- * the scene (DR-54), and the cards are discarded (DR-12).
+ * Ends the resolution. Disadvantages whose draw was not judged will expire like those of failures (DR-122). Characters
+ * that drew a second card of a suit are out of action now (DR-118, DR-120). Unused advantages of a competition lapse,
+ * unless they last for the scene (DR-54). The cards are discarded (DR-12).
  */
 export function endResolution(context: FlowContext): void {
   settleUnjudged(context);

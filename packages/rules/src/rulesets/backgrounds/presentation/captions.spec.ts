@@ -244,7 +244,7 @@ scenario(
   },
 );
 
-scenario('DR-29: a vote on taking a card away tells the card and the reason', kit, (s) => {
+scenario('DR-29: a vote on taking a card away names the card and the reason', kit, (s) => {
   s.given({ gm: 'nobody', people: [{}, { backgrounds: ['b:JC type "Wrestler"'] }, {}] });
   s.franz.does('retire_background', { character: 's2', background: 'type', reason: 'he broke his arm' });
   const detail = { text: 'desk.card', facts: { label: 'Wrestler', card: 'JC' } };
@@ -254,7 +254,7 @@ scenario('DR-29: a vote on taking a card away tells the card and the reason', ki
   });
 });
 
-scenario('DR-30: a vote on another background tells what it is for', kit, (s) => {
+scenario('DR-30: a vote on another background says what it is for', kit, (s) => {
   s.given({ gm: 'nobody', people: [{}, {}, {}] });
   s.franz.does('grant_background', { character: 's2', kind: 'acquired', reason: 'the winter at the pass' });
   const [line] = panel(s.s3.view, 'panel.waiting');
@@ -301,7 +301,7 @@ scenario('DR-118 DR-120: a second disadvantage of a suit says that its holder is
   s.expectEvent('incapacitated', { character: 's1' });
 });
 
-scenario('DR-135: an attempt on hold is told as undecided, without a reason for the absence', kit, (s) => {
+scenario('DR-135: an attempt on hold is described as undecided, without a reason for the absence', kit, (s) => {
   s.given({ deck: ['4H'] });
   attempt(s);
   s.system.does('seat_left', { seat: 's1' });
@@ -355,7 +355,7 @@ scenario('DR-135: the story says that an absent player is why a character leaves
 });
 
 scenario(
-  'DR-78 DR-145: the summary of a session names the contests and what was given up, that of a campaign all',
+  'DR-78 DR-145: the summary of a session names its contests and given-up attempts, that of a campaign names all',
   kit,
   (s) => {
     const summary = () => presentation.board?.(s.franz.view).find(({ kind }) => kind === 'gathering');

@@ -74,7 +74,10 @@ export function drawsOne({ shared: { advantages, resolution } }: TableView, part
   return (advantages[party] ?? 0) === 0 && resolution?.challenge?.next !== 'two';
 }
 
-/** The chance of each outcome of a competition between two; `undefined` if the cards that remain do not say it. */
+/**
+ * The chance of each outcome of a competition between two parties that are about to draw one card each from the same
+ * pile; `undefined` in any other case.
+ */
 export function pairChances(
   view: TableView,
   { parties, draws }: ResolutionView,

@@ -59,7 +59,7 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
     : say('mean.pairs', { value: card.value, n: against.length });
 }
 
-/** What one of the viewer's cards to choose from counts as, and for which draw (DR-56). */
+/** What a card that the viewer can choose counts as, and for which draw (DR-56). */
 function choiceIn(
   { shared: { resolution } }: TableView,
   handle: unknown,

@@ -73,7 +73,7 @@ function aimOf({ shared: { resolution, characters } }: TableView, seat: string):
   return say(isIn && resolution.kind === 'competition' ? 'seat.aim.competition' : 'seat.aim.player');
 }
 
-/** The role of the GM. On their own page with the characters whose cards they hold for absent players (DR-135). */
+/** The role of the GM. On the GM's own page it names the characters that the GM plays for absent players (DR-135). */
 function leaderRole(view: TableView): Message {
   const { shared, own } = view;
   const heldFor = shared.characters.filter(
@@ -88,7 +88,7 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
   const players = view.shared.players.map(({ seat }): SeatCardWords => ({
     seat,
     role: roleOf(view, seat),
-    // Only bonus cards are hidden; the sheet is public.
+    // Only bonus cards are counted: backgrounds are on the sheet.
     cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
     back: 'players',
     aim: aimOf(view, seat),

@@ -8,7 +8,7 @@ import { presentation } from './index.ts';
 import { odds } from './odds.ts';
 
 scenario(
-  'TB-24 DR-69: a draw says how likely it is to meet the target, over the cards that are still unseen',
+  'TB-24 DR-69: a draw says how likely it is to meet the target, counted over the cards that are still unseen',
   kit,
   (s) => {
     const chance = () => odds(s.s1.view, { type: 'draw' })?.facts?.['n'];
@@ -17,7 +17,7 @@ scenario(
     const meeting = 4 * (15 - Number(s.shared.resolution?.challenge?.target));
     expect(s.shared.discard).toEqual([]);
     expect(chance()).toBe(Math.round((100 * meeting) / 52));
-    // Four cards of the player's own hand would meet it and cannot be drawn.
+    // Four cards in the player's own hand would meet the target, but cannot be drawn.
     s.given({ people: [{ bonus: ['KC', 'KD', 'KH', 'KS'] }, {}], deck: ['TS', '3C'] });
     challenge(s);
     expect(chance()).toBe(Math.round((100 * (meeting - 4)) / 48));
@@ -42,7 +42,7 @@ function meansOf(view: TableView, type: string): Readonly<Record<string, unknown
   return presentation.move(view, { type }).means?.facts;
 }
 
-/** The cards from two to six and the court cards of hearts are left in the draw deck. */
+/** The clubs from two to six and the court cards of hearts are left in the draw deck. */
 const shortDeck = ['2C', '3C', '4C', '5C', '6C', 'JH', 'QH', 'KH'] as const;
 
 scenario('TB-24 DR-12: the chances of a challenge are those of the draw deck without the open discards', kit, (s) => {
@@ -78,7 +78,7 @@ scenario('TB-24 DR-40: the chances of a competition leave out the cards of its e
 });
 
 scenario(
-  'TB-24: at a table that shows no chances, neither the draw nor the table below the cards tells any',
+  'TB-24: at a table that shows no chances, neither the draw nor the table below the cards shows any',
   kit,
   (s) => {
     s.given({});

@@ -314,7 +314,7 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
   if (kind === 'challenge') return [say('caption.challenge.open')];
   if (kind === 'competition')
     return [
-      // A party that left ended it, whatever the cards were.
+      // A party that left ended the competition, whatever the cards were.
       ...left.map((id) =>
         say(withdrew.includes(id) ? 'caption.withdrew' : 'caption.gave_in', { name: named(view, id) }),
       ),

@@ -59,7 +59,7 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
     ...held,
     ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
     ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
-    // A character without a player comes back into play with them, so that it is parked as well says nothing more.
+    // A character without a player waits for the player's return anyway, so it is not called parked as well.
     ...(owner === noSeat
       ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }]
       : parked
@@ -87,7 +87,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
   // The GM reads the whole sheet and has to know which cards the others do not see.
   const closedPlaces = new Set(character.sheet.filter((card) => 'closed' in card).map(({ slot }) => slot));
   const { standing, owner } = character;
-  // How many cards of an NPC are hidden is secret too, so no line stands for each of them (DR-143).
+  // How many cards of an NPC are hidden is secret too, so one sentence replaces a line for each card (DR-143).
   const hides = own === undefined && owner === gmSeat && view.shared.options.npcBackgrounds;
   const printed = [
     ...(standing === 'confirmed' ? [] : [standingMessage(view, standing)]),
@@ -172,7 +172,7 @@ const sessionSummary: Gathering = {
   ticks: [],
 };
 
-/** After the end of the campaign: the same of all its sessions. */
+/** After the end of the campaign: the same for all of its sessions. */
 const campaignSummary: Gathering = {
   ...sessionSummary,
   id: 'campaign',
@@ -180,7 +180,7 @@ const campaignSummary: Gathering = {
   since: [],
 };
 
-/** Before the first cards of a session: what the characters see, and how a scene is played. */
+/** Before the first cards of a scene: what the characters see and, in the first scene of all, the primer. */
 function openingSheets(view: TableView): readonly Sheet[] {
   const { scene, clock } = view.shared;
   const told: readonly Sheet[] =

@@ -42,7 +42,7 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
 }
 
-/** In a list of results, an attempt that was given up has to say which one it was. */
+/** In a list of results, the line of an attempt that was given up has to name the attempt. */
 function attemptEnded(event: ViewEvent): ChronicleLine {
   const { cause, kept, title } = event;
   const isTitled = cause === 'stopped' && kept !== true && title !== undefined;
@@ -71,7 +71,7 @@ function opened(event: ViewEvent): ChronicleLine {
   // Only in a competition do the names match the ids: in a fray the opposition is one id but may have several names.
   const parties = (place: number) => namesOf(event.type === 'competition_declared' ? ids[place] : []);
   const sides = (Array.isArray(names) ? names : [names]).map((side, place) =>
-    // Without a GM the opposition has no name in the event.
+    // In the event the opposition has the GM's name or, without a GM, an empty one.
     (Array.isArray(side) ? side : [side])
       .map((name, index) => (parties(place)[index] === gmSeat ? say('who.opposition') : String(name)))
       .filter((name) => name !== ''),
@@ -91,7 +91,7 @@ function winnersOf(event: ViewEvent): readonly (Message | string)[] {
   const winners = namesOf(event['winners'] ?? []);
   const members = namesOf(event['opposition'] ?? []);
   const opposition: readonly (Message | string)[] = members.length === 0 ? [say('who.opposition.inside')] : members;
-  // The name of the opposition itself is empty.
+  // Empty names are kept, because names and winners match by index: without a GM the opposition's name is empty.
   const names = Array.isArray(event['names']) ? event['names'].map(String) : [];
   return winners.length === 0
     ? namesOf(event['names'])
@@ -116,7 +116,7 @@ function aim(event: ViewEvent): ChronicleLine | undefined {
 
 function textLine(event: ViewEvent): ChronicleLine | undefined {
   const { text, name } = event;
-  // It is the NPC's plan, not the GM's.
+  // The strategy is the NPC's, not the GM's.
   if (event['as'] === 'strategy' && name !== undefined)
     return { kind: 'event', message: say('event.line_told.strategy.npc', { name, text }) };
   if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
@@ -182,7 +182,7 @@ function ruling(event: ViewEvent): ChronicleLine {
   return { kind: 'ruling', message: say(key, { ...facts(event), ...about }) };
 }
 
-/** A ruling on a background names it by its card, if the ruling makes that public (DR-51). */
+/** A ruling on a background names the background with its card, if the ruling makes the card public (DR-51). */
 function ruledBackground({ target, name, background, card }: ViewEvent): Facts {
   const [, slot] = String(target).split('/');
   if (slot === undefined || name === undefined) return {};

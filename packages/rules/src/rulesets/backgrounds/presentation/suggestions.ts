@@ -47,7 +47,7 @@ function suggestedTargets(view: TableView): readonly Intent[] {
 /** Reasons to veto a new description (DR-96). */
 function vetoes({ shared: { resolution, questions }, own }: TableView): readonly Intent[] {
   const play = resolution?.play ?? null;
-  // Once a player has asked for it, the others answer that question.
+  // Once a player has asked for a veto, the others vote on that question instead.
   const isAskedAlready = questions.some(({ topic }) => topic === 'veto_description');
   if (play === null || isAskedAlready || own.sheets.some(({ id }) => id === play.party)) return [];
   return objections.map((reason) => ({ type: 'veto_description', reason }));

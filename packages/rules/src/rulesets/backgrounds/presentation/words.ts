@@ -58,7 +58,7 @@ export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   return cardAt(view.own.hand, String(handle))?.face;
 }
 
-/** The name of a background, or its slot while it has none. */
+/** The name of a background, or its kind while it has none; any other card is called a bonus card. */
 export function titleIn(view: TableView, handle: unknown): Message {
   for (const { backgrounds, bonus } of view.own.sheets) {
     const background = backgrounds.find((held) => held.handle === handle);

@@ -114,7 +114,7 @@ describe('at a table', () => {
   });
 
   test.each(['draw', 'draft'] as const)(
-    'DR-138 TB-13: a card drawn for a character bars undo, so that no one gets what another has seen (%s)',
+    'DR-138 TB-13: a card drawn for a character bars undo, so that no one gets a card that another player has seen (%s)',
     (creation) => {
       const { table, franz, hans } = led({ creation, sheets: 'untilUsed' });
       table.does(franz, { type: 'draw_background', kind: 'innate' });
@@ -132,7 +132,7 @@ describe('at a table', () => {
     expect(table.state.game?.characters[0]?.backgrounds).toEqual([]);
   });
 
-  test('DR-138 TB-13: during creation also those agree whose moves are undone too, and everyone sees whose', () => {
+  test('DR-138 TB-13: during creation, players whose moves are undone too are asked as well, and everyone sees who', () => {
     const { table, gail, franz, hans } = led({ sheets: 'untilUsed' });
     for (const player of [franz, hans]) table.does(player, { type: 'draw_background', kind: 'innate' });
     for (const player of [franz, hans]) table.does(player, { type: 'name_background', slot: 'innate', text: 'Brave' });

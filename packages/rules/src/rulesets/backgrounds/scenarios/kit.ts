@@ -16,7 +16,10 @@ function seatsOf(state: State): readonly SeatId[] {
   return [...state.players.map(({ seat }) => seat), 'gm'];
 }
 
-/** With open sheets everyone sees a card, with closed ones its player and the GM; NPCs' cards are secret until used. */
+/**
+ * With open sheets everyone sees a player's card; with closed ones only the player and the GM do until it is used. NPCs'
+ * cards are secret until used.
+ */
 function sheetOpenTo(state: State, character: Character, used: boolean): PlacedCard['openTo'] {
   if (used || (isPlayersOwn(character) && state.options['sheets'] === 'open')) return 'everybody';
   return isPlayersOwn(character) && state.gm === null ? [character.owner] : [character.owner, 'gm'];
@@ -57,7 +60,7 @@ function cardsOf(state: State, character: Character, place: number): readonly Pl
   ];
 }
 
-/** Cards that can be swapped without a visible difference: those of one pack. The composition of a deck is public. */
+/** The pack of a card: two cards of one pack can be exchanged unseen. The composition of a deck is public. */
 function packOf(pile: string, face: CardCode): string {
   return face.endsWith('/2') ? `${pile} 2` : pile;
 }

@@ -81,14 +81,18 @@ function backInBotSeat(s: Table): void {
   expect(s.state.characters.filter(({ owner }) => owner === 's1').map(({ id }) => id)).toEqual(['s1', 's1.2']);
 }
 
-scenario('DR-135 TB-07: giving a seat back to a bot during a contest withdraws the own character', kit, (s) => {
-  s.given({ people: [{}, {}, {}], deck: ['7C', '9D'] });
-  backInBotSeat(s);
-  duel(s);
-  s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
-  s.expectEvent('withdrawn', { character: 's1' });
-  s.spectator.sees('shared.resolution', null);
-});
+scenario(
+  'DR-135 TB-07: giving a seat back to a bot during a contest withdraws the player’s own character',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}], deck: ['7C', '9D'] });
+    backInBotSeat(s);
+    duel(s);
+    s.system.does('seat_joined', { seat: 's1', name: 'Bot' });
+    s.expectEvent('withdrawn', { character: 's1' });
+    s.spectator.sees('shared.resolution', null);
+  },
+);
 
 scenario('DR-135 TB-07: giving a seat back to a bot leaves the bot’s character in the contest', kit, (s) => {
   s.given({ people: [{}, {}, {}], deck: ['7C', '9D'] });

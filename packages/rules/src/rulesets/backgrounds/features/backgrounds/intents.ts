@@ -176,7 +176,7 @@ function holderOf(judged: Pick<CheckInput<SlotIntent>, 'view' | 'intent'>): Char
   return found !== undefined && has(found) ? found : targetCharacter(judged, has);
 }
 
-/** Cards can be renamed until the character is confirmed, later ones until they have a name. */
+/** A card can be renamed until the character is confirmed; a card added after that, only until it has a name. */
 function isUnfinished(view: TableView, character: CharacterView, slot: string): boolean {
   const background = ownSheet(view, character.id)?.backgrounds.find((held) => held.slot === slot);
   return background !== undefined && (character.standing !== 'confirmed' || background.name === '');

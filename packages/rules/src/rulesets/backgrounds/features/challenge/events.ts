@@ -199,7 +199,7 @@ function openCost({ cost, costPut }: State): State['cost'] {
   return open;
 }
 
-/** Open cards that are not judged yet wait for their player, so that an absence is no new draw (DR-135). */
+/** Keeps the open, unjudged cards of an absent player, so that resuming the attempt is no new draw (DR-135). */
 function suspended(state: State, character: CharacterId): State {
   const { phase, resolution } = state;
   const missed = recordMissed(state, character);

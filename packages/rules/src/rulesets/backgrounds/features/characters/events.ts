@@ -32,7 +32,7 @@ interface CharacterCameBack extends NamedParty {
 
 interface CharacterParked extends NamedParty {
   readonly on: boolean;
-  /** Its player leads; otherwise the GM has ruled so. */
+  /** Set if the character is parked because its player leads; missing if the GM has ruled so. */
   readonly playerLed?: true;
 }
 

@@ -48,7 +48,7 @@ export function opensDirectly(
   );
 }
 
-/** Every party that the intent names exists. */
+/** Every party that the intent names must exist. */
 export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;

@@ -15,8 +15,8 @@ interface DeckShuffled {
 }
 
 /**
- * Players hear of a new pack of backgrounds if they can count that the old one is empty (DR-29). If unmet NPCs hold
- * cards of it, the pack is opened in secret (DR-143).
+ * Players hear of a new pack of backgrounds if they can count that the old one is empty (DR-29). If the old one is
+ * empty only because unmet NPCs hold cards of it, the new one is opened in secret (DR-143).
  */
 function hasRunOut({ before, event: { pile } }: AudienceInput<State, DeckShuffled>): boolean {
   return pile === 'draw' || leftInPack(before, pile) === 0;
@@ -37,8 +37,8 @@ function shuffled(state: State, { pile, order }: DeckShuffled): State {
 }
 
 /**
- * A pack that is added later comes from `box`. Older tables also announced the initial packs by this event, and the initial
- * packs never were in `box`.
+ * A pack that is added later comes from `box`. Older tables also announced the initial packs by this event; those were
+ * never in `box`.
  */
 function packAdded(state: State, event: DeckShuffled): State {
   const { pile } = event;

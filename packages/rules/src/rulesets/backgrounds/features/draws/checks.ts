@@ -38,7 +38,7 @@ export function offered(judged: Pick<CheckInput, 'view' | 'actor'>): readonly Dr
   );
 }
 
-/** Nothing is settled until every offered disadvantage is accepted or declined (DR-110). */
+/** The sender has to accept or decline every offered disadvantage first (DR-110). */
 export const noOfferOpen: Check = check('DR-110', [], (judged) =>
   judged.view.shared.phase === 'WINDOW' && offered(judged).length > 0 ? wrongPhase(judged.view) : undefined,
 );

@@ -46,7 +46,7 @@ const oneStepBetter: Readonly<Record<PairOutcome, PairOutcome>> = {
   decisive: 'decisive',
 };
 
-/** A card in a competition and the suits that are privileged for its side (DR-51). */
+/** A card in a competition and the suits that are privileged for its party (DR-51). */
 export interface Contender extends Judged {
   readonly privileged: readonly Suit[];
 }
@@ -145,8 +145,8 @@ export function challengeOdds(
 }
 
 /**
- * The chance of each outcome, from 0 to 1, if two of the same cards are drawn: `ones` and `others` say in the same order
- * what each card would count as on either side.
+ * The chance of each outcome, from 0 to 1, if both parties draw from the same cards. `ones` and `others` list, in the
+ * same order, what each card would count as for one party and for the other.
  */
 export function pairOdds(
   ones: readonly Contender[],

@@ -1,4 +1,4 @@
-/** After a side gave in, the table and the bot GM tell that, and not what the last cards were (DR-59, DR-94). */
+/** After a side gave in, the table and the bot GM say so, whatever the last cards were (DR-59, DR-94). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -156,7 +156,7 @@ function tag(
     });
 }
 
-/** The background of which a ruling tags or untags the suit: its card is public from now on (DR-51). */
+/** The background whose suit a ruling tags or untags. Its card is public from then on (DR-51). */
 function taggedCard(
   view: TableView,
   state: FlowContext['state'],

@@ -60,8 +60,8 @@ export function wordsForOutcome(last: Outcome, attempt: 'goes on' | 'is over'): 
 }
 
 /**
- * Whether this word would change nothing: it leads to the current outcome, and there is no attempt
- * to end. Naming the current outcome ends an attempt that can continue; `restore` does not.
+ * Whether this word would change nothing: it leads to the current outcome, and ends no attempt. The name of the current
+ * outcome ends an attempt that can continue; `restore` does not.
  */
 export function changesNothing(last: Outcome, word: string, attempt: 'goes on' | 'is over'): boolean {
   const isSame = outcomeAfter(last, word) === last.outcome;

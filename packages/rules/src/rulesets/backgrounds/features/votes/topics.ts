@@ -4,7 +4,7 @@ import type { Topic } from '../../questions.ts';
 /** Questions that block play or its clock until they are answered. */
 export const blockingTopics: ReadonlySet<Topic> = new Set(['overturn', 'veto_description', 'withdraw']);
 
-/** A character is taken out of the fray in which it was asked about, or not at all (DR-148). */
+/** A question about taking a character out applies only to the fray in which it was asked (DR-148). */
 export const topicsEndingWithResolution: ReadonlySet<Topic> = new Set([...blockingTopics, 'take_out'] as const);
 
 export const topicsEndingWithScene: ReadonlySet<Topic> = new Set([

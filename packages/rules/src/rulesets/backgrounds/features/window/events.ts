@@ -92,7 +92,7 @@ function substituted(state: State, event: Substituted): State {
   return reopened(setLastPlay(played, play));
 }
 
-/** A new card or new words answer the card that was sent back. */
+/** Drops the record of the card that was sent back, because a new card or new words have answered it. */
 function withAnswer(state: State, id: string): State {
   const answered = ({ sentBack: _answered, ...draw }: Draw): Draw => draw;
   return withResolution(state, ({ draws }) => ({

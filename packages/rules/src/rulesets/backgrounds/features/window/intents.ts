@@ -148,8 +148,8 @@ function drawFor(
 }
 
 /**
- * Whether the GM's draws in a fray are also this NPC's: the opposition as a group has no cards of
- * its own (DR-60). If no NPC is named, it can be any of them.
+ * Whether this NPC's cards can replace the GM's draws in a fray: the opposition as a group has no cards of its own
+ * (DR-60). If the fray names no NPC, the cards of all NPCs can.
  */
 function isInOpposition(view: TableView, character: CharacterId): boolean {
   const fray = view.shared.resolution?.fray ?? null;
