@@ -17,7 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // In kB before compression. weight.spec.ts checks the transferred sizes.
     chunkSizeWarningLimit: 700,
-    // Compression takes most of the build, so the warning about slow plugins is off.
+    // Compression takes most of the build time, so the warning about slow plugins is off.
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: {

@@ -1,5 +1,5 @@
-// For `pnpm bench:frames`: 120 cards that move at the same time, on the stage and, for comparison, as bare PixiJS sprites.
-// Served in development only; the production build does not include this page.
+// For `pnpm bench:frames`: 120 cards that move at the same time, on the stage and, for comparison, as bare PixiJS
+// sprites. Served in development only; the production build does not include this page.
 import { Container, Sprite } from 'pixi.js';
 import { ranks, suits } from '@cartomancer/wording';
 import './style/shared.css';
@@ -36,7 +36,10 @@ const millisecondsASecond = 1000;
 /** Time until the cards get new targets, in milliseconds. */
 const flight = durations.play * 0.9;
 
-/** A linear congruential generator (Numerical Recipes), so that every run has the same positions. Returns numbers from 0 to 1. */
+/**
+ * A linear congruential generator (Numerical Recipes), so that every run has the same positions. Returns numbers from 0
+ * to 1.
+ */
 function randomFrom(seed: number): () => number {
   const range = 2 ** 32;
   let last = seed;

@@ -1,6 +1,6 @@
 // A development page that shows the picture of one link preview: at `/previews.html#suits` the picture of a system, at
-// `/previews.html` the picture of the lobby. `pnpm previews` takes a screenshot of each; the production build does not include
-// this page.
+// `/previews.html` the picture of the lobby. `pnpm previews` takes a screenshot of each; the production build does not
+// include this page.
 import './style/shared.css';
 import './previews.css';
 import { cardElement } from './cards/element.ts';

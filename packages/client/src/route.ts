@@ -1,6 +1,6 @@
 /**
- * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/credits`, `/move`, `/prepare/<system>`. A link's secret is in
- * the fragment, so that it appears in no server log.
+ * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/credits`, `/move`, `/prepare/<system>`. A
+ * link's secret is in the fragment, so that it appears in no server log.
  */
 import { signal } from '@preact/signals';
 
@@ -11,7 +11,10 @@ export interface Link {
   readonly secret: string;
 }
 
-/** `moment`: the shown moment, as the number of public events before it; `eyes`: whose view is replayed, if not the person's own. */
+/**
+ * `moment`: the shown moment, as the number of public events before it; `eyes`: whose view is replayed, if not the
+ * person's own.
+ */
 export interface ReplayRoute {
   readonly page: 'replay';
   /** Without a code, a replay is opened from a file. */
@@ -100,8 +103,8 @@ const addressInText = /https?:\/\/\S+/giu;
 const endOfSentence = /[.,;:!?)\]}>"'”’“»]+$/u;
 
 /**
- * Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link, alone or within the text of an invitation.
- * `undefined` if it is neither.
+ * Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link, alone or within the text of an
+ * invitation. `undefined` if it is neither.
  */
 export function routeTyped(text: string): Route | undefined {
   const addresses = (text.match(addressInText) ?? []).map((address) => address.replace(endOfSentence, ''));

@@ -85,12 +85,18 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
-/** Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the credits, the preparation. */
+/**
+ * Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the credits,
+ * the preparation.
+ */
 function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify|credits|prepare)-page\.tsx$/u.test(fileOf(chunk));
 }
 
-/** Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` checks that none is loaded. */
+/**
+ * Pixi's extensions for text, filters and events: the renderer is opened without them. `try.spec.ts` checks that none
+ * is loaded.
+ */
 function isUnused(chunk: Chunk): boolean {
   return /\/pixi\.js\/lib\/environment-\w+\/\w+All\.mjs$/u.test(fileOf(chunk));
 }

@@ -54,7 +54,7 @@ export interface TableConnection {
   onEvents(listener: (batch: EventBatch) => void): () => void;
   /**
    * Sends an intent; if disconnected, after the reconnect. If the prompt has changed by then, `confirm` is called
-   * first. If it refuses, its refusals are the answer and the intent is not sent.
+   * first. If `confirm` resolves to refusals, they are the answer and the intent is not sent.
    */
   play(intent: Intent, confirm?: () => Promise<Answer<null>>): Promise<Answer<null>>;
   /**

@@ -5,9 +5,9 @@ import { tableFront } from '@cartomancer/rules/table';
 import type { TableFront } from '@cartomancer/rules/table';
 
 /**
- * The rules of a system. `legal(view)` lists the moves of the viewer, without the fields that are written freely (texts, wide
- * numbers). `explain(view, intent)` says why a move is not possible. `ruleset.intents` describes the fields. Undefined if this
- * package does not have the system.
+ * The rules of a system. `legal(view)` lists the moves of the viewer, without the fields that are written freely
+ * (texts, wide numbers). `explain(view, intent)` says why a move is not possible. `ruleset.intents` describes the
+ * fields. Undefined if this package does not have the system.
  */
 export function rulesOf(id: RulesetId): TableFront | undefined {
   const ruleset = rulesets.get(id);

@@ -9,7 +9,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Replaces `fetch` by a server with these answers by path. Returns the list of the requests that it receives. */
+/** Replaces `fetch` with a server that has these answers by path. Returns the list of the requests that it receives. */
 function serverWith(answers: Readonly<Record<string, { readonly status: number; readonly body: unknown }>>) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

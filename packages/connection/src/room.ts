@@ -25,8 +25,8 @@ interface RoomReading {
 }
 
 /**
- * The parts of the state of a table's room or of its gallery: the flat states, and the spectators. `own` is undefined while the
- * viewer has no state of their own.
+ * The parts of the state of a table's room or of its gallery: the flat states, and the spectators. `own` is undefined
+ * while the viewer has no state of their own.
  */
 export function readRoom(state: unknown): RoomReading | undefined {
   if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;

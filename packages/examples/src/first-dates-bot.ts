@@ -12,8 +12,8 @@ import type { TableFront, TableView } from '@cartomancer/rules/table';
 import { completed } from './complete.ts';
 
 /**
- * Moves that bring a date closer to its end, best first. Other moves are sent only if none of these is legal, and those in
- * `avoidedTypes` never.
+ * Moves that bring a date closer to its end, best first. Other moves are sent only if none of these is legal, and those
+ * in `avoidedTypes` never.
  */
 const preferredTypes = [
   'safety_ack',

@@ -57,7 +57,9 @@ const lozenge =
   (x: number, y: number): string =>
     `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
 
-/** Scales of three nested arcs. Every other row is shifted by half a scale, so half scales fill its ends. */
+/**
+ * Scales of three nested arcs. Every other row is shifted by half a scale, so half scales fill the ends of that row.
+ */
 function scales(): string {
   const across = field.width / 6;
   const rows = 18;
@@ -143,8 +145,8 @@ function tintOf(name: string): string {
 }
 
 /**
- * The back of a card: one of `backNames`, a colour `#rrggbb` (a character's own tint), or any other name, which gets a tint
- * derived from it.
+ * The back of a card: one of `backNames`, a colour `#rrggbb` (a character's own tint), or any other name, which gets a
+ * tint derived from it.
  */
 export function backDrawing(back: string, palette: CardPalette): Drawing {
   const design = isBackName(back)

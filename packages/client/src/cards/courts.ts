@@ -92,7 +92,9 @@ function headgear(
   }
 }
 
-/** The hair of a court. A queen's and a jack's is drawn behind the face; a king's is his beard, in front of the face. */
+/**
+ * The hair of a court. A queen's and a jack's is drawn behind the face; a king's is his beard, in front of the face.
+ */
 function hair(court: Court, ink: string, gold: string): Drawing {
   switch (court) {
     case 'K':

@@ -6,7 +6,9 @@ export const cardRadius = 7;
 /** Height of a card over its width. */
 export const cardRatio = cardHeight / cardWidth;
 
-/** One colour, or a gradient from the top of the card to its bottom. Colours are CSS colours that the surface accepts. */
+/**
+ * One colour, or a gradient from the top of the card to its bottom. Colours are CSS colours that the surface accepts.
+ */
 export type Paint = string | { readonly top: string; readonly bottom: string };
 
 /** The transform of a path: scaled first, then rotated (degrees), then translated. */
@@ -33,8 +35,8 @@ export interface Shape {
 }
 
 /**
- * A drawing is a list of shapes, painted in order, either on a canvas (the table's textures) or as an SVG element (the page).
- * Neither parses markup, so drawings work under a strict content security policy.
+ * A drawing is a list of shapes, painted in order, either on a canvas (the table's textures) or as an SVG element (the
+ * page). Neither parses markup, so drawings work under a strict content security policy.
  */
 export type Drawing = readonly Shape[];
 

@@ -29,11 +29,11 @@ const rounded = (shape: Shape): string =>
   );
 
 describe('faces', () => {
-  it('draws 54 different cards', () => {
+  it('are 54 different drawings', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
   });
 
-  it('draws larger suits in the corners if the palette says so, and keeps all cards different', () => {
+  it('have larger suits in the corners if the palette says so, and are still all different', () => {
     const large = codes.map((code) => JSON.stringify(faceDrawing(code, { ...palette, index: 'large' })));
     expect(new Set(large).size).toBe(54);
     const sizes = (index: 'normal' | 'large') =>
@@ -44,7 +44,7 @@ describe('faces', () => {
   });
 
   it.each(suits)(
-    'shows the shape of %s in both corners of every card, so that it is recognisable without colour',
+    'show the shape of %s in both corners of every card, so that it is recognisable without colour',
     (suit) => {
       for (const rank of ranks) {
         const shown = faceDrawing(`${rank}${suit}`, palette).filter((shape) => shape.path === suitShapes[suit]);
@@ -57,16 +57,16 @@ describe('faces', () => {
     },
   );
 
-  it.each(['JC', 'QD', 'KH', 'X1'])('draws %s the same after a half turn', (code) => {
+  it.each(['JC', 'QD', 'KH', 'X1'])('look the same after a half turn: %s', (code) => {
     const placed = faceDrawing(code, palette).filter((shape) => shape.at !== undefined);
     expect(turnedByHalf(placed).map(rounded).toSorted()).toEqual(placed.map(rounded).toSorted());
   });
 
-  it('marks the cards of the second deck', () => {
+  it('have a mark in the second deck', () => {
     expect(faceDrawing('QH/2', palette)).not.toEqual(faceDrawing('QH', palette));
   });
 
-  it('shows a blank card for an unknown code', () => {
+  it('are blank for an unknown code', () => {
     expect(faceDrawing('?', palette)).toEqual(paperDrawing(palette));
   });
 });

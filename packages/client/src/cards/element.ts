@@ -77,8 +77,8 @@ function shapeElements(shape: Shape): SVGElement[] {
 export type CardSide = { readonly face: string } | { readonly back: string };
 
 /**
- * A whole card for the page, as an SVG element of class `card`; its size comes from the style sheet. Without `alt` it is
- * decoration and hidden from screen readers.
+ * A whole card for the page, as an SVG element of class `card`; its size comes from the style sheet. Without `alt` it
+ * is decoration and hidden from screen readers.
  */
 export function cardElement(side: CardSide, options: { readonly alt?: string } = {}): SVGSVGElement {
   const drawing = 'face' in side ? faceDrawing(side.face, pagePalette) : backDrawing(side.back, pagePalette);
@@ -90,8 +90,8 @@ export function cardElement(side: CardSide, options: { readonly alt?: string } =
 const suitClasses: Readonly<Record<Suit, string>> = { C: 'club', D: 'diamond', H: 'heart', S: 'spade' };
 
 /**
- * A card in running text: a paper chip `J♦`. `alt` is the text for screen readers ("jack of diamonds"), by default the short
- * form.
+ * A card in running text: a paper chip `J♦`. `alt` is the text for screen readers ("jack of diamonds"), by default the
+ * short form.
  */
 export function cardChip(code: string, options: { readonly alt?: string } = {}): HTMLSpanElement {
   const chip = document.createElement('span');

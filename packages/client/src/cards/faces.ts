@@ -9,7 +9,8 @@ import type { Glyph } from './glyphs.ts';
 import type { CardPalette } from './palette.ts';
 import { pipsOf, suitShapes } from './pips.ts';
 
-// The indices (rank and suit in the corners) are large on purpose: on a card 40 pixels wide, a capital is still 8 pixels high.
+// The indices (rank and suit in the corners) are large on purpose: on a card 40 pixels wide, a capital is still 8
+// pixels high.
 const indices = {
   normal: { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 },
   large: { x: 13.5, top: 7.5, capital: 25, widest: 22.5, suitY: 43.5, suitSize: 19 },
@@ -101,7 +102,10 @@ function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing 
   ];
 }
 
-/** The face of a card; a blank card for an unknown code, because a newer server may send cards that this page does not know. */
+/**
+ * The face of a card; a blank card for an unknown code, because a newer server may send cards that this page does not
+ * know.
+ */
 export function faceDrawing(code: string, palette: CardPalette): Drawing {
   const face = readCardCode(code);
   if (face === undefined) return paperDrawing(palette);

@@ -1,6 +1,6 @@
 // Outlines taken from the typeface Fraunces (The Fraunces Project Authors, SIL Open Font License 1.1).
-// Fonts do not load inside a drawing that is rasterised on its own, so the few letters on cards are stored as paths: they
-// look the same on the table and in the page, from the first frame. Capital height is 100, the baseline is y = 0.
+// Fonts do not load inside a drawing that is rasterised on its own, so the few letters on cards are stored as paths:
+// they look the same on the table and in the page, from the first frame. Capital height is 100, the baseline is y = 0.
 
 /** One letter as a path, with its bounding box (y grows downwards; capital height is 100). */
 export interface Glyph {

@@ -1,4 +1,7 @@
-/** The chronicle as Markdown. Players' text is escaped, so it is never read as markup; only handouts are Markdown themselves. */
+/**
+ * The chronicle as Markdown. Players' text is escaped, so it is never read as markup; only handouts are Markdown
+ * themselves.
+ */
 import { shortCardName, markdownText } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
@@ -30,7 +33,9 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
   return retracted ? `~~${text}~~ *(${markdownText(marks.retracted)})*` : text;
 }
 
-/** The Markdown of a handout without HTML and without pictures from other sites, which a reader could load. */
+/**
+ * The Markdown of a handout without HTML, and without pictures, which a reader's program could load from other sites.
+ */
 function handoutMarkdown(text: string): string {
   return text.replaceAll('<', '\\<').replaceAll('![', '\\![');
 }

@@ -1,6 +1,9 @@
 import { useMedia } from './use-media.ts';
 
-/** `wide`: three columns; `tablet`: the table above, story and actions below; `phone`: one column, with dialogs for the rest. */
+/**
+ * `wide`: three columns; `tablet`: the table above, story and actions below; `phone`: one column, with dialogs for the
+ * rest.
+ */
 export type Arrangement = 'wide' | 'tablet' | 'phone';
 
 const phone = '(max-width: 40rem), (max-height: 30rem) and (max-width: 60rem)';

@@ -7,7 +7,10 @@ import { totalOf, withTotal } from '../text/total.ts';
 /** How long a total takes to count to its new value, in milliseconds. */
 const duration = 450;
 
-/** The sentence to show. When its total changes, it counts up or down to the new value, unless the person prefers less motion. */
+/**
+ * The sentence to show. When its total changes, it counts up or down to the new value, unless the person prefers less
+ * motion.
+ */
 export function useCounted(message: Message): Message {
   const total = totalOf(message);
   const before = useRef(total);

@@ -39,7 +39,7 @@ it('keeps only texts that the person wrote: neither the initial one nor a sugges
   expect(writtenTexts(form, { text: 'On three!', use: 'wits' }, filled)).toEqual({ text: 'On three!' });
 });
 
-it('moves drafts into the story box behind earlier ones, and keeps the newest of too many', () => {
+it('adds a draft to the story box after earlier ones, and cuts off the beginning if they are too long', () => {
   expect(withDraft('', 'The tables go over.')).toBe('The tables go over.');
   const both = withDraft('I wait.', 'The tables go over.');
   expect(both).toBe('I wait.\nThe tables go over.');

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Fields = Pick<Move, 'requiredFields' | 'optionalFields' | 'conditionalFields'>;
 
-/** What fills a form before its person does. */
+/** What a form contains before the person fills it in. */
 interface FormPrefill {
   readonly initialValues: Values;
   /** Removes values that do not fit the table as it is now. */
@@ -23,8 +23,9 @@ interface FormPrefill {
 const longestValue = 60;
 
 /**
- * Drops the short texts of a refused move that is still offered and that the rules refuse: its values are at fault, not its time.
- * The form still shows them, but once it is closed they do not move to the story box.
+ * Drops the short texts of a refused move that is still offered, if the rules refuse it with these values: then the
+ * values are wrong, and the move is not too late. The form still shows the texts, but once it is closed they do not
+ * move to the story box.
  */
 export function dropRefusedDraft(
   { drafts, layer, moves, view }: Pick<TableSession, 'drafts' | 'layer' | 'moves' | 'view'>,
@@ -42,7 +43,9 @@ export function withDraft(box: string, draft: string): string {
   return (before === '' ? draft : `${before}\n${draft}`).slice(-longestText);
 }
 
-/** The texts of the form that the person has written, by the names of their fields: neither initial nor suggested ones. */
+/**
+ * The texts of the form that the person has written, by the names of their fields: neither initial nor suggested ones.
+ */
 export function writtenTexts(
   { requiredFields, optionalFields, conditionalFields = [] }: Fields,
   values: Values,
@@ -59,9 +62,9 @@ export function writtenTexts(
 }
 
 /**
- * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no longer
- * offered, typed text moves to the story box, so that it is not lost. Values that the person entered are kept even if they do not fit, so
- * that the form can say so.
+ * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no
+ * longer offered, typed text moves to the story box, so that it is not lost. Values that the person entered are kept
+ * even if they do not fit, so that the form can say so.
  */
 export function useDraft(move: Move, { initialValues, fitting, isSuggested }: FormPrefill) {
   const session = useTableSession();
@@ -87,7 +90,10 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
     else drafts.set(move.key, texts);
   }
 
-  /** Moves typed text to the story box. Does nothing while the move is offered, or during a pause, after which the form returns. */
+  /**
+   * Moves typed text to the story box. Does nothing while the move is offered, or during a pause, after which the form
+   * returns.
+   */
   function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
@@ -118,8 +124,8 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
   );
 
   /**
-   * Calls `send`, which resolves to whether the move was accepted; does nothing while an earlier call is under way. If the move is
-   * refused after the form was closed, its text moves to the story box.
+   * Calls `send`, which resolves to whether the move was accepted; does nothing while an earlier call is under way. If
+   * the move is refused after the form was closed, its text moves to the story box.
    */
   async function sending(send: () => Promise<boolean>): Promise<void> {
     if (isSending.current) return;

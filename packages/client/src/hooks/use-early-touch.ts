@@ -20,8 +20,8 @@ export function isRepeated(touch: Touch, earlier: Touch | undefined): boolean {
 }
 
 /**
- * For buttons that appear under the finger when a card is chosen: returns a listener that cancels a click which was meant for
- * the card.
+ * For buttons that appear under the finger when a card is chosen: returns a listener that cancels a click which was
+ * meant for the card.
  */
 export function useEarlyTouch(): (event: MouseEvent) => void {
   const last = useRef<Touch | undefined>(undefined);

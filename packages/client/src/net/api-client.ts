@@ -215,7 +215,10 @@ export interface ApiClient {
   /** What a newcomer with only the code needs to enter. Rejects if the server does not answer. */
   admissionFor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
-  /** Waits for admission: resolves when the host decides, or when it is time to ask again. Rejects if the server does not answer. */
+  /**
+   * Waits for admission: resolves when the host decides, or when it is time to ask again. Rejects if the server does
+   * not answer.
+   */
   waitForAdmission(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * This browser's contribution to a table's shuffles, and the server's commitment from before the contribution, for a
- * later check (TB-18).
+ * This browser's contribution to a table's shuffles, and the commitment that the server had made before it, for a later
+ * check (TB-18).
  */
 import { z } from 'zod/mini';
 

@@ -13,7 +13,7 @@ export const httpDevices: DeviceApi = {
     const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
     if (!answer.ok) return answer;
     storedToken().keep(answer.value);
-    // Requests with the old token may have been refused meanwhile, which sets this signal.
+    // The server may have refused requests with the old token meanwhile, which sets this signal to `yes`.
     signedOut.value = 'no';
     return { ok: true, value: {} };
   },

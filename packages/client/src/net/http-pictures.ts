@@ -1,4 +1,6 @@
-/** Pictures of handouts over HTTP. They need the person's token, so the page fetches them instead of linking to them. */
+/**
+ * Pictures of handouts over HTTP. They need the person's token, so the page fetches them instead of linking to them.
+ */
 import { pictureReply, picturesReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 

@@ -19,7 +19,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the requests for a token with these responses, one after the other, and every other request with an empty object. */
+/**
+ * Answers the requests for a token with these responses, one after the other, and every other request with an empty
+ * object.
+ */
 function answering(...tokens: readonly (() => Response)[]): { readonly requested: string[] } {
   const requested: string[] = [];
   const left = [...tokens];
@@ -41,7 +44,7 @@ test('a person keeps their token when the server refuses their new name for a mo
   expect(stored.get('cartomancer.person')).toContain('token of Ada');
 });
 
-test('a new person replaces one that the server does not know', async () => {
+test('a new person replaces one whom the server does not know', async () => {
   answering(refusing('E_UNKNOWN_PERSON', 401), () => Response.json({ token: 'token of Beth', name: 'Beth' }));
   myName.value = 'Beth';
   expect(await visit()).toMatchObject({ ok: true });

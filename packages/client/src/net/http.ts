@@ -37,8 +37,9 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
 }
 
 /**
- * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. Drops the token only if
- * the server does not know its person: without it, this browser loses its tables, seats and characters.
+ * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. Drops the
+ * token only if the server does not know its person: without a token, this browser loses its tables, seats and
+ * characters.
  */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();
@@ -52,12 +53,15 @@ async function ensureToken(): Promise<readonly Refusal[]> {
     created = await ask('/api/person', { method: 'POST', body }, personReply);
   }
   if (!created.ok) return created.refusals;
-  // The name as it was sent: the server may store it differently, and that is no change of the name.
+  // The name is kept as it was sent. The server may store it differently, which does not count as a new name.
   known.keep({ token: created.value.token, name: name === '' ? created.value.name : name });
   return [];
 }
 
-/** Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed this browser out. */
+/**
+ * Sends a request as a person. A token that the server no longer accepts is replaced once, unless the person signed
+ * this browser out.
+ */
 export async function requestAsPerson<T>(path: string, options: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const refusals = await ensureToken();
   if (refusals.length > 0) return { ok: false, refusals };

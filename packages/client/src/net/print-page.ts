@@ -1,4 +1,7 @@
-/** Prints an HTML page without leaving this one, through the browser's print dialog, which can also save it as a PDF file. */
+/**
+ * Prints an HTML page without leaving this one, through the browser's print dialog, which can also save it as a PDF
+ * file.
+ */
 
 /** The frame is removed after this time in a browser that does not report the end of printing. In milliseconds. */
 const longestPrinting = 600_000;

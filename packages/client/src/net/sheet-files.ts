@@ -40,7 +40,7 @@ export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Ans
   if (!read.success) {
     return refused('E_CAMPAIGN_SHAPE', { field: wrongParts(read.error.issues) });
   }
-  // The list shows one system only, so the character would seem to have vanished.
+  // A sheet of another system is refused: the list shows one system only, so the sheet would seem to have vanished.
   return read.data.ruleset === ruleset
     ? { ok: true, value: read.data }
     : refused('E_SHEET_ELSEWHERE', { system: systemTitle(read.data.ruleset) });

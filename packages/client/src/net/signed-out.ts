@@ -1,4 +1,4 @@
-/** `yes` while the dialog is shown that says that this browser was signed out from another device. */
+/** `yes` from a sign-out by another device until the dialog that reports it is closed. */
 import { signal } from '@preact/signals';
 
 export const signedOut = signal<'no' | 'yes'>('no');

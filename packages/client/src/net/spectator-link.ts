@@ -1,7 +1,7 @@
 /**
- * The links by which this window watches tables. A spectator is not a member of the table, so the server asks for the link
- * on every request: after a reload, a reconnect, and for the story. It is kept per window, because another window of the same
- * browser may have a seat at the same table and must not become a spectator.
+ * The links by which this window watches tables. A spectator is not a member of the table, so the server asks for the
+ * link on every request: after a reload, a reconnect, and for the story. The link is stored per window, because another
+ * window of the same browser may have a seat at the same table and must not become a spectator.
  */
 import type { Link } from '../route.ts';
 

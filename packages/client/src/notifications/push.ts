@@ -18,8 +18,8 @@ function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Registers the worker again whenever the language changes, because its address contains the sentence that it shows. Returns a
- * function that stops this.
+ * Registers the worker again whenever the language changes, because its address contains the sentence that it shows.
+ * Returns a function that stops this.
  */
 export function keepPushLanguage(): () => void {
   return effect(() => {

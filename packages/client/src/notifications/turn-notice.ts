@@ -10,7 +10,10 @@ import { say } from '../text/own.ts';
 import { pushReaches } from './push.ts';
 import { notificationState } from './permission.ts';
 
-/** Shows one notification for each table: a later one replaces an earlier one of the same table. The page itself makes the sound, if any. */
+/**
+ * Shows one notification for each table: a later one replaces an earlier one of the same table. The page itself makes
+ * the sound, if any.
+ */
 function show(session: TableSession): Notification | undefined {
   const { title } = session.view.peek().shared.table;
   const ruleset = session.system.ruleset.id;
@@ -33,8 +36,8 @@ function show(session: TableSession): Notification | undefined {
 }
 
 /**
- * Tells the server whether this page is in the background, because the server sends push messages only while it is. Returns a
- * function that stops this.
+ * Tells the server whether this page is in the background, because the server sends push messages only while it is.
+ * Returns a function that stops this.
  */
 export function reportVisibility({ connection, view }: TableSession): () => void {
   let reported: 'hidden' | 'visible' = 'visible';

@@ -1,6 +1,6 @@
 /**
- * The service worker: it shows the server's “your move” messages and opens the table. It stores nothing and intercepts no
- * requests.
+ * The service worker: it shows the server's “your move” messages and opens the table. It stores nothing and intercepts
+ * no requests.
  */
 import type { PushMessage } from '@cartomancer/protocol';
 

@@ -1,6 +1,7 @@
 /**
- * A table as an overlay for streams: whose move it is, and the last line of the story. It enters with the token of a program that
- * may watch. The token is in the fragment of the address, which browsers do not send: `/overlay?lang=de#program.KQ7-4T9.V1S…`.
+ * A table as an overlay for streams: whose move it is, and the last line of the story. It enters with the token of a
+ * program that may watch. The token is in the fragment of the address, which browsers do not send:
+ * `/overlay?lang=de#program.KQ7-4T9.V1S…`.
  */
 import { openTable } from '@cartomancer/client';
 import type { OpenedTable } from '@cartomancer/client';

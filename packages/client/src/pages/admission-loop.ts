@@ -9,7 +9,10 @@ const secondMilliseconds = 1_000;
 /** The shortest wait after a failed request; the server may ask for a longer one. */
 const leastWaitSeconds = 4;
 
-/** The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if anything. */
+/**
+ * The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if
+ * anything.
+ */
 export type WaitingAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 

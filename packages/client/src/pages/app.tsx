@@ -25,7 +25,10 @@ const lazyPages = {
 
 type LazyRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
 
-/** The key of a page: a new link remounts the page of a table, but another moment of a replay does not remount the replay. */
+/**
+ * The key of a page: a new link remounts the page of a table, but another moment of a replay does not remount the
+ * replay.
+ */
 function keyOf(to: LazyRoute): string {
   if (to.page === 'prepare' || to.page === 'credits') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;

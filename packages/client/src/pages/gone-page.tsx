@@ -14,7 +14,10 @@ const words: Readonly<Record<Gone, { readonly title: string; readonly lead: stri
   archived: { title: 'connection.archived', lead: 'archived.lead' },
 };
 
-/** Tells a person that the host removed them, or deleted or archived the table, and offers the next steps (TB-04, TB-20). */
+/**
+ * Tells a person that the host removed them, or deleted or archived the table, and offers the next steps (TB-04,
+ * TB-20).
+ */
 export function GonePage(props: {
   readonly code: string;
   readonly reason: Gone;

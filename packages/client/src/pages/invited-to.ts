@@ -14,8 +14,8 @@ function meta(page: ParentNode, name: string): string | undefined {
 }
 
 /**
- * What the page says about the table at this path; `undefined` if the page was loaded at another address, or the server knows no
- * table there.
+ * What the page says about the table at this path; `undefined` if the page was loaded at another address, or the server
+ * knows no table there.
  */
 export function invitedTo(page: ParentNode, path: string): InvitedTo | undefined {
   const [title, about, address] = [meta(page, 'title'), meta(page, 'description'), meta(page, 'url')];

@@ -12,7 +12,10 @@ export interface LastTable {
   readonly nextSession: number | null;
 }
 
-/** The table at which the person can continue; `undefined` if there is none. Finished games and archived tables do not count. */
+/**
+ * The table at which the person can continue; `undefined` if there is none. Finished games and archived tables do not
+ * count.
+ */
 export function lastTable({ hosted, visited }: Pick<OwnTables, 'hosted' | 'visited'>): LastTable | undefined {
   const finished = new Set(
     hosted.filter(({ phase, archived }) => phase === 'over' || archived).map(({ code }) => code),

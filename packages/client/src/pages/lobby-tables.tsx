@@ -18,7 +18,10 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
   forget(): Promise<readonly Refusal[]>;
 }
 
-/** The tables that this person hosts or has visited: those that the server knows, and others that this browser remembers. */
+/**
+ * The tables that this person hosts or has visited: those that the server knows, and others that this browser
+ * remembers.
+ */
 export function LobbyTables({ tables }: { readonly tables: OwnTables }) {
   const { visits } = useApi();
   const task = useTask();

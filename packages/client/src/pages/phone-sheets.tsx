@@ -23,7 +23,9 @@ import { useTableSession } from '../table/context.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 
-/** All moves. `form`: the key of the move whose form is open; `caption`: the system's caption, which the sheet covers. */
+/**
+ * All moves. `form`: the key of the move whose form is open; `caption`: the system's caption, which the sheet covers.
+ */
 export function MovesSheet(props: {
   readonly form: string | undefined;
   readonly caption: ComponentChildren;
@@ -74,7 +76,10 @@ export function MenuSheet(props: {
   );
 }
 
-/** Why a line of the story, a chat line or an answer was refused. The list of refusals below the cards is behind the sheet. */
+/**
+ * Why a line of the story, a chat line or an answer was refused. The list of refusals below the cards is behind the
+ * sheet.
+ */
 function SheetRefusals() {
   const { refusals, refusedForm, wording } = useTableSession();
   return (

@@ -51,7 +51,9 @@ type EntryState =
   | { readonly at: 'gone'; readonly reason: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
-/** The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game. */
+/**
+ * The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game.
+ */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const api = useApi();
   const { code, link } = props;

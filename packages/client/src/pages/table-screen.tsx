@@ -95,8 +95,8 @@ function CaptionInSheet() {
 }
 
 /**
- * The content under the cards on a phone: the system's caption and `lastLine`, else the system's current panel, else the last line
- * of the story.
+ * The content under the cards on a phone: the system's caption and `lastLine`, else the system's current panel, else
+ * the last line of the story.
  */
 export function underTableProps(
   session: TableSession,
@@ -230,8 +230,8 @@ function ColumnsTable() {
 }
 
 /**
- * Buttons shown when play has ended, or rests between sessions with nothing left to do: the story, which is out of sight on a
- * phone, and the replay.
+ * Buttons shown when play has ended, or rests between sessions with nothing left to do: the story, which is out of
+ * sight on a phone, and the replay.
  */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();

@@ -11,7 +11,10 @@ import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** The page of a device-transfer link: names its owner and, once confirmed, signs this browser in as the same person (TB-02). */
+/**
+ * The page of a device-transfer link: names its owner and, once confirmed, signs this browser in as the same person
+ * (TB-02).
+ */
 export function TransferPage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();

@@ -7,7 +7,10 @@ import type { Replay } from '../replay/replay.ts';
 
 const speeds = [1, 2, 4, 8] as const;
 
-/** Limits for the time between two steps at the lowest speed, in milliseconds: long enough to read, without the players' long pauses. */
+/**
+ * Limits for the time between two steps at the lowest speed, in milliseconds: long enough to read, without the players'
+ * long pauses.
+ */
 const shortestWait = 900;
 const longestWait = 3_000;
 

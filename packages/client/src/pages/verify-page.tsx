@@ -37,7 +37,7 @@ export function VerifyPage({ code }: { readonly code?: string }) {
     setChecked(
       await checkSession(file).then(
         (verdict) => (verdict === undefined ? { at: 'unknown system' } : { at: 'verdict', file, verdict }),
-        // Whatever went wrong in the worker, the person must not wait for it.
+        // Any failure of the worker is reported, so that the person does not wait forever.
         () => ({ at: 'failed', file }),
       ),
     );

@@ -1,4 +1,7 @@
-/** A table that exists only in the page, for filling in forms at home. The person who leads sees the same forms when a game begins. */
+/**
+ * A table that exists only in the page, for filling in forms at home. The person who leads sees the same forms when a
+ * game begins.
+ */
 import { signal } from '@preact/signals';
 import type { PlayView, SeatId } from '@cartomancer/rules/kernel';
 import { gmSeat, seededRng } from '@cartomancer/rules/kernel';

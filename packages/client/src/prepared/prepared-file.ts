@@ -72,13 +72,19 @@ function blobOf(address: string): Blob | undefined {
   }
 }
 
-/** For each server: the digests that it gave the pictures, by their digests in the file, so that a second import goes on where the first stopped. */
+/**
+ * For each server: the digests that it gave the pictures, by their digests in the file, so that a second import
+ * continues where the first stopped.
+ */
 const uploadedDigests = new WeakMap<object, Map<string, string>>();
 
 /** How often a picture is uploaded again before the import stops. */
 const mostRetries = 3;
 
-/** Uploads a picture. If the server says how long to wait, the upload is repeated then: the number in a minute is limited. */
+/**
+ * Uploads a picture. The server limits the number of uploads in a minute: if it asks to wait, the upload is repeated
+ * after the wait.
+ */
 async function uploadPatiently(
   blob: Blob,
   api: Pick<PictureApi, 'add'>,

@@ -20,7 +20,9 @@ function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Form
   return values.length > 0 && values.every((value) => !seats.includes(value));
 }
 
-/** The form of an intent, filled in with its own values. `undefined` if it needs a field that only programs can fill in. */
+/**
+ * The form of an intent, filled in with its own values. `undefined` if it needs a field that only programs can fill in.
+ */
 export function formOf(intent: Intent, key: string, { session, seats }: FormTable): Move | undefined {
   const { game, layer, system } = session;
   const gameView = game.value;
@@ -65,12 +67,14 @@ export function preparableTypes(session: TableSession): readonly (readonly [type
 /** In the order in which they are listed. */
 export const preparedKinds: readonly PreparedKind[] = ['scene', 'npc', 'place', 'vehicle', 'deck', 'text', 'handout'];
 
-/** Whether every form for preparing asks for fields of this kind, so that an absent one was left empty on purpose. */
+/** Whether every form for preparing asks for fields of this kind, so that a missing field was left empty on purpose. */
 function isAlwaysPrepared(spec: FieldSpec | undefined): boolean {
   return spec?.kind === 'text' || spec?.kind === 'number';
 }
 
-/** The intent. Fields that it lacks, except texts and numbers, get the initial values that its form has at this table. */
+/**
+ * The intent with its missing fields, except texts and numbers, set to the initial values of its form at this table.
+ */
 export function withInitialValues(intent: Intent, { game, system }: Pick<TableSession, 'game' | 'system'>): Intent {
   const gameView = game.value;
   if (gameView === undefined || !Object.hasOwn(system.ruleset.intents, intent.type)) return intent;

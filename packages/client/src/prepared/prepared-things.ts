@@ -51,7 +51,7 @@ export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
   };
 
   return {
-    /** Undefined until they are loaded. */
+    /** Undefined until the things are loaded. */
     things,
     /** The thing whose editor is open, with the kind that it had when it was opened. */
     open,
@@ -59,7 +59,7 @@ export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
     /** What was done last. */
     status,
     busy: loading.busy || changing.busy,
-    // A later change loads them too, so a refused first load is then out of date.
+    // A later change loads the things again, so the refusals of the first load are then out of date.
     refusals: [...(things === undefined ? loading.refusals : []), ...changing.refusals],
     add: (added: ThingBody) => change(() => changes.add(added)),
     save: (thing: PreparedReply, body: ThingBody) => change(() => changes.save(thing, body)),

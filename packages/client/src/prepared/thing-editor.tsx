@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * The steps with the keys of their forms: a form keeps what is written in it while other steps change, and starts again once its own
- * step is saved. The keys of equal steps are numbered.
+ * The steps with the keys of their forms: a form keeps what is written in it while other steps change, and starts again
+ * once its own step is saved. The keys of equal steps are numbered.
  */
 function stepsOf(intents: readonly Intent[]): readonly Step[] {
   const texts = intents.map((intent) => JSON.stringify(intent));

@@ -28,7 +28,9 @@ export function Things({ formTable, onUse, canUse }: ThingsProps) {
   const { things, open, setOpen, status, busy, refusals } = prepared;
   const { add, save, remove, use, download, readFile, importFile } = prepared;
   const { wording } = formTable.session;
-  /** An open thing stays in the list in which it was opened: in another one its editor would lose what is written in it. */
+  /**
+   * An open thing stays in the list in which it was opened: in another one its editor would lose what is written in it.
+   */
   const listOf = ({ id, kind }: PreparedReply): PreparedKind => (id === open?.id ? open.kind : kind);
   return (
     <div class="things" aria-busy={busy}>

@@ -23,7 +23,9 @@ export async function sendThing(
   return { done: intents.length, refusals: [] };
 }
 
-/** Whether the table accepts the first intent of a prepared thing now. The others depend on what the first one changes. */
+/**
+ * Whether the table accepts the first intent of a prepared thing now. The others depend on what the first one changes.
+ */
 export function canUseNow(
   session: Pick<TableSession, 'layer' | 'view' | 'game' | 'system'>,
   [first]: readonly Intent[],

@@ -1,4 +1,6 @@
-/** A replay as a table session, so that the table's panels can show it (TB-17). It can show any step, and has no moves. */
+/**
+ * A replay as a table session, so that the table's panels can show it (TB-17). It can show any step, and has no moves.
+ */
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { replayViews } from '@cartomancer/protocol';

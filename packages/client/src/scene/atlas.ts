@@ -11,8 +11,8 @@ import type { StageTheme } from './theme.ts';
 /** The content of a texture. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
-// Each card has a margin, in drawing units, for its contact shadow: unlike the cast shadow, it does not depend on the card's pose,
-// and so is part of the texture. The margin also lets the edges of rotated cards be antialiased.
+// The contact shadow does not depend on the card's pose, unlike the cast shadow, so it is part of the texture. The
+// texture has a margin for it, in drawing units, which also lets the edges of rotated cards be antialiased.
 const contactShadow = { margin: 6, blur: 6, down: 1, alpha: 0.62 } as const;
 const columns = 4;
 const rows = 3;
@@ -25,8 +25,8 @@ interface Page {
 }
 
 /**
- * The cards' textures: rendered from the vector drawings once per drawing and size, when first needed, and packed into a few shared
- * pages. Each size is rendered separately, so that a card at rest is sharp.
+ * The cards' textures: rendered from the vector drawings once per drawing and size, when first needed, and packed into
+ * a few shared pages. Each size is rendered separately, so that a card at rest is sharp.
  */
 export class Atlas {
   readonly #pages = new Map<number, Page[]>();

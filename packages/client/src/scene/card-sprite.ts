@@ -31,7 +31,10 @@ export class CardSprite {
     this.#veil.tint = dimming.colour;
   }
 
-  /** Sets the textures of both sides. Without a new face the card keeps its old one, which is visible while the card turns face down. */
+  /**
+   * Sets the textures of both sides. Without a new face the card keeps its old one, which is visible while the card
+   * turns face down.
+   */
   dress(sides: { readonly face: CardTexture | null; readonly back: CardTexture }): void {
     this.#face = sides.face ?? this.#face;
     this.#back = sides.back;

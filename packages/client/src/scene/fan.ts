@@ -18,7 +18,9 @@ export interface FanOptions {
   readonly mostRows: 1 | 2;
 }
 
-/** A fan's spots in reading order, and its number of rows. The upper row comes first and is covered by the lower one. */
+/**
+ * A fan's spots in reading order, and its number of rows. The upper row comes first and is covered by the lower one.
+ */
 export interface Fan {
   readonly spots: readonly FanSpot[];
   readonly rows: number;

@@ -39,7 +39,10 @@ export interface InteractiveStage {
   readonly description: () => SceneDescription | null;
   readonly node: (key: string) => Node | undefined;
   readonly rectangleOf: (key: string) => Rectangle | undefined;
-  /** `aim` animates one card to the pose that it should have now, and `aimAll` all cards, after a change of the lit zones. */
+  /**
+   * `aim` animates one card to the pose that it should have now; `aimAll` does so for all cards, after a change of the
+   * lit zones.
+   */
   readonly aim: (node: Node) => void;
   readonly aimAll: () => void;
   readonly requestFrame: () => void;
@@ -108,7 +111,10 @@ export class Handling {
     return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
   }
 
-  /** Called when the table has changed: ends the drag, stops waiting for answers, and lowers the raised card if it is gone. */
+  /**
+   * Called when the table has changed: ends the drag, stops waiting for answers, and lowers the raised card if it is
+   * gone.
+   */
   settle(present: ReadonlySet<string>): void {
     this.#putAway();
     this.#waiting.clear();

@@ -10,7 +10,9 @@ export interface CardInput {
   /** The name of the card, for screen readers. */
   readonly alt: string;
   readonly sideways?: boolean;
-  /** `legal`: raised, can be dragged; `refused`: dimmed, gives a reason when it is dragged; `shown`: only to look at. */
+  /**
+   * `legal`: raised, can be dragged; `refused`: dimmed, gives a reason when it is dragged; `shown`: only to look at.
+   */
   readonly state?: 'legal' | 'refused' | 'shown';
   readonly glow?: Glow;
   /** The zones on which this card can be put. */
@@ -20,7 +22,10 @@ export interface CardInput {
 /** A zone as input of the layout; its cards are listed from bottom to top, or from left to right. */
 export interface ZoneInput {
   readonly id: string;
-  /** `stack`: on top of each other; `deck`: a face-down pile, known only by its count; `fan`: the hand; `row`: side by side. */
+  /**
+   * `stack`: on top of each other; `deck`: a face-down pile, known only by its count; `fan`: the hand; `row`: side by
+   * side.
+   */
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
   readonly cards: readonly CardInput[];
@@ -44,8 +49,8 @@ export interface TableLayoutInput {
   /** The area that the page's panels cover on each side. */
   readonly insets?: Partial<Insets>;
   /**
-   * Heights to keep free: for seats at the top, for text under the zones with an optional last line, and for the prompt above the
-   * hand.
+   * Heights to keep free: for seats at the top, for text under the zones with an optional last line, and for the prompt
+   * above the hand.
    */
   readonly reserve?: {
     readonly seats?: number;

@@ -22,7 +22,8 @@ const wholeHandHeight = 620;
 const emptyHand = { wide: 28, narrow: 10 } as const;
 // The width of a card that waits over an element of the page.
 const landingWidth = 34;
-// Widths of cards on the table: comfortable, barely readable, and too small for labels that would only cover each other.
+// Widths of cards on the table: comfortable, barely readable, and too small for labels that would only cover each
+// other.
 const cardWidths = {
   phone: { comfortable: 58, readable: 42 },
   wide: { comfortable: 72, readable: 52 },
@@ -61,8 +62,9 @@ export function layoutTable(input: TableLayoutInput): SceneDescription {
   const { comfortable, readable } = cardWidths[isPhone ? 'phone' : 'wide'];
   const isCramped = ({ tableWidth, widthLimit }: Plan, enough: number): boolean =>
     tableWidth < Math.min(enough, widthLimit);
-  // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where that
-  // helps. On a phone only the menu would still show the last line, so it is left out only if that makes the cards clearly wider.
+  // If the cards are still too small, leave out the optional last line, then cut off the text under the table, where
+  // that helps. On a phone only the menu would still show the last line, so it is left out only if that makes the cards
+  // clearly wider.
   const mayLeaveOut = lastLine > 0 && isCramped(withLastLine, isPhone ? readable : comfortable);
   const withoutLastLine = mayLeaveOut ? planWith(underTable) : withLastLine;
   const leavesOut = mayLeaveOut && (!isPhone || withoutLastLine.tableWidth >= withLastLine.tableWidth + leastGain);
@@ -198,7 +200,8 @@ function planFor(input: TableLayoutInput, { free, isPhone, hand, zones, handWidt
   };
   const arrangement = isPhone ? 'phone' : 'wide';
   const { textScale = 1 } = input;
-  // Cards on the table are never larger than those in the hand: larger ones would look nearer to the viewer than the hand.
+  // Cards on the table are never larger than those in the hand: larger ones would look nearer to the viewer than the
+  // hand.
   const widest = Math.min(
     isPhone ? 96 : clamp(table.width * 0.17, 110, 176),
     hand === undefined ? Infinity : handWidth * 0.92,

@@ -8,7 +8,9 @@ export interface CardTexture {
   readonly widthRatio: number;
 }
 
-/** Blurred shapes around cards. All cards have the same outline, so each is drawn once in white, then scaled and tinted. */
+/**
+ * Blurred shapes around cards. All cards have the same outline, so each is drawn once in white, then scaled and tinted.
+ */
 export interface LightTextures {
   /** The wide soft shadow. */
   readonly cast: CardTexture;
@@ -40,8 +42,8 @@ function lightTexture(
 }
 
 /**
- * Paints `outline`, blurred, in one colour; `unit` is the surface's scale. Shadows are the only blur that every browser's
- * canvas supports, so the outline itself is drawn outside the surface and only its shadow is visible.
+ * Paints `outline`, blurred, in one colour; `unit` is the surface's scale. Shadows are the only blur that every
+ * browser's canvas supports, so the outline itself is drawn outside the surface and only its shadow is visible.
  */
 export function paintBlurred(
   surface: CanvasRenderingContext2D,

@@ -10,7 +10,10 @@ const clearance = 6;
 /** How far a curve rises above the cards, in card heights. */
 const rise = 0.22;
 
-/** The lines of all zones that hold cards and whose origin is on the table. A line bends over the cards between its ends. */
+/**
+ * The lines of all zones that hold cards and whose origin is on the table. A line bends over the cards between its
+ * ends.
+ */
 export function linesBetween(
   zones: readonly ZoneInput[],
   places: Readonly<Record<string, ScenePlace>>,

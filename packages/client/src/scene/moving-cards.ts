@@ -116,7 +116,10 @@ export class MovingCards {
     this.#stage.requestFrame();
   }
 
-  /** Starts the motions of all cards after a change of the lit zones, except of a carried card, which follows the pointer. */
+  /**
+   * Starts the motions of all cards after a change of the lit zones, except of a carried card, which follows the
+   * pointer.
+   */
   aimAll(now: number): void {
     const handling = this.#stage.handling();
     for (const node of this.#nodes.values()) if (!handling.isCarried(node.card.key)) this.aim(node, now);

@@ -18,7 +18,7 @@ function cardOnPhone(chosen: string | null): { readonly card: SceneCard; readonl
   return { card, textEnd: areas.aboveHand.y + areas.aboveHand.height - 12 };
 }
 
-it('a chosen card under the finger keeps below the text above the hand', () => {
+it('a chosen card under the finger stays below the text above the hand', () => {
   const { card, textEnd } = cardOnPhone('h1');
   const { y, width, lift } = raisedPose(poseOf(card));
   const height = width * 1.4 * (1 + 0.035 * lift);

@@ -36,8 +36,8 @@ export function poseOf(card: SceneCard): Pose {
 const raisedLift = 0.75;
 
 /**
- * The pose of a card of the hand under the pointer: a little higher, straighter and larger. A chosen card keeps its height: it is
- * raised already, and would cover the text above the hand.
+ * The pose of a card of the hand under the pointer: a little higher, straighter and larger. A chosen card keeps its
+ * height: it is raised already, and would cover the text above the hand.
  */
 export function raisedPose(pose: Pose): Pose {
   if (pose.lift >= raisedLift) return pose;

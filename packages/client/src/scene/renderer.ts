@@ -11,8 +11,8 @@ const texturesAtOnce = 4;
 export const screenResolution = (): number => Math.min(mostResolution, window.devicePixelRatio || 1);
 
 /**
- * Calls back when the window moves to a screen of another resolution, or is zoomed. A query matches one resolution only, so
- * after each change another one is observed. Returns a function that stops this.
+ * Calls back when the window moves to a screen of another resolution, or is zoomed. A query matches one resolution
+ * only, so after each change another one is observed. Returns a function that stops this.
  */
 export function watchResolution(onChange: () => void): () => void {
   let query: MediaQueryList;

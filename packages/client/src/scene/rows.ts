@@ -20,8 +20,8 @@ interface Rows {
 
 const mostRows = 4;
 /**
- * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the second factor
- * applies: then the cards may get narrower.
+ * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the
+ * second factor applies: then the cards may get narrower.
  */
 const leastGain = 1.2;
 const leastGainWithLabels = 0.6;
@@ -33,7 +33,10 @@ export interface Arranged {
   readonly frames: readonly Rectangle[];
 }
 
-/** The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if there is room for them. */
+/**
+ * The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if there is room
+ * for them.
+ */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const lanes = lanesOf(zones);
@@ -59,7 +62,9 @@ function isPile({ kind, place }: ZoneInput): boolean {
   return kind === 'deck' || (kind === 'stack' && place !== 'centre');
 }
 
-/** One row, or more if each further row makes the cards clearly larger; piles at the sides are halfway between the rows. */
+/**
+ * One row, or more if each further row makes the cards clearly larger; piles at the sides are halfway between the rows.
+ */
 function inRows(zones: readonly ZoneInput[], room: Room): Rows {
   const sidePiles = zones.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = zones.filter((zone) => !sidePiles.includes(zone));
@@ -77,7 +82,9 @@ function inRows(zones: readonly ZoneInput[], room: Room): Rows {
   return best;
 }
 
-/** Every row reserves room for the piles at the sides; each is placed once, in the vertical middle. */
+/**
+ * Every row reserves room for the piles at the sides. Each of these piles is placed only once, in the vertical middle.
+ */
 function centreSidePiles(slots: readonly Slot[], sidePiles: readonly ZoneInput[]): readonly Slot[] {
   const heights = slots.map(({ y }) => y);
   const y = (Math.min(...heights) + Math.max(...heights)) / 2;
@@ -105,7 +112,8 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const isPhone = room.arrangement === 'phone';
   const gap = isPhone ? 9.5 : 14;
   const least = leastLabelWidth * Math.sqrt(room.textScale);
-  // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every text.
+  // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every
+  // text.
   const lines = isPhone && rows.length === 1 ? 2 : 1;
   const measures = { gap, least, labelRoom: heightOfLines(lines, room.textScale) };
   const found = laidOut(rows, room, measures);
@@ -148,8 +156,8 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
       const width = widths[index] ?? cardWidth;
       const x = left + width / 2;
       left += width + rowGap;
-      // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take a second
-      // line. A deck is narrow, so its label may extend further, but not towards another deck.
+      // A label may extend into the gaps beside it, but not into the next label or out of the window; longer ones take
+      // a second line. A deck is narrow, so its label may extend further, but not towards another deck.
       const besideDeck = [row[index - 1], row[index + 1]].some((neighbour) => neighbour?.kind === 'deck');
       const reach = zone.kind === 'deck' && !besideDeck ? 26 : isPhone ? -4 : -12;
       const edge = 2 * (Math.min(x - area.x, rightOf(area) - x) + (isPhone ? 6 : 14));
@@ -175,7 +183,10 @@ function sidesOf(piles: readonly ZoneInput[]): readonly (readonly ZoneInput[])[]
   return [piles.filter((zone) => !right.includes(zone)), right];
 }
 
-/** The labels of piles on a phone: all in full or all short, because they are side by side; none if the text is too large for them. */
+/**
+ * The labels of piles on a phone: all in full or all short, because they are side by side; none if the text is too
+ * large for them.
+ */
 function smallWords(piles: readonly ZoneInput[], { area, textScale }: Room) {
   const sides = sidesOf(piles);
   const room = area.width / sides.filter((side) => side.length > 0).length;

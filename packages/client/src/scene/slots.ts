@@ -50,7 +50,7 @@ export const leastCard = 24;
 export function widestOf(factors: readonly number[], width: number, least: number): number {
   let free = width;
   let open = factors;
-  // Slots that are as wide as their labels need leave less room for the others.
+  // A slot that is widened for its label leaves less room for the other slots.
   for (;;) {
     const cardWidth = free / open.reduce((sum, factor) => sum + factor, 0);
     const narrow = open.filter((factor) => factor * cardWidth < least);

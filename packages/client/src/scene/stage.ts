@@ -7,7 +7,8 @@
  *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *
- * It draws only while something moves. After an allowed drop the card waits over its target until the next `show` or `sendBack`.
+ * It draws only while something moves. After an allowed drop the card waits over its target until the next `show` or
+ * `sendBack`.
  */
 import { Container } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
@@ -101,7 +102,7 @@ export class Stage {
     });
     this.#stops.push(
       this.#watchSize(),
-      // Between two screens the size in CSS pixels stays the same.
+      // A window that moves to another screen can keep its size in CSS pixels.
       watchResolution(() => this.#fit()),
       watchTheme(() => this.#redraw()),
       this.#handling.watch(),
@@ -261,7 +262,7 @@ export class Stage {
     this.#requestFrame();
   }
 
-  /** Whether there are textures of more than `mostSizes` sizes, and of more than the cards needed at the last redraw. */
+  /** Whether the atlas has more card sizes than `mostSizes`, and more than the cards needed at the last redraw. */
   #hasUnusedSizes(): boolean {
     return this.#atlas.sizeCount > Math.max(mostSizes, this.#sizesInUse);
   }

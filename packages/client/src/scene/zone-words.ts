@@ -1,4 +1,6 @@
-/** The labels of zones: the choice between long and short text, and an estimate of their size before they are rendered. */
+/**
+ * The labels of zones: the choice between long and short text, and an estimate of their size before they are rendered.
+ */
 import type { ZoneInput } from './layout-input.ts';
 
 // Labels of cards narrower than this use the short text.
@@ -50,8 +52,8 @@ function brokenLines(words: readonly string[], inLine: number): number {
 }
 
 /**
- * The label, broken after the separator of its name and its value. If that takes too many lines, the separator is left out; if
- * that is not enough, the name is shortened too. So the value is never cut off.
+ * The label, broken after the separator of its name and its value. If that takes too many lines, the separator is left
+ * out; if that is not enough, the name is shortened too. So the value is never cut off.
  */
 export function withValue(text: string, width: number, scale: number): string {
   const separator = text.lastIndexOf(' · ');

@@ -23,7 +23,7 @@ function announcementOf(
   const { line, last, wording, nameOf } = parts;
   if (line !== undefined) {
     const text = wording.plain(line.message);
-    // The words that go with a card follow it, so its player and the card are not named again.
+    // A narration follows its card, so the player and the card are not named again.
     if (last !== undefined && isNarrationOf(line, last))
       return wording.plain({ text: 'announce.line', facts: { line: text } });
     const facts = { line: text, seat: line.seat, card: line.card };
@@ -31,8 +31,9 @@ function announcementOf(
   }
   const { type, ...fields } = event;
   if (aboutPeople.has(type) && event['person'] === undefined) return undefined;
-  // An event of the table has a sentence for its type, or a more specific one for its kind, for withdrawing an agreement, or
-  // for a person with a seat. Events of a system are announced by its chronicle lines only.
+  // An event of the table has a sentence for its type, or a more specific one for its kind, for withdrawing an
+  // agreement, for a person with a seat, or for a known name. Events of a system are announced by its chronicle lines
+  // only.
   const withdrawn = event['on'] === false ? [`event.${type}.not`] : [];
   const seated = typeof event['seat'] === 'string' ? [`event.${type}.seated`] : [];
   const name = event['name'] ?? nameOf(String(event['person']));

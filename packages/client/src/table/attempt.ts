@@ -4,8 +4,8 @@ import type { Rectangle } from '../scene/geometry.ts';
 import type { Held } from './moves.ts';
 
 /**
- * A card or pile that was dropped on a place, or put there by a click, and led to no move: either none is possible there, or the
- * person has to choose one of several.
+ * An attempt to put a card or pile on a place, by dragging or by a click, that has led to no move: either no move is
+ * possible there, or the person has to choose one of several.
  */
 export interface Attempt {
   readonly held: Held;

@@ -19,8 +19,9 @@ export interface BubblePlace {
 }
 
 /**
- * The place above the card. If the bubble would cover something there: the nearest free place beside or above the obstacle, or
- * below the card; if none is free, above the card after all. All distances are in CSS pixels of the window.
+ * The place above the card. If the bubble would cover something there: the nearest free place beside or above the
+ * obstacle, or below the card; if none is free, above the card after all. All distances are in CSS pixels of the
+ * window.
  */
 export function placeBubble({ at, size, window, avoid, avoidIfPossible }: BubblePlace): Point {
   const rightmost = window.width - size.width - margin;

@@ -26,7 +26,10 @@ function boxesOf(selector: string): readonly Rectangle[] {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
 
-/** A paper bubble beside a place of the window. `targets`: the places where the card can be put, which the bubble does not cover. */
+/**
+ * A paper bubble beside a place of the window. `targets`: the places where the card can be put, which the bubble does
+ * not cover.
+ */
 function Bubble(props: {
   readonly at: Rectangle;
   readonly targets?: readonly Rectangle[];
@@ -114,7 +117,9 @@ export function ChosenCard(props: {
 /** How long the reasons are shown, in milliseconds: about as long as it takes to read them. */
 const displayTime = 8_000;
 
-/** Closes the reasons after a while or at the next touch elsewhere, because on a phone they cover a part of the table. */
+/**
+ * Closes the reasons after a while or at the next touch elsewhere, because on a phone they cover a part of the table.
+ */
 function CloseReasons({ handle }: { readonly handle: string }) {
   const { chosen } = useTableSession();
   useEffect(() => {

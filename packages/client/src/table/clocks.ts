@@ -47,7 +47,7 @@ export function clocksAfter(before: Clocks, update: ClockUpdate): Clocks {
   );
 }
 
-/** The clocks at each step of a replay, stopped at what was left at that moment. */
+/** The clocks at each step of a replay, stopped at the time that was left at that step. */
 export function clocksAtSteps(steps: readonly Omit<ClockUpdate, 'atJoin'>[]): readonly Clocks[] {
   let running: Clocks = {};
   return steps.map((step) => {

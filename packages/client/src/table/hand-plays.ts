@@ -4,7 +4,7 @@ import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cart
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
 /**
- * Contains only kinds of plays that are legal with at least one card now; for the others, every card would show the same
+ * Only kinds of plays that are legal with at least one card now: with any other kind, every card would show the same
  * refusal.
  */
 export function handPlays(

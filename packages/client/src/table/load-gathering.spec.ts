@@ -37,7 +37,7 @@ it('stops at the first page of the story', async () => {
 it('does not try again when the server does not answer', async () => {
   const session = { ...page('begins', 'scene 1'), storyRead: signal(true) };
   let attempts = 0;
-  // As the session does: no page can be loaded while one is on its way, and the same one again after a failure.
+  // Like the session's: absent while a page is being loaded, and there again after a failure.
   const load = async (): Promise<void> => {
     attempts += 1;
     session.earlier.value = null;
@@ -52,7 +52,7 @@ it('does not try again when the server does not answer', async () => {
   stop();
 });
 
-it('goes on once a page that was being loaded has come, and once the story has been read', async () => {
+it('waits until the story has been read and no other page is being loaded', async () => {
   const session = { ...page('begins', 'scene 1', 'scene 2'), storyRead: signal(false) };
   const load = session.earlier.value;
   session.earlier.value = null;

@@ -25,7 +25,7 @@ function isComplete({ lines }: Story, since: Gathering['since']): boolean {
 }
 
 /**
- * Loads the gathering's lines once the story has been read, also when another page of it is being loaded at first. If
+ * Loads the gathering's lines once the story has been read; if another page is being loaded then, waits for it. If
  * loading fails, the board shows the lines that are there, and does not try again. Returns a function that stops this.
  */
 export function keepGatheringLoaded(

@@ -27,9 +27,9 @@ function deckOf(zones: readonly ZoneInput[], back: string): string | undefined {
 }
 
 /**
- * For a card with a new key, the first of these that fits is assumed: it is a card with the same face that disappeared
- * elsewhere; a seat put it down, so it comes from the seat card; it was drawn, so it comes from the deck with its back.
- * The remaining cards that disappeared return to their deck.
+ * A card with a new key comes from the first of these places that fits: the place where a card with the same face
+ * disappeared; the seat card of the seat that put it down; the deck with its back. The other cards that disappeared
+ * return to their deck.
  */
 export function movementHints(
   before: readonly ZoneInput[],

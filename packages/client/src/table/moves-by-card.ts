@@ -40,7 +40,10 @@ export function movesOfCard(
   return usual.length > 0 ? usual : moves;
 }
 
-/** The only move of a card, if a click can send it at once: it lacks nothing, can be undone and has no cost beyond its card. */
+/**
+ * The only move of a card, if a click can send it at once: it lacks nothing, can be undone and has no cost beyond its
+ * card.
+ */
 export function moveAtOnce([only, ...others]: readonly Move[]): Move | undefined {
   if (only === undefined || others.length > 0) return undefined;
   const isWhole = only.requiredFields.length === 0 && only.words.wantsText === undefined;

@@ -70,7 +70,7 @@ function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, v
 
 /** Whether a form asks for a field of this move; `undefined` if that does not depend on the move. */
 export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   return spec.asked?.(game as never, intent);
 }
 
@@ -154,8 +154,8 @@ export function irreversibleLast<M extends Pick<Move, 'irreversible'>>(moves: re
 }
 
 /**
- * The moves without duplicates: moves that differ only in which of two equal cards they use (jokers, or the same face of two
- * packs) are listed once. `spoken`: renders a sentence as text.
+ * The moves without duplicates: moves that differ only in which of two equal cards they use (jokers, or the same face
+ * of two packs) are listed once. `spoken`: renders a sentence as text.
  */
 export function withoutDuplicates(
   moves: readonly Move[],
@@ -214,7 +214,10 @@ export function cardField(intent: Intent, plays: readonly PlayLayout[]): string 
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;
 }
 
-/** The move with its optional text as a required field. A tick instead of the text, where the form offers one, is enough. */
+/**
+ * The move with its optional text as a required field. If the form offers a tick in place of the text, the tick is
+ * enough.
+ */
 export function withTextAsked(move: Move): Move {
   const offered = move.optionalFields.filter(({ name }) => move.words.omittedFields?.includes(name) !== true);
   if (offered.some(({ spec }) => spec.kind === 'choice' && spec.shown === 'tick')) return move;
@@ -225,7 +228,10 @@ export function withTextAsked(move: Move): Move {
   return { ...move, requiredFields, optionalFields: move.optionalFields.filter((field) => field.name !== name) };
 }
 
-/** Whether the text of the story box can be sent with this move. Not with an irreversible one, which is rarely the next move. */
+/**
+ * Whether the text of the story box can be sent with this move. Not with an irreversible one, which is rarely the next
+ * move.
+ */
 export function goesWithLine(move: Move): boolean {
   return move.words.aside === undefined && move.irreversible === undefined && lineField(move) !== undefined;
 }

@@ -15,7 +15,10 @@ const mostBare = 5;
 
 type LoadPage = () => Promise<void>;
 
-/** Loads the past in front of `story`, again after each disconnect. `promptNow`: the prompt up to which events have arrived. */
+/**
+ * Loads the past in front of `story`, again after each disconnect. `promptNow`: the prompt up to which events have
+ * arrived.
+ */
 export function openPast(parts: {
   readonly connection: Pick<TableConnection, 'chronicle' | 'talk' | 'status' | 'place'>;
   readonly presentation: System['presentation'];
@@ -30,7 +33,10 @@ export function openPast(parts: {
   /** The number of the last chat line that counts as read. */
   const readUpTo = signal(0);
   let hasLoadedTalk = false;
-  /** The number of loads from the newest page on. A page that was requested before the last of them is out of date. */
+  /**
+   * Counts how often loading has begun again at the newest page. A page that was requested before the last time is out
+   * of date.
+   */
   let loads = 0;
   /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
   let missedBefore = 0;
@@ -48,7 +54,10 @@ export function openPast(parts: {
     });
   }
 
-  /** Puts a page of the chronicle, without chat, before the known story or before what came since the reconnect. */
+  /**
+   * Adds a page of the chronicle, without chat, in front of the known story. The newest page also replaces the lines
+   * from before the reconnect.
+   */
   async function loadStory(before?: number, skipped = 0): Promise<void> {
     const current = loads;
     const page = await connection.chronicle({ before, of: 'me' });
@@ -59,7 +68,7 @@ export function openPast(parts: {
     );
     const pastLines = { ...past, talk: [] };
     if (before === undefined) ahead = past.lines.filter(({ prompt }) => prompt > promptNow());
-    // A page may have no line, for example if people only come and go: then the page before it is loaded too.
+    // A page may have no lines, for example if people only joined and left: then the page before it is loaded too.
     const next = past.lines.length > 0 || skipped === mostBare ? null : page.before;
     batch(() => {
       const { talk } = story.value;
@@ -98,8 +107,8 @@ export function openPast(parts: {
   }
 
   /**
-   * Lines that were written before this page was opened do not count as unread. After a reconnect the lines have new numbers, and
-   * those that were not read before it still count.
+   * Lines that were written before this page was opened do not count as unread. After a reconnect the lines have new
+   * numbers, and lines that were unread before it are still unread.
    */
   function markRead({ known, page }: { readonly known: Story; readonly page: Story }): void {
     const before = readUpTo.peek();
@@ -145,8 +154,8 @@ export function openPast(parts: {
       if (connection.status.value === 'healing') missedBefore = story.peek().next;
       else if (connection.status.value === 'live' && missedBefore > 0) load();
     }),
-    // A delayed view lacks the latest events: taking a seat adds them to the story. Giving the seat up takes them out of it,
-    // because the delayed view will deliver them once more.
+    // A delayed view lacks the latest events: taking a seat adds them to the story. Giving the seat up removes them
+    // again, because the delayed view delivers them later.
     effect(() => {
       if (connection.place.value === placeBefore) return;
       placeBefore = connection.place.value;

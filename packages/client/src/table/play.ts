@@ -53,7 +53,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   const answer = await session.sendWhenSure(intent, move.words.message);
   if (!answer.ok) return;
   session.begunMoves.value = [];
-  // What was typed meanwhile stays.
+  // Text typed meanwhile is kept.
   if (intent === move.intent || session.line.peek() !== line) return;
   session.line.value = '';
   session.lineTone.value = null;
@@ -77,7 +77,10 @@ export function choose(session: TableSession, handle: string): void {
   });
 }
 
-/** Plays a card or a pile on a place with these `targets`, or shows why that is not possible. `at`: the place in the window. */
+/**
+ * Plays a card or a pile on a place with these `targets`, or shows why that is not possible. `at`: the place in the
+ * window.
+ */
 export function play(
   session: TableSession,
   held: Held,
@@ -105,8 +108,8 @@ export function play(
 }
 
 /**
- * The refusals of this play. If plays of several kinds are possible with other cards or targets, these are the refusals of the kind
- * that has the fewest.
+ * The refusals of this play. If several kinds of plays are possible with other cards or targets, these are the refusals
+ * of the kind with the fewest.
  */
 function fewestRefusals(session: TableSession, held: Held, targets: readonly (string | number)[]): readonly Refusal[] {
   const [played, kind] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];

@@ -7,7 +7,10 @@ import { isOverWithBots, mayAllAct } from './waited-seats.ts';
 import type { TableSession } from './session.ts';
 import { isPlayOver } from './is-play-over.ts';
 
-/** The table's question to this person, else what the table waits for, or that play is paused or over; `undefined` before play. */
+/**
+ * The table's question to this person, else what the table waits for, or that play is paused or over; `undefined`
+ * before play.
+ */
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
@@ -21,7 +24,7 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   if (mine !== undefined) return { message: mine, mine: true };
   if (game === undefined) return undefined;
   if (isPaused) return { message: { text: 'prompt.paused' }, mine: false };
-  // The game's own words could say that the leader goes on, which a bot never does.
+  // The game's own message could say that the leader opens the next session, which a bot never does.
   const message = game.own.waits ?? game.shared.asks;
   return { message: isOverWithBots(view.shared) ? { text: 'prompt.done' } : message, mine: false };
 }
@@ -32,7 +35,10 @@ export function isPrompt(session: TableSession, message: Message): boolean {
   return asked !== undefined && session.wording.plain(asked.message) === session.wording.plain(message);
 }
 
-/** Whether moves can be highlighted: only while this person is asked something, and not for a GM who only waits for a player. */
+/**
+ * Whether moves can be highlighted: only while this person is asked something, and not for a GM who only waits for a
+ * player.
+ */
 export function canHighlight(session: TableSession): boolean {
   if (askedOf(session)?.mine !== true) return false;
   const { own, shared } = session.view.value;
@@ -42,8 +48,8 @@ export function canHighlight(session: TableSession): boolean {
 }
 
 /**
- * The seats for which the table waits. Empty if everyone may act, or if the prompt already contains the names of the people in all
- * of these seats. Their roles do not suffice, because newcomers do not know them yet.
+ * The seats for which the table waits. Empty if everyone may act, or if the prompt already contains the names of the
+ * people in all of these seats. Their roles do not suffice, because newcomers do not know them yet.
  */
 export function waitedFor(session: TableSession, asked: Message | undefined): readonly string[] {
   const seats = tableWaitsFor(session.view.value.shared);

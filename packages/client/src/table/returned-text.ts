@@ -4,7 +4,9 @@ import { signal } from '@preact/signals';
 
 import type { Drafts } from './drafts.ts';
 
-/** The texts of a move, and where they were written: in the story box, `line`, or in the form of the move with this key. */
+/**
+ * The texts of a move, and where they were written: in the story box, `line`, or in the form of the move with this key.
+ */
 export interface WrittenTexts {
   readonly texts: Readonly<Record<string, string>>;
   readonly form: string;
@@ -15,7 +17,10 @@ export interface ReturnedText {
   readonly returned: ReadonlySignal<WrittenTexts | undefined>;
   /** Call with the texts of each accepted move; `undefined`: it had none. */
   keep(written: WrittenTexts | undefined): void;
-  /** Returns the texts of the last accepted move. The text of a form can be a secret, so it never goes to the story box. */
+  /**
+   * Puts the texts of the last accepted move back where they were written. The text of a form can be a secret, so it
+   * never goes to the story box.
+   */
   giveBack(): void;
 }
 

@@ -130,8 +130,8 @@ function faceUp(card: SeenCard, zone: ZoneLayout, wording: Wording): CardInput {
 }
 
 /**
- * The visible zones: those of the presentation, with the revealed cards in the middle while that is empty. While the board covers
- * the middle, only the hand.
+ * The visible zones: those of the presentation, with the revealed cards in the middle while that is empty. While the
+ * board covers the middle, only the hand.
  */
 export function zonesOf(parts: SceneParts): readonly ZoneInput[] {
   const zones = ownZones(parts);

@@ -246,7 +246,10 @@ interface StageConnection {
   readonly hover: (card: HoveredCard | undefined) => void;
 }
 
-/** Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops this. */
+/**
+ * Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops
+ * this.
+ */
 function connectStage(parts: StageConnection): () => void {
   const { stage, element, around, session, hover } = parts;
   const { presentation } = session.system;
@@ -353,7 +356,10 @@ function connectStage(parts: StageConnection): () => void {
     return begunMoves.value.length > 0 || confirming.value !== null || pending.value !== null;
   }
 
-  /** A click on a zone makes the zone's own move, else plays the chosen card there, else lists the cards of a public pile. */
+  /**
+   * A click on a zone makes the zone's own move, else plays the chosen card there, else lists the cards of a public
+   * pile.
+   */
   function playOn(zone: string): void {
     const game = session.game.peek();
     const layout = game === undefined ? undefined : layoutsIn(presentation, game).find(({ id }) => id === zone);

@@ -27,7 +27,10 @@ export interface SeatCard {
   readonly away: boolean;
   /** The seat is empty: its player has left the table, or has moved to another seat, as a new GM does. */
   readonly empty: 'left' | 'moved' | undefined;
-  /** Whether the table waits for this seat `alone`, or for several that can act at the same time; `undefined` if not for this seat. */
+  /**
+   * Whether the table waits for this seat `alone`, or for several that can act at the same time; `undefined` if not for
+   * this seat.
+   */
   readonly turn: 'alone' | 'shared' | undefined;
 }
 
@@ -79,7 +82,10 @@ export function seatNameIn(view: TableView | undefined): (seat: SeatId) => strin
   };
 }
 
-/** The name of a seat for which the table waits, for use within a sentence. It also finds the name of a host without a seat. */
+/**
+ * The name of a seat for which the table waits, for use within a sentence. It also finds the name of a host without a
+ * seat.
+ */
 export function waitedNameIn(view: TableView): (seat: SeatId) => string {
   const { seats, waiting, host } = view.shared.table;
   return (seat) => {
@@ -95,8 +101,8 @@ export function waitedNameIn(view: TableView): (seat: SeatId) => string {
 }
 
 /**
- * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share is shown
- * only at the viewer's own seat.
+ * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share
+ * is shown only at the viewer's own seat.
  */
 export function seatCardsOf(
   view: TableView,

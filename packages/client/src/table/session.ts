@@ -54,7 +54,7 @@ export interface TableSession {
   lineWording(line: StoryLine): Wording;
   /** The name of a seat, or of an NPC of the game, at the time of this line. */
   lineName(line: StoryLine, id: string): string;
-  /** The same, but the name of an NPC of a ready-made story is in the reader's language. */
+  /** Like `lineName`, but the name of an NPC of a ready-made story is in the reader's language. */
   lineSpeaker(line: StoryLine, id: string): string;
   readonly connection: TableConnection;
   readonly status: ReadonlySignal<ConnectionStatus>;
@@ -68,7 +68,10 @@ export interface TableSession {
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
   /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
   readonly signalled: Signal<'n' | 'o' | null>;
-  /** What the table reads about the last rewind by another person, until this person dismisses it or makes a move, or a scene begins. */
+  /**
+   * The message about the last rewind by another person; null once this person has dismissed it or made a move, or a
+   * scene has begun.
+   */
   readonly rewound: Signal<Message | null>;
   readonly clocks: ReadonlySignal<Clocks>;
   /** Cards that were put down since the last rendering of the scene. */
@@ -97,7 +100,10 @@ export interface TableSession {
   readonly attempt: Signal<Attempt | null>;
   /** The number of this page's moves of the game that the table has accepted. */
   readonly acceptedMoves: ReadonlySignal<number>;
-  /** The keys of the moves that the person has begun: one that still needs a text, or the several meanings of a played card. */
+  /**
+   * The keys of the moves that the person has begun: one that still needs a text, or the several meanings of a played
+   * card.
+   */
   readonly begunMoves: Signal<readonly string[]>;
   /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
@@ -257,7 +263,7 @@ export function openSession(parts: {
         now: performance.now(),
       });
     }),
-    // Refusals apply only to the prompt under which they were given, and as long as the move is not possible.
+    // Refusals are cleared when the prompt changes or the refused move becomes possible.
     effect(() => {
       const { prompt } = view.value.shared;
       const isPossibleNow = refusedIntent !== undefined && layer.explain(view.value, refusedIntent).length === 0;
@@ -276,7 +282,7 @@ export function openSession(parts: {
       if (held !== null && !isInHand) chosen.value = null;
     }),
   ];
-  // Play is possible without the past story; the next visit loads it again.
+  // Play is possible without the past story, so nothing waits for it.
   past.load();
 
   async function send(intent: Intent): Promise<Answer<null>> {
@@ -350,7 +356,8 @@ export function openSession(parts: {
         ...question,
         answer: (given) => {
           resolve(given === 'send');
-          // The move is sent before the question ends, so that its card does not return to the hand in between.
+          // The question is closed after the move has been sent; otherwise the card would return to the hand in
+          // between.
           queueMicrotask(() => {
             if (confirming.peek() === asked) confirming.value = null;
           });

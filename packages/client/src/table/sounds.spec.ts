@@ -55,7 +55,7 @@ class BrowserAudio {
   }
 }
 
-/** The module as in a new page, in this browser. */
+/** Imports the module as a new page does, in a browser with `BrowserAudio`. */
 async function newPage() {
   vi.useFakeTimers();
   vi.resetModules();

@@ -344,7 +344,7 @@ describe('the names of a line (TB-16)', () => {
     expect(read(tell([seated, spoken, taken, retold]))).toBe('It rains.');
   });
 
-  it('of several lines with the same words let their author change the last that is not undone', () => {
+  it('let the author of several lines with the same words change only the last one that is not undone', () => {
     const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
     const texts = ({ lines }: Story) => lines.flatMap(({ message }) => message.facts?.['text'] ?? []);
     const changeable = ({ lines }: Story) => lines.map((line) => wouldBeChanged(line, 'It rains.', lines));
@@ -488,7 +488,7 @@ it('gathers only the lines since the last part began, and no undone ones', () =>
   expect(gatheredFrom(undone, gathering)).toEqual([]);
 });
 
-it('gathers no line that was called off before the next one like it', () => {
+it('gathers no line that is called off before the next line of its kind', () => {
   const opened = (card: string): ViewEvent => ({ type: 'card_played', seat: 's1', card });
   const calledOff = { type: 'line_told', as: 'strategy', name: 'Gail' };
   const story = tell([opened('AS'), calledOff, opened('2S'), opened('3S'), calledOff]);

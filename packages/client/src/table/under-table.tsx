@@ -8,9 +8,9 @@ import { say } from '../text/own.ts';
 const aboveButtons = 10;
 
 /**
- * The text under the cards. If there is not enough room, its end is visible, because the latest sentence is last, and a button
- * shows the whole text over the cards. Of a text with a table the beginning is visible instead, because the layout leaves
- * room for the table if it can.
+ * The text under the cards. If it does not fit, only its end is visible, because the latest sentence is last. A text
+ * with a table shows its beginning instead, because the layout leaves room for the table if it can. A button shows the
+ * whole text over the cards.
  */
 export function UnderTable(props: {
   readonly description: SceneDescription | undefined;

@@ -24,7 +24,7 @@ describe('a person in the middle of a move', () => {
     expect(isHoldingAfter([{ code: 'SU_MARK_NEEDED' }])).toBe(true);
   });
 
-  it('stays busy much longer while a shown form has their words', () => {
+  it('stays busy much longer while a form with their words is shown', () => {
     expect(isBusy({ ...nothingOpen, idle: 600_000, hasWords: true })).toBe(true);
     expect(isBusy({ ...nothingOpen, idle: 1_200_000, isWriting: true, hasWords: true })).toBe(false);
   });

@@ -23,7 +23,10 @@ type HeldParts = Pick<TableSession, 'chosen' | 'begunMoves' | 'refusedForm' | 'm
 };
 type WrittenParts = Pick<TableSession, 'drafts' | 'moves'>;
 
-/** Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or one was just touched. */
+/**
+ * Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or a card or form was
+ * just touched.
+ */
 export function isBusy(now: {
   /** Milliseconds since the last key or touch. */
   readonly idle: number;
@@ -37,14 +40,17 @@ export function isBusy(now: {
 }
 
 /**
- * When the person last touched a move whose answer has just come. An accepted move ends the attention, so that the
- * bots can answer at once; after a refusal the person reads the reason and corrects the form.
+ * What counts as the time of the last touch once the answer to a move has arrived. After an accepted move there is
+ * none, so that the bots can answer at once; after a refusal it is now, because the person reads the reason and
+ * corrects the form.
  */
 export function touchedAfter(refusals: readonly unknown[], now: number): number {
   return refusals.length === 0 ? Number.NEGATIVE_INFINITY : now;
 }
 
-/** Whether the focus is in a field of the table or anywhere in the form of a move, or the dialog with all moves is open. */
+/**
+ * Whether the focus is in a field of the table or anywhere in the form of a move, or the dialog with all moves is open.
+ */
 function isWriting(): boolean {
   const focused = document.activeElement;
   const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null;
@@ -53,8 +59,8 @@ function isWriting(): boolean {
 }
 
 /**
- * Whether a card with moves is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. The table does
- * not wait for a person who only looks at a card.
+ * Whether a card with moves is chosen, a card's moves or an offered form are open, or a refusal of a form is shown. The
+ * table does not wait for a person who only looks at a card.
  */
 export function isHolding({ chosen, begunMoves, refusedForm, moves, openForms, system }: HeldParts): boolean {
   const { legal } = moves.peek();

@@ -12,7 +12,10 @@ export function mayAllAct(shared: Shared): boolean {
   return vote === null && pause === null && seats.every(({ seat, inPlay }) => !inPlay || waited.includes(seat));
 }
 
-/** Whether play has ended because a bot leads: between two sessions only the leader can act, and a bot opens no further session. */
+/**
+ * Whether play has ended because a bot leads: between two sessions only the leader can act, and a bot opens no further
+ * session.
+ */
 export function isOverWithBots(shared: Shared): boolean {
   const { vote, pause, rests, seats } = shared.table;
   const due = tableWaitsFor(shared);

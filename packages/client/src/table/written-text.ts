@@ -4,7 +4,10 @@ import type { TableFront } from '@cartomancer/rules/table';
 import type { System } from '../systems.ts';
 import type { Move } from './moves.ts';
 
-/** The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent with them. */
+/**
+ * The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent
+ * with its texts.
+ */
 export function writtenTexts(
   intent: Intent,
   { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },

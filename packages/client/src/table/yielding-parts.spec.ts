@@ -11,7 +11,7 @@ const parts = new Map([
 
 const cardAt = (x: number) => ({ x, y: 562, width: 164, height: 230 });
 
-test('a raised card makes room for itself only where something is drawn over it', () => {
+test('parts make room for a raised card only if they would be drawn over it', () => {
   expect(yieldingParts(parts, [cardAt(543)])).toEqual(['seat']);
   expect(yieldingParts(parts, [cardAt(720)])).toEqual([]);
   expect(yieldingParts(parts, [cardAt(900)])).toEqual(['moves', 'order']);

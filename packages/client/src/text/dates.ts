@@ -31,7 +31,7 @@ export function timeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).format(time);
 }
 
-/** Day and time of day with the name of the reader's time zone, for people who may be elsewhere. */
+/** Day and time of day with the name of the reader's time zone, for texts that people in other time zones may read. */
 export function zonedTimeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), { ...dayAndTime, timeZoneName: 'short' }).format(time);
 }

@@ -1,6 +1,5 @@
 /**
- * German sentences with a name or a card filled in. These are not inflected, so no sentence may need them in another
- * case.
+ * Names and cards that are filled into a German sentence are not inflected, so no sentence may need an inflected form.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 

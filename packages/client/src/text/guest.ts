@@ -4,7 +4,9 @@ import { say } from './own.ts';
 /** `name.guest` in every language: pages send it as the name of a guest, and the server uses the English one. */
 const guestWords: ReadonlySet<string> = new Set(['Guest', 'Gast']);
 
-/** This name, or the word for a guest in the reader's language, which a guest's page may not use. */
+/**
+ * The name to show: for a guest, the word in the reader's language, because the guest's page may have another language.
+ */
 export function nameOrGuest(name: string): string {
   return guestWords.has(name) ? say('name.guest') : name;
 }

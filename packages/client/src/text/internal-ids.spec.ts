@@ -1,4 +1,7 @@
-/** Random sessions of every system, in every language: no sentence shows the internal id of a seat, a person, a pile or a card. */
+/**
+ * Random sessions of every system, in every language: no sentence shows the internal id of a seat, a person, a pile or
+ * a card.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

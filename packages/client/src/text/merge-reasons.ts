@@ -17,8 +17,8 @@ function cardsOf(value: unknown): readonly unknown[] {
 }
 
 /**
- * Refusals that differ only in one card become one refusal with the list of these cards: a card that fits none of three stacks has
- * one reason, not three. Equal refusals become one, and the order of the others is kept.
+ * Refusals that differ only in one card become one refusal with the list of these cards: a card that fits none of three
+ * stacks has one reason, not three. Equal refusals become one, and the order of the others is kept.
  */
 export function mergeReasons(reasons: readonly Refusal[]): readonly Refusal[] {
   const merged: Refusal[] = [];

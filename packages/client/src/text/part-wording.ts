@@ -1,6 +1,6 @@
 /**
- * Texts of one part of the page, in all languages and in a chunk of their own, so that only people who open the part load them. The
- * client's own catalogue is loaded with every page.
+ * Texts of one part of the page, in all languages and in a chunk of their own, so that only people who open the part
+ * load them. The client's own catalogue is loaded with every page.
  */
 import type { Catalogue, Wording } from '@cartomancer/wording';
 

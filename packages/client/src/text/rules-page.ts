@@ -23,7 +23,9 @@ const fence = /^\u0060{3}/u;
 const inline = /\u0060([^\u0060]+)\u0060|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
 const card = /^(?:[2-9TJQKA][CDHS]|X[12])$/u;
 
-/** Parses the headings, clauses and paragraphs of a rules document. Tables and code blocks are for authors and left out. */
+/**
+ * Parses the headings, clauses and paragraphs of a rules document. Tables and code blocks are for authors and left out.
+ */
 export function rulesOf(markdown: string): readonly RulesPart[] {
   const parts: { title: string; clauses: { id: string | undefined; text: string }[] }[] = [{ title: '', clauses: [] }];
   let isCode = false;

@@ -1,4 +1,6 @@
-/** The page's language and its texts, loaded when the language is chosen. A language is available if its files exist. */
+/**
+ * The page's language and its texts, loaded when the language is chosen. A language is available if its files exist.
+ */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import { phrasesFor } from '@cartomancer/wording';

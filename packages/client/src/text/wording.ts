@@ -15,7 +15,9 @@ interface WordingParts {
   readonly seatName?: (seat: string) => string;
 }
 
-/** A wording in the page's language. It reads a signal, so elements that use it are rendered again in a new language. */
+/**
+ * A wording in the page's language. It reads a signal, so elements that use it are rendered again in a new language.
+ */
 export function makeWording(parts: WordingParts = {}): Wording {
   return wordingOf({ ...parts, texts: () => speech.value, dates: { day: dayOf, time: timeOf } });
 }

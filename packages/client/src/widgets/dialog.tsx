@@ -21,8 +21,8 @@ export function Dialog(props: {
   }, []);
   const { onClose } = props;
   useEffect(() => {
-    // Escape and a click beside the dialog ask the parent to close it. The browser itself would close it before the click of a tap
-    // arrives, and the click would then press the element below.
+    // Escape and a click beside the dialog ask the parent to close it. The browser itself would close it before the
+    // click of a tap arrives, and the click would then press the element below.
     const element = dialog.current;
     let isPressedBeside = false;
     const press = ({ target }: Event) => {

@@ -15,7 +15,9 @@ export interface OptionFieldsProps {
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 
-/** A system's options: the most important ones first, the others under "more". Options with a single value are left out. */
+/**
+ * A system's options: the most important ones first, the others under "more". Options with a single value are left out.
+ */
 export function OptionFields(props: OptionFieldsProps) {
   const adjustable = props.specs.filter(({ values }) => values.length > 1);
   const first = adjustable.filter((spec) => spec.list === 'first');
@@ -102,7 +104,9 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
   );
 }
 
-/** The label of an option's value: its own text, the option's text for any value, else "yes", "no", or the value itself. */
+/**
+ * The label of an option's value: its own text, the option's text for any value, else "yes", "no", or the value itself.
+ */
 function valueWords(key: string, value: OptionValue, wording: Wording): string {
   const text = `option.${key}.${String(value)}`;
   if (wording.has(text)) return wording.plain({ text });

@@ -8,8 +8,8 @@ import { Words } from '../text/words.tsx';
 import type { Wording } from '../text/wording.ts';
 
 /**
- * Several refusals can have the same words, such as two of one clause; they are shown once. The general refusal of a form with wrong
- * values is shown only if no other refusal says what is wrong.
+ * Several refusals can have the same words, such as two of one clause; they are shown once. The general refusal of a
+ * form with wrong values is shown only if no other refusal says what is wrong.
  */
 function withoutRepeats(refusals: readonly Refusal[], wording: Wording): readonly Refusal[] {
   const precise = refusals.filter((refusal) => refusalMessage(refusal, wording).text !== 'refusal.E_MALFORMED');

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import './scroll-area.css';
 
 /**
- * A scroll area that can be focused and scrolled by keyboard. Its role is `log` if new lines are to be announced, and `group` if it
- * is within a landmark of the same name.
+ * A scroll area that can be focused and scrolled by keyboard. Its role is `log` if new lines are to be announced, and
+ * `group` if it is within a landmark of the same name.
  */
 export function ScrollArea(props: {
   readonly class: string;

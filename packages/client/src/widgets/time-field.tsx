@@ -15,8 +15,8 @@ function minuteOf(time: string): number | undefined {
 }
 
 /**
- * A time of day, in minutes since midnight. Every key changes it, so the time is passed on only when the person leaves the
- * field, or presses Enter; a time with a missing part is dropped.
+ * A time of day, in minutes since midnight. Every key changes it, so the time is passed on only when the person leaves
+ * the field, or presses Enter; a time with a missing part is dropped.
  */
 export function TimeField(props: {
   readonly label: string;

@@ -1,6 +1,6 @@
 /**
- * The parts of a document that Preact needs, so that specs can press the buttons of a component and read what it shows, without a
- * browser. There is no layout, and events do not bubble.
+ * The parts of a document that Preact needs, so that specs can press the buttons of a component and read what it shows,
+ * without a browser. There is no layout, and events do not bubble.
  */
 import { render } from 'preact';
 import type { VNode } from 'preact';

@@ -5,7 +5,7 @@ import { handSettings } from '../../table/hand-settings.ts';
 import type { TableSession } from '../../table/session.ts';
 import { passesNow } from './auto-pass.tsx';
 
-/** A player without a fitting card who may pass, while this is put to the vote. */
+/** The session of a player who may pass and has no fitting card. `vote`: the current vote at the table. */
 function withoutFittingCard(vote: { readonly topic: string } | null, status: ConnectionStatus = 'live'): TableSession {
   const table = { vote, seats: [{ seat: 's1', holder: 'person' }] };
   const session = {

@@ -33,9 +33,9 @@ function isAutoPassOn(session: TableSession): boolean {
 }
 
 /**
- * Whether to pass for this person: if automatic passing is on, no card fits, and no one asks to take a move back. A pass
- * would move play on, which ends such a request (TB-13). Not while disconnected: the person would be asked to confirm a late move
- * that they have not made.
+ * Whether to pass for this person: automatic passing is on and no card fits. Not while someone asks to take a move
+ * back: a pass would move play on, which ends such a request (TB-13). Not while disconnected: the person would be asked
+ * to confirm a late move that they have not made.
  */
 export function passesNow(session: TableSession): boolean {
   if (

@@ -1,4 +1,7 @@
-/** Completes a move that was begun, such as by dropping a card: it may still need a text, or a choice between several moves. */
+/**
+ * Completes a move that was begun, such as by dropping a card: it may still need a text, or a choice between several
+ * moves.
+ */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';

@@ -20,8 +20,8 @@ function botsAt({ view }: TableSession): 'none' | 'resting' | 'due' {
 const paceOf = ({ view }: TableSession): string => String(view.value.shared.table.options['botPace'] ?? 'calm');
 
 /**
- * A button that makes a bot move now. At the pace `byHand` every player has it; at other paces only the host has it, while the
- * table waits for a bot (TB-07).
+ * A button that makes a bot move now. At the pace `byHand` every player has it; at other paces only the host has it,
+ * while the table waits for a bot (TB-07).
  */
 export function NextBotMove() {
   const session = useTableSession();

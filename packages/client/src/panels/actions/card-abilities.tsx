@@ -13,8 +13,8 @@ export function isLong([only, ...others]: readonly AbleMove[], wording: Wording)
 }
 
 /**
- * What a card of the hand can do now: the sentence of its only move, else the kinds of its moves, each once. `besideCard`: the
- * card is shown beside the text, so a sentence that begins with the card leaves it out.
+ * What a card of the hand can do now: the sentence of its only move, else the kinds of its moves, each once.
+ * `besideCard`: the card is shown beside the text, so a sentence that begins with the card leaves it out.
  */
 export function CardAbilities(props: {
   readonly moves: readonly AbleMove[];

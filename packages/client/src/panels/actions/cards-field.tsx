@@ -12,7 +12,7 @@ import { SmallCard } from '../board/small-card.tsx';
 type CardsSpec = Extract<FieldSpec, { kind: 'cards' }>;
 
 function cardsIn(spec: CardsSpec, game: PlayView | undefined, intent: Intent): readonly SeenCard[] {
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   return game === undefined ? [] : spec.from(game as never, intent);
 }
 

@@ -77,7 +77,8 @@ export function ChoicesField(props: {
           <label key={String(choice)} class="tick">
             <input
               type="checkbox"
-              // HTML cannot require one of several checkboxes, so the first is required, with a message that any will do.
+              // HTML cannot require one of several checkboxes, so the first is required, with a message that any will
+              // do.
               required={isMissing && index === 0}
               ref={(box) => {
                 box?.setCustomValidity(isMissing && index === 0 ? wording.plain({ text: 'form.tick_one' }) : '');
@@ -112,7 +113,7 @@ export function NumbersField(props: {
   const { spec, intent } = props;
   const numbers: Readonly<Record<string, unknown>> =
     typeof props.value === 'object' && props.value !== null ? { ...props.value } : {};
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   const names = game.value === undefined ? [] : spec.of(game.value as never, intent);
   const change = (name: string, text: string) => {
     const { [name]: _before, ...others } = numbers;

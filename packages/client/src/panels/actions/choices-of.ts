@@ -3,7 +3,7 @@ import type { FieldSpec, Intent, OptionValue, View } from '@cartomancer/rules/ke
 /** The values that the spec currently offers. */
 export function choicesOf(spec: FieldSpec, game: View | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   const view = game as never;
   if (spec.kind === 'card') return spec.from(view, intent).map(({ handle }) => handle);
   const source = sourceOf(spec);

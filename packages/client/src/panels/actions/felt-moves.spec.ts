@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { fitOnFelt } from './felt-moves.tsx';
 
-it('shows two short moves beside the seat card, and beside the desk only as much text as one move may have', () => {
+it('shows at most two moves, and limits the text of each, or beside the desk the text of both together', () => {
   const wounds = ['Take 9♠ as a wound', 'Take J♥ as a wound'];
   expect(fitOnFelt(wounds, { besideDesk: false })).toBe(true);
   expect(fitOnFelt(wounds, { besideDesk: true })).toBe(false);

@@ -30,7 +30,7 @@ export function useChoiceWords(
   const view = game.value;
   return (intent, choice) => {
     if (spec.kind === 'card' && view !== undefined) {
-      // A field's functions take the view of their own ruleset, which `view` is.
+      // The functions of a field take the view of its own ruleset; `view` is that view.
       const face = spec.from(view as never, { type: intent }).find(({ handle }) => handle === choice)?.face;
       if (face !== undefined) return wording.plain({ text: 'card.named', facts: { card: face } });
     }

@@ -1,4 +1,7 @@
-/** Drops values that no longer fit after a change of another field: another target may have other fields or offer other values. */
+/**
+ * Drops values that no longer fit after a change of another field: another target may have other fields or offer other
+ * values.
+ */
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,7 +40,7 @@ function fittingValue(
   value: unknown,
   { game, intent }: { readonly game: PlayView; readonly intent: Intent },
 ): unknown {
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   const view = game as never;
   if (spec.kind === 'choice' && typeof spec.of === 'function')
     return spec.of(view, intent).some((offered) => offered === value) ? value : undefined;

@@ -5,7 +5,7 @@ import { SessionProvider } from '../../table/context.ts';
 import { openGmSession } from '../../workbench/gm-session.ts';
 import { FormField } from './form-field.tsx';
 
-it('asks for a yes with a tick', async () => {
+it('shows a yes-or-no choice as a checkbox', async () => {
   const session = await openGmSession();
   const shown = (value: unknown): string =>
     render(

@@ -147,7 +147,7 @@ export function FormField({ intent, field, value, onChange, refusalOf }: FormFie
 function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   const game = useTableSession().game.value;
   const { name, spec } = field;
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   const actual = spec.kind === 'value' && game !== undefined ? spec.as(game as never, intent) : undefined;
   if (actual === undefined) return null;
   const { now, optional } = spec;

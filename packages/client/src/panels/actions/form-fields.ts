@@ -43,8 +43,8 @@ export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
 }
 
 /**
- * The fields to draw, in the order of the intent spec. The field for cards put aside is left out, because the field that orders
- * the cards shows it too.
+ * The fields to draw, in the order of the intent spec. The field for cards put aside is left out, because the field
+ * that orders the cards shows it too.
  */
 export function drawnFields(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
   return fields

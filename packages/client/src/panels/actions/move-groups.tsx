@@ -47,7 +47,10 @@ export function MoveGroupPanel(props: {
   );
 }
 
-/** A button with the short text of a move, because the heading says the rest. Screen readers get the full sentence if it differs. */
+/**
+ * A button with the short text of a move, because the heading says the rest. Screen readers get the full sentence if it
+ * differs.
+ */
 export function ShortButton(props: {
   readonly move: Move;
   readonly number?: number | undefined;

@@ -5,8 +5,9 @@ import { afterChange } from './seen-choices.ts';
 
 const typingTargets = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 /**
- * Number keys are ignored for this long after typing, because the text field may disappear while the person still types. They are
- * also ignored after a number has moved to another choice, because the person may still mean the old one.
+ * Number keys are ignored for this long after typing, because the text field may disappear while the person still
+ * types. They are also ignored after a number has moved to another choice, because the person may still mean the old
+ * one.
  */
 const quietMilliseconds = 1_000;
 
@@ -51,8 +52,8 @@ export function useNumberKeys(list: { readonly current: HTMLDivElement | null },
       if (offered() !== offer) [offer, offerSince] = [offered(), at];
       const change = afterChange(seen, shownIn(list.current), { at, quiet: quietMilliseconds });
       ({ seen } = change);
-      // Keys are ignored if a choice on screen gets a new number. If a number gets another choice, they are ignored only after a
-      // change of the table: a person who chooses a card expects new numbers.
+      // Keys are ignored for a while when a choice on screen gets another number. When a number gets another choice,
+      // they are ignored only if the table has just changed: a person who chooses a card expects new numbers.
       const hasTableJustChanged = at - offerSince < quietMilliseconds;
       if (changes.some(isRenumbered) || (change.meansAnother && hasTableJustChanged)) quietSince = at;
     });

@@ -19,7 +19,7 @@ export function OfferedText(
   const nameOf = useChoiceWords(field);
   // Typed text is shown as it was typed, even if it is the name of an offered value in other upper and lower case.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
-  // A field's functions take the view of their own ruleset, which `game` is.
+  // The functions of a field take the view of its own ruleset; `game` is that view.
   const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);
   const chosen = offered.find((offer) => offer === value);
   const text =

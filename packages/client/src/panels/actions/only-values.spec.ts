@@ -55,7 +55,7 @@ describe('the values that other fields make necessary', () => {
   });
 });
 
-it('leaves a list empty that was emptied by hand, if the form would fill it again or began with it empty', () => {
+it('an emptied list stays an empty list if the form would fill it again or if it was empty at first', () => {
   const emptied = (needed: object, initialValues: object) =>
     emptiedValue('marks', { needed: { ...needed }, initialValues: { ...initialValues } });
   expect(emptied({ marks: ['warden'] }, {})).toEqual([]);

@@ -1,4 +1,4 @@
-/** Fields that must have a value and offer a single one have it at once: there is nothing to choose. */
+/** Fills in required fields that offer a single value: there is nothing to choose. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { Intent, PlayView } from '@cartomancer/rules/kernel';
 
@@ -26,7 +26,7 @@ export function onlyValues(
 
 /**
  * The values of empty optional fields that the rest of the form makes necessary and that offer a single value. They are
- * not stored with what the person has entered, so they go when another choice makes them unnecessary.
+ * not stored with what the person has entered, so they disappear when another choice makes them unnecessary.
  */
 export function neededValues(
   fields: readonly NamedField[],
@@ -51,8 +51,8 @@ export function neededValues(
 }
 
 /**
- * What an emptied field contains. A list that would be filled again at once, or that was empty from the beginning, stays
- * an empty list.
+ * The value of a field that the person has emptied: an empty list if `undefined` would be filled in again at once, or
+ * if the field was an empty list at first.
  */
 export function emptiedValue(
   name: string,

@@ -19,7 +19,10 @@ export interface PanelParts {
   /** Moves without a form and without a group, except irreversible ones. */
   readonly ungrouped: readonly Move[];
   readonly folded: readonly Move[];
-  /** Irreversible moves without a form and without a group: below everything else, so that no scene is ended by accident. */
+  /**
+   * Irreversible moves without a form and without a group: below everything else, so that no scene is ended by
+   * accident.
+   */
   readonly endings: readonly Move[];
 }
 

@@ -135,7 +135,7 @@ describe('the moves in words', () => {
 });
 
 describe('the cards of the hand', () => {
-  it('say what their only move brings besides its total', async () => {
+  it('say what effect their only move has besides its total', async () => {
     const session = await dateNight(({ phase }) => phase === 'TURN');
     const words = { message: { text: 'makes 17' }, means: { text: 'One more damage.' } };
     const move = (type: string): Move => ({
@@ -148,7 +148,7 @@ describe('the cards of the hand', () => {
     const row = (moves: readonly Move[]) =>
       shown(session, <HandRows cards={[{ card: { handle: 'h1', face: '3C' }, moves }]} numberOf={() => 1} />);
     expect(row([move('add')])).toContain('One more damage.');
-    // With a second move a click lists both, with what they bring.
+    // With a second move the row names no effect: a click lists both moves with their effects.
     expect(row([move('add'), move('lend')])).not.toContain('One more damage.');
   });
 });

@@ -155,7 +155,7 @@ export function PhoneActions(props: {
     >
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
       {group !== undefined && form !== undefined && (
-        // The form is not an answer to the question below it.
+        // The form is above the question, because it is not an answer to it.
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {openForm}
         </div>
@@ -317,8 +317,8 @@ function capitalized(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /**
- * The moves of the chosen card, or else of the first card with a move that has no cost, then the moves without a card. If
- * no card has such a move, the moves without a card come first. Moves with a cost follow the others.
+ * The moves of the chosen card, or else of the first card with a move that has no cost, then the moves without a card.
+ * If no card has such a move, the moves without a card come first. Moves with a cost follow the others.
  */
 export function movesInBar(
   moves: Moves,
@@ -343,8 +343,8 @@ export function movesInBar(
 }
 
 /**
- * The moves for a person whose answer is not due. Irreversible moves are left to the list of all moves, so that they are not tapped
- * by accident, unless nothing else is possible. A group keeps all its moves: it is a question.
+ * The moves for a person whose answer is not due. Irreversible moves are left to the list of all moves, so that they
+ * are not tapped by accident, unless nothing else is possible. A group keeps all its moves: it is a question.
  */
 export function withoutIrreversible(offered: readonly Move[], { legal }: Pick<Moves, 'legal'>): readonly Move[] {
   const hasOthers = legal.some((move) => isHarmless(move) && move.words.aside === undefined);

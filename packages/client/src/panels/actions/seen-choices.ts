@@ -9,7 +9,10 @@ export interface SeenChoices {
   readonly gone: ReadonlyMap<string, { readonly words: string; readonly at: number }>;
 }
 
-/** The choices seen after a change, and whether a number now means another choice than it did within the last `quiet` milliseconds. */
+/**
+ * The choices seen after a change, and whether a number now means another choice than it did within the last `quiet`
+ * milliseconds.
+ */
 export function afterChange(
   { shown: before, gone }: SeenChoices,
   shown: ReadonlyMap<string, string>,

@@ -24,7 +24,7 @@ export function isSuggested({ words, wording }: SuggestionSource, field: string,
   return [words.suggestions?.[field] ?? [], ...lists].flat().some((suggestion) => wording.phrase(suggestion) === text);
 }
 
-/** The next values, in which suggested texts that fitted the values `before` are replaced with ones that fit now. */
+/** The next values, in which suggested texts that no longer fit are replaced with suggestions that fit. */
 export function withFittingSuggestions(suggesting: SuggestionSource, before: Values, next: Values): Values {
   const changed = Object.entries(suggesting.words.suggestionsBy ?? {}).flatMap(([name, { field }]) => {
     const text = next[name];

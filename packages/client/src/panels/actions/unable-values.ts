@@ -1,4 +1,7 @@
-/** The values of a choice that are impossible now, with the reasons, so that a form shows them before the person has typed anything. */
+/**
+ * The values of a choice that are impossible now, with the reasons, so that a form shows them before the person has
+ * typed anything.
+ */
 import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -15,7 +18,7 @@ export interface FilledForm {
   readonly layer: GameParts['layer'];
 }
 
-/** Judges a value together with the values of the fields before it, because later ones depend on it. */
+/** Judges a value together with the values of earlier fields only, because later fields may depend on it. */
 export function refusalsIn({ intent, values, view, layer }: FilledForm, name: string): RefusalOf {
   const names = Object.keys(layer.ruleset.intents[intent.type]?.fields ?? {});
   const before = names

@@ -16,8 +16,8 @@ export function boardOf(session: TableSession): readonly BoardPiece[] {
 }
 
 /**
- * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, unless the system's first piece is
- * a gathering or a sheet for everybody.
+ * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, unless the system's
+ * first piece is a gathering or a sheet for everybody.
  */
 export function Board() {
   const session = useTableSession();

@@ -17,16 +17,15 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   const name = seatNameIn(session.view.value);
   const lines = gatheredFrom(session.story.value, gathering);
   const end = useRef<HTMLSpanElement>(null);
-  // The same board may come to begin further back, as at the end of the game.
+  // The beginning of the gathering can move back, for example at the end of the game.
   useEffect(() => keepGatheringLoaded(session, gathering), [gathering.since.join(' ')]);
-  // A gathering that lists no seats has been told to its end: the board scrolls to its beginning, even if it was
-  // scrolled down for what it showed before.
+  // A gathering without seats is complete: the board scrolls to its beginning, even if it was scrolled down before.
   const isTold = gathering.ticks.length === 0;
   useEffect(() => {
     if (isTold) end.current?.closest('.board')?.scrollTo({ top: 0 });
   }, [isTold]);
-  // Keeps the newest line in view, even when the board changes its size. While there is no line, nothing scrolls, because the
-  // pieces above matter more.
+  // Keeps the newest line in view, even when the board changes its size. While there is no line, nothing scrolls,
+  // because the pieces above matter more.
   useEffect(() => {
     if (lines.length === 0 || isTold) return;
     const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });

@@ -4,8 +4,8 @@ import { useOneAtATime } from '../../hooks/use-one-at-a-time.ts';
 import type { Answer } from '../../net/api-client.ts';
 
 /**
- * A line being typed. Without contact the answer can take long: a line is sent once, and what is typed meanwhile stays. `send`:
- * undefined while the line has no receiver.
+ * A line being typed. While the connection is lost the answer can take long: the line is sent only once, and text typed
+ * meanwhile is kept. `send`: undefined while the line has no recipient.
  */
 export function useChatLine(send: ((line: string) => Promise<Answer<null>>) | undefined) {
   const [text, setText] = useState('');

@@ -23,7 +23,7 @@ export function ChangeLineButton({ was }: { readonly was: string }) {
   const { wording } = session;
   const [open, setOpen] = useState(false);
   const openDialog = () => {
-    // The dialog shows only what is refused in it.
+    // The dialog shows only refusals of its own requests.
     session.refusals.value = [];
     setOpen(true);
   };

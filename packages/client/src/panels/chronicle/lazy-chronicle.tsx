@@ -1,7 +1,10 @@
 import { useTableSession } from '../../table/context.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** The dialog that saves the story, loaded on demand. It is outside the panels that open it, because they come and go during play. */
+/**
+ * The dialog that saves the story, loaded on demand. It is outside the panels that open it, because they come and go
+ * during play.
+ */
 export function SaveStory() {
   const { savesStory } = useTableSession();
   return savesStory.value ? <LazyChronicleDialog onClose={() => (savesStory.value = false)} /> : null;

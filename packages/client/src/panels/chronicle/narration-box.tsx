@@ -43,7 +43,7 @@ export function NarrationBox() {
       const text = line.trim();
       if (text === '' || !canNarrate) return;
       const answer = await session.send({ type: 'narrate', text });
-      // What was typed meanwhile stays.
+      // Text typed meanwhile is kept.
       if (!answer.ok || session.line.peek() !== line) return;
       session.line.value = '';
       session.lineTone.value = null;

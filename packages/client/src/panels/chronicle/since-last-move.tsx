@@ -20,8 +20,8 @@ export function linesSince(
 }
 
 /**
- * What happened since the person's own last move, or since the page was opened, without their own lines. The list opens automatically when a
- * hidden page becomes visible again, if something happened meanwhile.
+ * What happened since the person's own last move, or since the page was opened, without their own lines. The list opens
+ * automatically when a hidden page becomes visible again, if something happened meanwhile.
  */
 export function SinceLastMove() {
   const session = useTableSession();

@@ -22,7 +22,9 @@ function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryL
   return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }
 
-/** What happened while this person was away for more than an hour. This browser remembers when it last showed the table. */
+/**
+ * What happened while this person was away for more than an hour. This browser remembers when it last showed the table.
+ */
 export function SinceLastVisit() {
   const { code, story, storyRead, view, wording } = useTableSession();
   const [since, setSince] = useState<number>();

@@ -59,7 +59,7 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, tableWith('4S'))?.y).toBeLessThan(description.areas.aboveHand.y);
   });
 
-  test('is below the speaker’s seat, inside the window, if no such card is on the table; own words have none', () => {
+  test('is below the speaker’s seat, inside the window, if no such card is on the table; own words have no place', () => {
     expect(anchorOf(line, tableWith('4S'))).toMatchObject({ x: 300, side: 'below' });
     expect(anchorOf(line, tableWith('4S', { x: 20, y: 60 }))?.x).toBeGreaterThanOrEqual(150);
     expect(anchorOf(line, tableWith('4S', { x: 120, y: 640 }))).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the place of spoken words', () => {
     expect(anchorOf(line, beside)).toMatchObject({ side: 'above' });
   });
 
-  test('is above a card near the seats for short words, which reach little into them, and below it for long ones', () => {
+  test('is above a card near the seats if the words are short, and below it if they are long', () => {
     const description = tableWith('9D');
     const width = 80;
     const y = description.areas.table.y + (width * cardRatio) / 2 + 30;

@@ -10,20 +10,27 @@ import { seatCardPlace } from '../../table/movement-hints.ts';
 import { Words } from '../../text/words.tsx';
 import './spoken-line.css';
 
-/** How long a line stays, in milliseconds: the time to find it, the time to read each letter, and the limit of their sum. */
+/**
+ * How long a line stays, in milliseconds: the time to find it, the time to read each letter, and the limit of their
+ * sum.
+ */
 const findingTime = 3_500;
 const letterTime = 55;
 const longestTime = 14_000;
 /** Half the greatest width of a line, and its greatest height, in CSS pixels. */
 const halfWidth = 150;
 const maxHeight = 84;
-/** For the estimated height: the letters in a row of text, the height of a row, and that of the padding, in CSS pixels. */
+/**
+ * For the estimated height: the letters in a row of text, the height of a row, and that of the padding, in CSS pixels.
+ */
 const rowLetters = 34;
 const rowHeight = 22;
 const padding = 18;
 /** The distance between a line and its card, in CSS pixels. */
 const gap = 10;
-/** How far a line above a card may reach into the seats, in CSS pixels: below it would cover the labels of the cards. */
+/**
+ * How far a line above a card may reach into the seats, in CSS pixels: a line below the card would cover the labels.
+ */
 const mostOverSeats = 30;
 
 /** The words that a person spoke in a line; `undefined` if there are none. */
@@ -58,7 +65,8 @@ export function anchorOf(
     const height = Math.min(maxHeight, padding + rowHeight * Math.ceil(line.letters / rowLetters));
     const fitsBelow = card.y + offset + height < areas.table.y + areas.table.height;
     const fitsAbove = card.y - offset - height > areas.table.y - mostOverSeats;
-    // Prefer the place above the card: it covers the seats, which say nothing new, instead of labels or the text under the table.
+    // Prefer the place above the card: it covers the seats, which say nothing new, instead of labels or the text under
+    // the table.
     return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - offset, side: 'above' }
       : { x: within(card.x), y: card.y + offset, side: 'below' };
@@ -77,8 +85,8 @@ export function anchorOf(
 }
 
 /**
- * The latest spoken words on the felt, for as long as they take to read. Screen readers get them from the announcer, and
- * everyone finds them in the story.
+ * The latest spoken words on the felt, for as long as they take to read. Screen readers get them from the announcer,
+ * and everyone finds them in the story.
  */
 export function SpokenLine({ description }: { readonly description: SceneDescription }) {
   const session = useTableSession();

@@ -1,4 +1,7 @@
-/** Where the desk shows each move: beside the row that it names, under a section, as a ruling, or with the pending questions. */
+/**
+ * Where the desk shows each move: beside the row that it names, under a section, as a ruling, or with the pending
+ * questions.
+ */
 import type { Desk, DeskRow, IntentSpec, SeatId } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from '../../table/moves.ts';
@@ -13,7 +16,7 @@ export interface DeskMoves {
   readonly rest: Moves;
 }
 
-/** The id of a row by each name that intents use for it. */
+/** The ids of the rows, by the names that intents use for the rows. */
 function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, string> {
   const rows = desk.sections.flatMap(({ rows: all }) => all);
   const namesWithId = ({ id, about: others = [] }: Pick<DeskRow, 'id' | 'about'>) =>
@@ -24,8 +27,8 @@ function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, stri
 }
 
 /**
- * Only rarely used moves are placed beside a row. The others answer a pending question and are listed with it, even if they name
- * an NPC.
+ * Only rarely used moves are placed beside a row. The others answer a pending question and are listed with it, even if
+ * they name an NPC.
  */
 export function placeMoves(
   moves: Moves,

@@ -16,7 +16,10 @@ export interface DeskSession {
   readonly placed: ReadonlySignal<DeskMoves>;
   /** For the part with pending questions: without the moves that other parts show. */
   readonly waiting: TableSession;
-  /** For everything else, with the changes of rows as moves. Its unsent text stays out of the story box: it may be a secret. */
+  /**
+   * For everything else, with the changes of rows as moves. Its unsent text is not moved to the story box, because it
+   * may be a secret.
+   */
   readonly own: TableSession;
   /** The form that changes a row; `undefined` while that is not possible. */
   changeOf(change: DeskChange): Move | undefined;

@@ -4,7 +4,9 @@ import type { Token, Tokens } from 'marked';
 
 import './markdown-view.css';
 
-/** Markdown as elements. HTML in it stays text, pictures become their description, and only web addresses become links. */
+/**
+ * Markdown as elements. HTML in it stays text, pictures become their description, and only web addresses become links.
+ */
 export function MarkdownView({ text }: { readonly text: string }) {
   return <div class="markdown">{tooDeep.test(text) ? <p>{text}</p> : renderTokens(lexer(text))}</div>;
 }

@@ -88,7 +88,7 @@ it('shows both texts on the device that comes second, which can keep its own tex
   expect(shown(phone)).toEqual([['stays', 'saved']]);
 });
 
-it('does not ask again about a version that the person has replaced, if sending their own text failed at first', async () => {
+it('shows no conflict twice if the person chose their own text and sending it failed at first', async () => {
   const { server, phone, laptop, id, shown } = await twoDevices();
   laptop.edit(id, { text: 'stays' });
   phone.edit(id, { text: 'flees' });
@@ -121,7 +121,7 @@ it('keeps an unsaved page that another device deleted, and a text that could not
   expect(shown(laptop)).toEqual([['flees', 'saved']]);
 });
 
-it('does not take a list that was requested before its own changes', async () => {
+it('ignores a list that was requested before its own changes were saved', async () => {
   const { server, id } = await twoDevices();
   const held: (() => void)[] = [];
   let holds = false;

@@ -1,4 +1,7 @@
-/** The pages of a notebook with their unsaved changes. A page that another device changed first is shown in both versions. */
+/**
+ * The pages of a notebook with their unsaved changes. A page that another device changed first is shown in both
+ * versions.
+ */
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { NoteBody, NoteReply } from '@cartomancer/protocol';
@@ -8,8 +11,8 @@ import { refusalsOf } from '../../net/api-client.ts';
 import type { Answer, DocumentApi } from '../../net/api-client.ts';
 
 /**
- * `unsaved`: changed since it was saved; `failed`: the last attempt was refused, or the server did not answer; `conflict`:
- * another device saved the version `theirs`, or deleted the page (null).
+ * `unsaved`: changed since it was saved; `failed`: the last attempt was refused, or the server did not answer;
+ * `conflict`: another device saved the version `theirs`, or deleted the page (null).
  */
 export type PageState =
   | { readonly is: 'saved' | 'unsaved' | 'saving' }
@@ -57,7 +60,10 @@ export function openNotebook(
   const set = (id: string, change: Partial<Page>): void => {
     pages.value = pages.peek().map((page) => (page.id === id ? { ...page, ...change } : page));
   };
-  /** The number of changes of `pages` that agree with the server. An answer that was requested before the last one is out of date. */
+  /**
+   * Counts the changes of `pages` that the server knows. A list that was requested before the latest of them is out of
+   * date.
+   */
   let changes = 0;
   /** Pages to save again, because `save` was called while an earlier save was under way. */
   const saveAgain = new Set<string>();
@@ -65,8 +71,8 @@ export function openNotebook(
     request.catch((error: unknown) => ({ ok: false, refusals: refusalsOf(error) }));
 
   /**
-   * The server's version of a page. If this device's version has unsaved changes, that one is kept, and is in conflict
-   * if the server's is newer.
+   * The page as the server has it, unless this device has unsaved changes of it: then they are kept, and are in
+   * conflict if the server's version is newer.
    */
   function merged(note: NoteReply): Page {
     const known = find(note.id);

@@ -25,7 +25,7 @@ async function openTable() {
   return openSession({ code: 'KQ7-4T9', connection, layer: tableLayer(system.ruleset), system, first });
 }
 
-it('TB-13: says how many moves of each person are undone too, even if the story has no lines of them', async () => {
+it('TB-13: says how many moves of each person are undone too, even if they have no lines in the story', async () => {
   const session = await openTable();
   const shown = (along: Readonly<Record<string, number>> | undefined): string =>
     render(

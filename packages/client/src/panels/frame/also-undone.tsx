@@ -7,8 +7,8 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 const maxLines = 6;
 
 /**
- * Says how many moves of others would be undone together with a move, and lists their lines in the story (TB-13); renders
- * nothing if there are none. A move without a line is counted too.
+ * Says how many moves of others would be undone together with a move, and lists their lines in the story (TB-13);
+ * renders nothing if there are none. A move without a line is counted too.
  */
 export function AlsoUndone({ along = {}, ...taken }: TakenBack) {
   const session = useTableSession();

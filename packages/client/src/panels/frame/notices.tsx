@@ -20,7 +20,9 @@ import { OpenClaimNotice } from '../seats/open-claim.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
-/** Notices above the game, such as a safety signal, a pause or a vote. Most come with an event that the announcer reads. */
+/**
+ * Notices above the game, such as a safety signal, a pause or a vote. Most come with an event that the announcer reads.
+ */
 export function Notices() {
   return (
     <>
@@ -39,7 +41,10 @@ export function Notices() {
   );
 }
 
-/** The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story (TB-12). */
+/**
+ * The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story
+ * (TB-12).
+ */
 function SignalNotice() {
   const { signalled } = useTableSession();
   const kind = signalled.value;
@@ -148,8 +153,8 @@ function RewindExtent({ to }: { readonly to: number }) {
 }
 
 /**
- * Play continues during a vote on an undo: says how many lines have been added since it began, which would be undone as
- * well.
+ * Says how many lines have been added since a vote on an undo began. Play continues meanwhile, and the undo would
+ * include these lines.
  */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useTableSession();

@@ -94,8 +94,8 @@ interface DialogButtonsProps {
 }
 
 /**
- * The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. `onSent`: called for a pause, its end
- * and an undo, to close the menu with these buttons: it covers the notice that follows.
+ * The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. `onSent`: called when a
+ * pause, its end or an undo is sent, to close the menu, which would cover the notice that follows.
  */
 export function TableButtons({ onSent, ...dialogs }: DialogButtonsProps & { readonly onSent: () => void }) {
   return (

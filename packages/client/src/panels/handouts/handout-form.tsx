@@ -43,7 +43,7 @@ export function intentOf({ title, text, picture, alt, to }: HandoutDraft): Inten
   };
 }
 
-/** A change of the draft as it is when the change is made: a picture may be uploaded long after the form was drawn. */
+/** Changes the current draft: the upload of a picture may end long after the form was rendered. */
 export type ChangeDraft = (change: (now: HandoutDraft) => HandoutDraft) => void;
 
 /** The fields of a handout. `children`: who sees it, and the buttons. */

@@ -105,7 +105,7 @@ it('does not fill the next handout with a picture that was picked for the last o
   await rendered();
   page.find('form').act('submit');
   await rendered();
-  // This one is for the next handout, and is uploaded after the first.
+  // This picture is for the next handout, and is uploaded after the first picture.
   pick(page, 'letter.png');
   await rendered();
   await uploads[0]?.();

@@ -19,16 +19,18 @@ import type { SeatToShow } from './seats-to-show.ts';
 import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form.tsx';
 import type { ChangeDraft, HandoutDraft } from './handout-form.tsx';
 
-/** A draft, and the number of the handout that it is for: a picture that arrives late must not fill the next handout. */
+/**
+ * A draft, and the number of the handout that it is for: a picture that arrives late must not fill the next handout.
+ */
 interface NumberedDraft {
   readonly number: number;
   readonly draft: HandoutDraft;
 }
 
-/** What is written in the form at each table, so that it is kept while the form is closed. */
+/** The draft of each table, kept while the form is closed. */
 const keptDrafts = new WeakMap<TableConnection, Signal<NumberedDraft>>();
 
-/** The kept draft. If it is not for everybody, its seats are to be chosen again: other people may have them now. */
+/** The kept draft. If it is not for everybody, its seats must be chosen again: other people may have them now. */
 function keptDraft({ connection }: TableSession): Signal<NumberedDraft> {
   const kept = keptDrafts.get(connection) ?? signal({ number: 1, draft: emptyDraft });
   keptDrafts.set(connection, kept);
@@ -50,7 +52,10 @@ export function HandoutMaker() {
     if (now.number === number) kept.value = { number, draft: change(now.draft) };
   };
   const seats = seatsToShow(session);
-  /** The person in each seat when the audience was chosen: what was meant for them must not go to the seat's next person. */
+  /**
+   * The person in each seat when the audience was chosen: a handout for them must not go to the next person in that
+   * seat.
+   */
   const [chosenPeople, setChosenPeople] = useState<ReadonlyMap<SeatId, SeatToShow['person']>>(new Map());
   const to = draft.to?.filter((chosen) =>
     seats.some(({ seat, person }) => seat === chosen && person === chosenPeople.get(seat)),
@@ -69,7 +74,7 @@ export function HandoutMaker() {
       const answer = await session.send(intentOf({ ...draft, to }));
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.shown', { title: draft.title }));
-      // What was typed meanwhile stays.
+      // Text typed meanwhile is kept.
       if (kept.peek().draft === draft) kept.value = { number: number + 1, draft: emptyDraft };
       return [];
     });

@@ -21,7 +21,10 @@ function fileIn(data: DataTransfer | null): File | undefined {
 export function PictureField(props: {
   /** The digest of the chosen picture. */
   readonly chosen: string | undefined;
-  /** `choose` returns the digest to choose, given the one that is chosen at that moment: an upload may have ended meanwhile. */
+  /**
+   * `choose` returns the digest to choose, given the one that is chosen at that moment: an upload may have ended
+   * meanwhile.
+   */
   readonly onChoose: (choose: (now: string | undefined) => string | undefined) => void;
 }) {
   const { chosen, onChoose } = props;
@@ -53,7 +56,7 @@ export function PictureField(props: {
   const add = (file: File | undefined) => {
     if (file === undefined) return;
     waiting.current.push(() => upload(file));
-    // If an upload is under way, it goes on with this file.
+    // If an upload is under way, this file is uploaded next.
     void adding.run(async () => {
       const refusals: Refusal[] = [];
       for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift())

@@ -4,7 +4,10 @@ import './host.css';
 import { useTableSession } from '../../table/context.ts';
 import { usePart } from '../invite/use-part.ts';
 
-/** The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the panel. */
+/**
+ * The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the
+ * panel.
+ */
 export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
   const { wording, view } = useTableSession();

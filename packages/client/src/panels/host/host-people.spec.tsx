@@ -9,7 +9,7 @@ import { openSession } from '../../table/session.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
 import { HostPeople } from './host-people.tsx';
 
-/** The people as the host of a conflict sees them, beside these other people. */
+/** The list of people that the host sees during a conflict. `waiting`: the members without a seat. */
 async function peopleIn(
   waiting: readonly { readonly person: string; readonly name: string; readonly here: boolean }[],
 ) {
@@ -41,12 +41,12 @@ async function peopleIn(
   );
 }
 
-it('TB-04: while no one can become GM, a hint says when, without the marks of an error', async () => {
+it('TB-04: while no one can become GM, a hint says when it is possible, and does not look like an error', async () => {
   const html = await peopleIn([{ person: 'p9', name: 'Ben', here: true }]);
   expect(html).toContain('<p class="muted">Finish what you’re playing first');
   expect(html).not.toContain('role="alert"');
 });
 
-it('TB-04: a GM without others at the table reads no hint about the GM’s seat', async () => {
+it('TB-04: a GM without others at the table sees no hint about the GM’s seat', async () => {
   expect(await peopleIn([])).not.toContain('Finish what you’re playing first');
 });

@@ -116,7 +116,7 @@ function NewGm({ others }: { readonly others: readonly ListedPerson[] }) {
   const [refusal] = layer.explain(view, intent);
   if (refusal?.code === 'E_GM_SEAT_LOCKED') {
     const isGm = view.shared.table.seats.some(({ kind, person }) => kind === 'gm' && person === me);
-    // Without others at the table the GM could not hand the seat over at any other time either.
+    // A GM without others at the table has no one to hand the seat over to, so the hint would be useless.
     if (isGm && others.length === 0) return null;
     return <p class="muted">{wording.plain(refusalMessage(refusal, wording))}</p>;
   }

@@ -28,7 +28,7 @@ it('TB-03: shows the host a stored link only while it is the table’s', () => {
   expect(seatLink({ own: host({ made: 1, open: false }) })).toEqual({ role: 'seat', state: 'closed', link: null });
 });
 
-it('TB-03: shows the host no replaced link until the server has sent the new one', () => {
+it('TB-03: hides a replaced link from the host, and shows the new one once the server has sent it', () => {
   const sent = (link: string, seat: Made) => ({
     links: [{ role: 'seat', state: 'open', link } as const],
     asOf: { seat, spectator: unchanged, gm: unchanged },

@@ -23,9 +23,9 @@ const roles = ['seat', 'spectator', 'gm'] as const;
 const atCreation = { made: 0, open: true };
 
 /**
- * The table's links: for the host those from the server, and until it has answered, those stored in this browser when the table
- * was created. A link that was renewed or turned off since then is not shown (TB-03), and a former host gets none, because only the
- * host sees which ones were.
+ * The table's links. The host gets those that the server sent; until it answers, those that this browser stored when
+ * the table was created. A link that was renewed or turned off since then is not shown (TB-03). A former host gets
+ * none, because their view does not say which links were changed.
  */
 export function linksShown(parts: {
   readonly own: Pick<TableView['own'], 'door'>;
@@ -53,8 +53,8 @@ const shortestWaitSeconds = 2;
 const longestWaitSeconds = 60;
 
 /**
- * Asks the server for the links, and again after each failure that may be temporary, until it sends them. Returns a function
- * that stops this.
+ * Asks the server for the links, and again after each failure that may be temporary, until it sends them. Returns a
+ * function that stops this.
  */
 export function requestLinks(
   request: () => Promise<Answer<LinksReply>>,

@@ -23,7 +23,7 @@ const longestLine = 75;
 
 const encoder = new TextEncoder();
 
-/** RFC 5545, section 3.1: a line break and a space divide a long line, never in the middle of a character. */
+/** Divides a long line with a line break and a space, never in the middle of a character (RFC 5545, section 3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -42,8 +42,8 @@ function folded(line: string): string {
 }
 
 /**
- * Escapes a text (RFC 5545, section 3.3.11), and removes the control characters that are not allowed in a file: all except line
- * breaks and tabs.
+ * Escapes a text (RFC 5545, section 3.3.11), and removes the control characters that are not allowed in a file: all
+ * except line breaks and tabs.
  */
 function escaped(text: string): string {
   return text

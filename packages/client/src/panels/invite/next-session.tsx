@@ -7,7 +7,10 @@ import { say } from '../../text/own.ts';
 import { upcomingSession } from './planned-session.ts';
 import { usePart } from './use-part.ts';
 
-/** The next session with everybody's answers; for the host also the form that sets its date. `heading`: the level of the headings beside it. */
+/**
+ * The next session with everybody's answers; for the host also the form that sets its date. `heading`: the level of the
+ * headings beside it.
+ */
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useTableSession();
   const [isEditing, setEditing] = useState(false);

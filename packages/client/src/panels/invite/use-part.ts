@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Loads a part of the page once `wanted` is true. Calls `failed` if the part cannot be loaded, and tries again the next time that
- * `wanted` becomes true.
+ * Loads a part of the page once `wanted` is true. Calls `failed` if the part cannot be loaded, and tries again the next
+ * time that `wanted` becomes true.
  */
 export function usePart<T>(
   load: () => Promise<T>,

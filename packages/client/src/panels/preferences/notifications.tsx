@@ -97,7 +97,7 @@ function PushSettings() {
       else changeWishes(({ quiet: shown }) => ({ quiet: shown === next ? savedQuiet.current : shown }));
       return refusals;
     };
-    // The person may set the other time before the first is saved.
+    // The person may change the other time before this one is saved, so saves run one after another.
     lastSave.current = lastSave.current.then(() => savingQuiet.run(saveOrUndo));
   };
   const mute = (table: string, on: boolean) =>

@@ -2,7 +2,10 @@ import { myName } from '../../net/name.ts';
 import { useTableSession } from '../../table/context.ts';
 import { Preferences } from './preferences.tsx';
 
-/** Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see a note (TB-02). */
+/**
+ * Preferences at a table. A new name applies at once (spectators rejoin), except for seated people during play, who see
+ * a note (TB-02).
+ */
 export function TablePreferences() {
   const session = useTableSession();
   // While the person has no name, the button has a long label, for which the bar has little room.

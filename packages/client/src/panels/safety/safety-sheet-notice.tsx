@@ -30,7 +30,10 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
   if (seenHere.peek().get(code) !== agreements) seenHere.value = new Map([...seenHere.peek(), [code, agreements]]);
 }
 
-/** Shows rating, lines and veils to people who join during play, and to everyone after a change by another person (TB-12). */
+/**
+ * Shows rating, lines and veils to people who join during play, and to everyone after a change by another person
+ * (TB-12).
+ */
 export function SafetySheetNotice() {
   const session = useTableSession();
   const { code, wording } = session;

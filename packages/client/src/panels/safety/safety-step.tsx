@@ -18,8 +18,8 @@ export function SafetyStep() {
 }
 
 /**
- * An introduction to the safety tools, and the form in which the table chooses them. If they were chosen before, the form is folded;
- * beside the open form the introduction is short, because the form explains each tool.
+ * An introduction to the safety tools, and the form in which the table chooses them. If they were chosen before, the
+ * form is folded; beside the open form the introduction is short, because the form explains each tool.
  */
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useTableSession();

@@ -7,8 +7,8 @@ import { cardsIn, layoutsIn } from '../../table/zone-contents.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 
 /**
- * Whether the lost seat still has its cards; undefined if the view does not tell. A seat without cards has lost them only if other
- * seats have some, and not while a play is open: the last cards may be on the table.
+ * Whether the lost seat still has its cards; undefined if the view does not tell. A seat without cards has lost them
+ * only if other seats have some, and not while a play is open: the last cards may be on the table.
  */
 function cardsAt(seat: string, { game, system }: TableSession): 'there' | 'gone' | undefined {
   const { presentation } = system;
@@ -22,7 +22,10 @@ function cardsAt(seat: string, { game, system }: TableSession): 'there' | 'gone'
   return isPlayOpen || seatCards.every(({ cards }) => cards === 0) ? undefined : 'gone';
 }
 
-/** A notice after the host has freed the seat of an absent person (TB-06): what happened to their cards, and how they can return. */
+/**
+ * A notice after the host has freed the seat of an absent person (TB-06): what happened to their cards, and how they
+ * can return.
+ */
 export function LostSeatNotice() {
   const session = useTableSession();
   const [dismissed, setDismissed] = useState<string>();

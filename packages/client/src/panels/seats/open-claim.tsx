@@ -1,7 +1,10 @@
 import '../frame/notices.css';
 import { useTableSession } from '../../table/context.ts';
 
-/** Tells a person with a delayed view that the others vote on their claim to a seat, which their view shows only later (TB-06). */
+/**
+ * Tells a person with a delayed view that the others vote on their claim to a seat, which their view shows only later
+ * (TB-06).
+ */
 export function OpenClaimNotice() {
   const session = useTableSession();
   const { wording } = session;

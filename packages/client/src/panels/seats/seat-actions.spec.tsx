@@ -61,7 +61,7 @@ const shown = (session: TableSession, panel: VNode): string =>
   render(<SessionProvider value={session}>{panel}</SessionProvider>).replaceAll('&#39;', "'");
 const offers = (html: string): readonly string[] => html.match(/(?:Sit down here|Take over)[^<]*/gu) ?? [];
 
-it('offers each free seat once, by last holder or number: in the notice or, once dismissed, beside people', async () => {
+it('offers each free seat once, by last holder or number: in the notice or, once dismissed, in the list of people', async () => {
   const session = await visitorAt([
     { seat: 's2', bot: false, name: 'Ben' },
     { seat: 's3', bot: false, name: null },
@@ -76,7 +76,7 @@ it('offers each free seat once, by last holder or number: in the notice or, once
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
 });
 
-it('lets a person say which absent player they are, in the notice or, once dismissed, beside people', async () => {
+it('lets a person say which absent player they are, in the notice or, once dismissed, in the list of people', async () => {
   const session = await visitorAt([]);
   const { shared, own } = session.view.value;
   const claims = (html: string) => html.match(/I’m [^<]*/gu) ?? [];

@@ -35,8 +35,8 @@ function actionsFor(
 }
 
 /**
- * Names the GM's empty seat as such, and any other by its last holder, or by its number if no one has held it; not by its
- * character, which may have left with the player.
+ * Names the GM's empty seat as such, and any other by its last holder, or by its number if no one has held it. Its
+ * character may have left with the player, so it does not name the seat.
  */
 function emptySeatName({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>): Message | string {
   if (kind === 'gm') return { text: 'seat.free_gm' };
@@ -50,7 +50,10 @@ function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
   };
 }
 
-/** The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of date. */
+/**
+ * The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of
+ * date.
+ */
 export function currentSeats(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
@@ -81,8 +84,8 @@ export function seatsFor(
 }
 
 /**
- * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see it: they
- * may not want to play.
+ * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see
+ * it: they may not want to play.
  */
 export function showsUnseatedNotice({ view, connection, keepsWatching }: TableSession): boolean {
   const { you } = view.value.own;
@@ -102,7 +105,10 @@ export function seatRefusal({ view, layer, connection }: TableSession): Refusal 
   return layer.explain(view.value, { type: 'take_seat', seat: unheldSeat.seat })[0];
 }
 
-/** Buttons to take or claim a seat, and the host's actions for the seats of absent people and for empty seats (TB-06, TB-07). */
+/**
+ * Buttons to take or claim a seat, and the host's actions for the seats of absent people and for empty seats (TB-06,
+ * TB-07).
+ */
 export function SeatActions() {
   const session = useTableSession();
   const { wording } = session;

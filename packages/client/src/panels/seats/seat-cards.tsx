@@ -147,7 +147,7 @@ function SeatCardItem(props: {
               {count}
             </span>
           )}
-          {/* Screen readers get one text: between two, they would add a space before the comma. */}
+          {/* One text for screen readers: between two texts they would add a space before the comma. */}
           <span class="visually-hidden">
             {count}
             {seatCard.turn !== undefined && `, ${wording.plain({ text: turnText(seatCard) })}`}

@@ -39,8 +39,8 @@ function absentIn(session: TableSession): readonly Absent[] {
 const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
 /**
- * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. Between two
- * sessions no one waits for an absent GM.
+ * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. Between
+ * two sessions no one waits for an absent GM.
  */
 export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 'shared'>): boolean {
   const isPlaying = table.stage === 'play' && table.rests === null;
@@ -97,9 +97,7 @@ function FreeGmNotice() {
   );
 }
 
-/**
- * Buttons to choose a permanent successor of an absent host or GM, except for a GM whom the notice is about (TB-04).
- */
+/** Buttons to choose a permanent successor of an absent host or GM (TB-04). A GM whom the notice names is left out. */
 export function Succession() {
   const session = useTableSession();
   return <SuccessionButtons absent={absentIn(session).filter(({ role }) => !isPressing(role, session.view.value))} />;
