@@ -74,7 +74,12 @@ export class WordsReader<S, V extends View, I extends Intent> {
     const own = view.own as { readonly asks?: Message; readonly waits?: Message };
     this.#checkMessages(view.shared.asks, own.asks, own.waits);
     if (view.shared.phase !== undefined) this.#checkMessages({ text: `phase.${view.shared.phase}` });
-    this.#checkMessages(presentation.seatCards(view).map(({ role }) => role));
+    for (const { role, aim, marks = [] } of presentation.seatCards(view))
+      this.#checkMessages(
+        role,
+        aim,
+        marks.map(({ message }) => message),
+      );
     for (const panel of presentation.panels(view)) this.#panel(panel);
     const caption = presentation.caption?.(view);
     if (caption !== undefined) this.#panel(caption);
@@ -143,7 +148,7 @@ export class WordsReader<S, V extends View, I extends Intent> {
     for (const { message, cells } of grid?.rows ?? [])
       this.#checkMessages(
         message,
-        cells.map((cell) => cell.message),
+        cells.flatMap((cell) => [cell.message, cell.odds]),
       );
   }
 

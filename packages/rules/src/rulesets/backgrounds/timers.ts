@@ -6,11 +6,14 @@ import { waitingFor } from './waiting.ts';
 
 const second = 1000;
 
+function people({ players, gm }: State): readonly Player[] {
+  return gm === null ? players : [...players, gm];
+}
+
 /** A finished table has no grace timers. */
 function graceTimers(state: State): readonly Timer[] {
   if (state.phase === 'CLOSED') return [];
-  const people: readonly Player[] = state.gm === null ? state.players : [...state.players, state.gm];
-  return people
+  return people(state)
     .filter(({ presence }) => presence === 'away')
     .map(({ seat }) => ({
       id: `grace:${seat}:${state.drops[seat] ?? state.dropped}`,
@@ -27,8 +30,8 @@ function choiceTimers(state: State): readonly Timer[] {
   const seconds = options.windowTimer;
   const waited = waitingFor(state);
   if (resolution === null || seconds === 0 || isPaused(state) || waited.length === 0) return [];
-  // The grace time comes first: a choice does not time out for a player who may still return (DR-135).
-  if (state.players.some(({ seat, presence }) => presence === 'away' && waited.includes(seat))) return [];
+  // The grace time comes first: a choice does not time out for a person who may still return (DR-135, DR-136).
+  if (people(state).some(({ seat, presence }) => presence === 'away' && waited.includes(seat))) return [];
   return [
     {
       id: `choice:${resolution.number}:${resolution.step}`,

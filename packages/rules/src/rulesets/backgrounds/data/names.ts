@@ -74,14 +74,19 @@ const weakNames: Readonly<Record<Kind, Readonly<Record<Suit, readonly string[]>>
 /** Cards up to this value get a name for a weakness. */
 const maxWeakValue = 5;
 
-/** Names for a card of this kind; a low card gets those of a weakness. */
-export function namesFor(kind: Kind, face: CardCode): readonly string[] {
-  return (valueOf(face) <= maxWeakValue ? weakNames : backgroundNames)[kind][suitOf(face)];
+interface NamedCard {
+  readonly kind: Kind;
+  readonly face: CardCode;
+}
+
+/** Names for a card of this kind; a low card gets those of a weakness. `ace`: the value of an ace (DR-10). */
+export function namesFor({ kind, face }: NamedCard, ace: number): readonly string[] {
+  return (valueOf(face, ace) <= maxWeakValue ? weakNames : backgroundNames)[kind][suitOf(face)];
 }
 
 /** Names of the same kind in all suits, for a large table that has used up those of one suit. */
-export function spareNames(kind: Kind, face: CardCode): readonly string[] {
-  return Object.values((valueOf(face) <= maxWeakValue ? weakNames : backgroundNames)[kind]).flat();
+export function spareNames({ kind, face }: NamedCard, ace: number): readonly string[] {
+  return Object.values((valueOf(face, ace) <= maxWeakValue ? weakNames : backgroundNames)[kind]).flat();
 }
 
 /** Short descriptions of how a card of this suit helps. */

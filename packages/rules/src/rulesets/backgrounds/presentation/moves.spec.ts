@@ -9,6 +9,7 @@ import { kit } from '../scenarios/kit.ts';
 import { attempt, challenge, duel, fray, passAll } from '../scenarios/steps.ts';
 import { namesFor } from '../data/names.ts';
 import { presentation } from './index.ts';
+import { titleIn } from './words.ts';
 
 function wordsOf(view: TableView, type: string, more: Readonly<Record<string, unknown>> = {}): MoveWords {
   return presentation.move(view, { type, ...more });
@@ -162,9 +163,23 @@ scenario('DR-59: the table shows whether a competition ended by giving in or by 
 
 test('DR-26 DR-27: a weak card of each kind and suit has three names of its own', () => {
   const kinds = ['innate', 'temperament', 'type', 'profession', 'acquired'] as const;
-  const names = kinds.flatMap((kind) => (['2C', '2D', '2H', '2S'] as const).map((face) => namesFor(kind, face)));
+  const names = kinds.flatMap((kind) =>
+    (['2C', '2D', '2H', '2S'] as const).map((face) => namesFor({ kind, face }, 14)),
+  );
   for (const list of names) expect(list.length).toBeGreaterThanOrEqual(3);
   expect(new Set(names.flat()).size).toBe(names.flat().length);
+});
+
+test('DR-10 DR-26: an ace that counts as one has the names of a weakness', () => {
+  expect(namesFor({ kind: 'innate', face: 'AC' }, 1)).toEqual(namesFor({ kind: 'innate', face: '2C' }, 14));
+  expect(namesFor({ kind: 'innate', face: 'AC' }, 14)).toEqual(namesFor({ kind: 'innate', face: 'KC' }, 14));
+});
+
+scenario('DR-25: two cards of one kind without names are told apart by their numbers', kit, (s) => {
+  s.given({ people: [{ backgrounds: ['b:9C profession ""', 'b:8C profession ""'] }, {}], deck: ['4H'] });
+  const cards = s.s1.view.own.sheets.flatMap(({ backgrounds }) => backgrounds);
+  const [one, other] = cards.map(({ handle }) => titleIn(s.s1.view, handle));
+  expect(one).not.toEqual(other);
 });
 
 scenario('DR-81 DR-38: a judge writes the words of a cost before setting the next target', kit, (s) => {

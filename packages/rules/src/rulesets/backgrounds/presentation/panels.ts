@@ -49,7 +49,7 @@ function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   return [
     {
       title: slotMessage(card.slot),
-      lines: [say(`mean.field.${suitOf(card.face)}`), say(skillAt(valueOf(card.face)))],
+      lines: [say(`mean.field.${suitOf(card.face)}`), say(skillAt(valueOf(card.face, shared.options.aceValue)))],
       card: card.face,
       now: true,
     },

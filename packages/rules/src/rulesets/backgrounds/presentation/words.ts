@@ -58,14 +58,12 @@ export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   return cardAt(view.own.hand, String(handle))?.face;
 }
 
-/** The name of a background, or its kind while it has none; any other card is called a bonus card. */
+/** The name of a background, or its slot while it has none; any other card is called a bonus card. */
 export function titleIn(view: TableView, handle: unknown): Message {
   for (const { backgrounds, bonus } of view.own.sheets) {
     const background = backgrounds.find((held) => held.handle === handle);
     if (background !== undefined)
-      return background.name === ''
-        ? say(`choice.kind.${background.kind}`)
-        : say('who.named', { name: background.name });
+      return background.name === '' ? slotMessage(background.slot) : say('who.named', { name: background.name });
     if (bonus.some((card) => card.handle === handle)) return say('card.bonus');
   }
   return say('card.bonus');
