@@ -110,6 +110,8 @@ export interface SheetOffer {
   readonly no: readonly SeatId[];
   /** The seats that have not answered yet. */
   readonly open: readonly SeatId[];
+  /** Shown once all have answered and not all are for it. */
+  readonly disputed?: Message;
 }
 
 /** A sheet that people write on (a character, a place, an agreement) or only read (the primer). */

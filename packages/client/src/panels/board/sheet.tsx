@@ -169,6 +169,11 @@ function OfferNote({ offer }: { readonly offer: SheetOffer }) {
         {wording.plain({ text: 'sheet.answers', facts: { yes: offer.yes.length, no: offer.no.length } })}
         {open.length > 0 && ` · ${wording.plain({ text: 'sheet.open', facts: { names: open } })}`}
       </small>
+      {open.length === 0 && offer.no.length > 0 && offer.disputed !== undefined && (
+        <small>
+          <Words message={offer.disputed} wording={wording} />
+        </small>
+      )}
     </div>
   );
 }

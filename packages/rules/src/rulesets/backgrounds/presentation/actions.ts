@@ -70,10 +70,14 @@ function sentBackOn(view: TableView, handle: unknown): SentBack | undefined {
 
 function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
+  // Only trying shows whether a hidden target is low enough (DR-65).
+  const isHidden = view.shared.resolution?.challenge?.target === null;
   return {
-    message: say('move.claim_auto', { background: ownTitle(view, move['background']), card }),
-    // Only trying shows whether a hidden target is low enough (DR-65).
-    means: say(view.shared.resolution?.challenge?.target === null ? 'mean.auto.hidden' : 'mean.auto'),
+    message: say(isHidden ? 'move.claim_auto.hidden' : 'move.claim_auto', {
+      background: ownTitle(view, move['background']),
+      card,
+    }),
+    means: say(isHidden ? 'mean.auto.hidden' : 'mean.auto'),
   };
 }
 

@@ -217,6 +217,20 @@ scenario('DR-93: the caption says what a tie between the sides would mean', kit,
   }
 });
 
+scenario('DR-93: while a tie is drawn off, the caption names those who draw', kit, (s) => {
+  s.given({ deck: ['KS', '4C', 'KH', '2S', '3S', '4S'], options: { frayTie: 'drawOff' } });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.s1.does('declare_aim', { text: 'to the boat' });
+  s.s2.does('declare_aim', { text: 'hold the door' });
+  s.gm.does('declare_aim', { text: 'stop them' });
+  for (const seat of s.shared.waitingFor) s.seat(seat).does('draw');
+  passAll(s);
+  s.spectator.sees('shared.phase', 'FR_DRAW');
+  const [line] = presentation.caption?.(s.spectator.view)?.lines ?? [];
+  expect(line?.text).toBe('panel.fray.off');
+  expect(line?.facts?.['names']).toHaveLength(2);
+});
+
 scenario('DR-127: after a session the table shows how everything went, but only the players’ characters', kit, (s) => {
   s.given({ people: [{}, {}], npcs: [{ name: 'Marten' }] });
   s.gm.does('close_scene');

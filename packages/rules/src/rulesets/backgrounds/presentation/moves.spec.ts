@@ -81,8 +81,9 @@ scenario('DR-65: a routine success against a hidden number is promised only on a
     s.given({ options: { hiddenTargets } });
     challenge(s, { target: 3 });
     const [claim] = offered(s.s1.view, 'claim_auto');
-    const means = claim === undefined ? undefined : presentation.move(s.s1.view, claim).means?.text;
-    expect(means).toBe(hiddenTargets ? 'mean.auto.hidden' : 'mean.auto');
+    const words = claim === undefined ? undefined : presentation.move(s.s1.view, claim);
+    expect(words?.means?.text).toBe(hiddenTargets ? 'mean.auto.hidden' : 'mean.auto');
+    expect(words?.message.text).toBe(hiddenTargets ? 'move.claim_auto.hidden' : 'move.claim_auto');
   }
 });
 

@@ -113,6 +113,11 @@ function sixCells(view: TableView, { challenge, draws }: ResolutionView): CellGr
   };
 }
 
+/** The extra time of an attempt that goes on (DR-79). */
+function extraTime(n: number, span: string): Message {
+  return span === '' ? say('panel.challenge.time', { n }) : say('panel.challenge.time.span', { n, span });
+}
+
 function challengeCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
   const { challenge } = resolution;
   if (challenge === null) return undefined;
@@ -130,9 +135,7 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
       ...(challenge.extenuating === null
         ? []
         : [say('panel.challenge.extenuating', { reason: challenge.extenuating })]),
-      ...(challenge.time > 0
-        ? [timedMessage(say('panel.challenge.time'), { n: challenge.time, span: resolution.span })]
-        : []),
+      ...(challenge.time > 0 ? [extraTime(challenge.time, resolution.span)] : []),
       ...(challenge.partial ? [say('panel.challenge.partial')] : []),
     ],
   };
@@ -283,13 +286,16 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
       },
     ],
   }));
+  const insideNames = (ids: readonly PartyId[]) => ids.map((id) => insideSentence(named(view, id)));
   return {
     title: say('panel.fray', { n: Math.max(fray.exchange, 1), names: sidesOf(view, resolution) }),
     ...(aims.length === 0 ? {} : { grid: { columns: [], rows: aims } }),
     lines: [
       leading.length === 0
-        ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-        : say(frayLead(view, resolution, leading), { names: leading.map((id) => insideSentence(named(view, id))) }),
+        ? fray.drawOff === null
+          ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
+          : say('panel.fray.off', { names: insideNames(fray.drawOff) })
+        : say(frayLead(view, resolution, leading), { names: insideNames(leading) }),
     ],
   };
 }

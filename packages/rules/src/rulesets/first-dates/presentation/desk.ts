@@ -4,7 +4,7 @@
  */
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
-import { hereAndNowPanels, returnsWords } from './panels.ts';
+import { hereAndNowPanels, rosterLine } from './panels.ts';
 import { headmateName, pronounWords, say } from './words.ts';
 
 function people(view: TableView): NonNullable<Desk['people']> {
@@ -42,8 +42,7 @@ function order(view: TableView): readonly DeskSection[] {
 
 /** Everybody whom the players speak for: the Prospect, the Headmates, and those that cards brought (FD-101). */
 function story(view: TableView): readonly DeskRow[] {
-  const { prospect, headmates, roster, returns, fronting, phase } = view.shared;
-  const returned = new Map(Object.entries(returns));
+  const { prospect, headmates, roster, fronting, phase } = view.shared;
   return [
     ...(prospect === null || phase === 'PROSPECT'
       ? []
@@ -58,15 +57,9 @@ function story(view: TableView): readonly DeskRow[] {
       title: say('panel.front.line', { name: headmateName(view, id), pronouns, interest }),
       ...(fronting.headmates.includes(id) ? { marks: [{ message: say('desk.fronts') }] } : {}),
     })),
-    ...Object.entries(roster).map(([slot, { name, pronouns, side }]): DeskRow => ({
+    ...Object.entries(roster).map(([slot, person]): DeskRow => ({
       id: `roster ${slot}`,
-      title: say('panel.roster.line', {
-        card: slot,
-        name,
-        pronouns,
-        side: say(`panel.roster.${side}`),
-        returns: returnsWords(returned.get(slot) ?? 0),
-      }),
+      title: rosterLine(view, slot, person),
     })),
   ];
 }

@@ -1,7 +1,7 @@
 /** The panels beside the table during a date: the turn, the event, the fronter, the people who have appeared. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
-import type { NamedPerson } from '../state.ts';
+import type { NamedPerson, Prospect } from '../state.ts';
 import type { TableView, InterferenceView } from '../view-types.ts';
 import { headmateName, pronounWords, say, traitWords } from './words.ts';
 
@@ -199,30 +199,35 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.prompts'), lines }];
 }
 
-export function returnsWords(count: number): Message {
+function returnsWords(count: number): Message {
   if (count === 0) return say('panel.roster.here_once');
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }
 
-/** The people of the story with the cards that brought them and the number of their returns (FD-101, FD-103). */
+/** Whom a person of the story knows, as far as it can be told at the present date (FD-101). */
+function acquaintance({ prospect, side }: NamedPerson, slot: string, present: Prospect | null): Message {
+  if (present?.slot === slot) return say('panel.roster.self');
+  const isOfPresent = side === 'system' || prospect === present?.number;
+  return say(isOfPresent ? `panel.roster.${side}` : 'panel.roster.former');
+}
+
+/** A person of the story with the card that brought them and the number of their returns (FD-101, FD-103). */
+export function rosterLine(view: TableView, slot: string, person: NamedPerson): Message {
+  const { prospect, returns } = view.shared;
+  const { name, pronouns } = person;
+  return say('panel.roster.line', {
+    card: slot,
+    name,
+    pronouns,
+    side: acquaintance(person, slot, prospect),
+    returns: returnsWords(new Map(Object.entries(returns)).get(slot) ?? 0),
+  });
+}
+
 function rosterPanel(view: TableView): readonly SidePanel[] {
   const people = Object.entries(view.shared.roster);
   if (people.length === 0) return [];
-  const returns = new Map(Object.entries(view.shared.returns));
-  return [
-    {
-      title: say('panel.roster'),
-      lines: people.map(([slot, { name, pronouns, side }]) =>
-        say('panel.roster.line', {
-          card: slot,
-          name,
-          pronouns,
-          side: say(`panel.roster.${side}`),
-          returns: returnsWords(returns.get(slot) ?? 0),
-        }),
-      ),
-    },
-  ];
+  return [{ title: say('panel.roster'), lines: people.map(([slot, person]) => rosterLine(view, slot, person)) }];
 }
 
 /** Absent players, and what the table does about them (FD-135, FD-138). */

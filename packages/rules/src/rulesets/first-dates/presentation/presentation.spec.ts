@@ -235,6 +235,18 @@ scenario('FD-103: the roster lists people with their card and returns', kit, (s)
   s.spectator.sees((view) => view.shared.returns, { JH: 1 });
 });
 
+scenario('FD-48 FD-101: the roster says whom a person knows, also on a date with someone else', kit, (s) => {
+  const friend = { name: 'Bas', pronouns: 'he/him', side: 'prospect', prospect: 1 } as const;
+  const knows = (prospect: { readonly number: number; readonly slot: 'JH' | null }): unknown => {
+    s.given({ stacks: ['4C', '9D', 'JS'], roster: { JH: friend }, prospect });
+    const roster = presentation.panels(s.date.view).find(({ title }) => title.text === 'panel.roster');
+    return roster?.lines.map(({ facts }) => facts?.['side']);
+  };
+  expect(knows({ number: 1, slot: null })).toEqual([{ text: 'panel.roster.prospect' }]);
+  expect(knows({ number: 2, slot: null })).toEqual([{ text: 'panel.roster.former' }]);
+  expect(knows({ number: 2, slot: 'JH' })).toEqual([{ text: 'panel.roster.self' }]);
+});
+
 scenario('FD-103 FD-105: a new person in the slot has not returned yet', kit, (s) => {
   const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
   const setting = { stacks: ['4C', '9D', 'JS'], oi: { hand: ['JH'] }, reaction: { by: 'date', stack: 3 } } as const;

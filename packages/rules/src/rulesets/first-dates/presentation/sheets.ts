@@ -60,6 +60,7 @@ function offersIn(view: TableView): readonly SheetOffer[] {
     yes,
     no,
     open: seats.filter((seat) => ![...yes, ...no].includes(seat)),
+    disputed: say('panel.sheet.disputed'),
   }));
 }
 
