@@ -166,6 +166,12 @@ scenario('SU-86 SU-97: the GM’s King is offered as a Queen or a ten only if it
   expect(copied()).toEqual(['JD', 'QC']);
 });
 
+scenario('SU-118: the title of a fight within the crew names no foes', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], player: ['2C', '9C'], options: { crewAgainstCrew: 'consent' } });
+  s.gm.does('start_combat', { parties: ['s1', 's2'] });
+  expect(presentation.caption?.(s.spectator.view)?.title).toMatchObject({ text: 'caption.order', facts: { n: 1 } });
+});
+
 scenario('SU-162 SU-163: the story names those who may swap, as allies, without those who dropped out', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'ruth'], hands: { vera: ['3C'], moss: ['QD'] }, player: ['4C', '8S'] });
   s.ruth.does('declare_play', { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' });

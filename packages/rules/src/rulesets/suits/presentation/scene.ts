@@ -209,9 +209,11 @@ export function caption(view: TableView): SidePanel | undefined {
   if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
   if (combat === null) return betweenPlays(view);
   const { initiative, round } = combat;
+  const foes = foesIn(view, combat);
   if (initiative !== null)
     return {
-      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round, foes: foesIn(view, combat) }),
+      // A fight within the crew has no NPCs.
+      title: say(round === 1 && foes.length > 0 ? 'caption.order.first' : 'caption.order', { n: round, foes }),
       lines: [
         ...(round === 1 ? [] : beforeLines(view)),
         ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
