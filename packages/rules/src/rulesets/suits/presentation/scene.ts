@@ -141,12 +141,13 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
-/** The damage of the viewer's character, and how much it can take (SU-107). */
+/** The damage of the viewer's character, and how much it can take (SU-107, SU-108). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const mine = shared.seats.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
   if (character === undefined || mine?.active !== true || mine.damage === 0) return [];
-  return [say('caption.hurt', { n: mine.damage, most: character.attributes.fitness })];
+  const key = shared.options.death === 'permanent' ? 'caption.hurt' : 'caption.hurt.out';
+  return [say(key, { n: mine.damage, most: character.attributes.fitness })];
 }
 
 /** The number of swaps left, and whose cards are offered (SU-162). */
