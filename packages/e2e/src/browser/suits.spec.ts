@@ -156,7 +156,7 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   });
   await gail.chooses(/Against Night guard: Dodge 10/u);
   await ada.chooses(/^Let it stand/u);
-  await ada.chooses(/^Shoot Night guard again/u);
+  await ada.chooses(/^Attack Night guard again/u);
   await ada.chooses(/^Let it stand/u);
   await gail.actions.getByText('Night guard: 2 damage').waitFor();
   await makesRulings(gail);

@@ -22,9 +22,9 @@ function keyOf(state: State): string {
   if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
-  const isFightWon = play === undefined && isWon(state);
   // A fight among players alone has no NPCs who could be down.
-  if (isFightWon && phaseOf(state) === 'TURN' && fallenNpcs(state).length > 0) return 'WON';
+  const isFightWon = play === undefined && isWon(state) && fallenNpcs(state).length > 0;
+  if (isFightWon && phaseOf(state) === 'TURN') return 'WON';
   if (isFightWon && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }

@@ -327,6 +327,21 @@ function storyKeys(s: Table): readonly unknown[] {
   return s.events.flatMap((event) => presentation.line({ ...event })?.message ?? []).map(({ text }) => text);
 }
 
+scenario('DR-55: the table says how many cards an advantage brings', kit, (s) => {
+  const shown = (advantageStack: boolean) => {
+    s.given({
+      people: [{}, {}, {}],
+      deck: ['KC', '9S', '8S', '2C', '3C', '6H', '4D', '5D'],
+      options: { advantageStack },
+    });
+    duel(s, ['s1', 's2', 's3']);
+    passAll(s);
+    return presentation.caption?.(s.spectator.view)?.lines.find(({ text }) => text === 'panel.advantage')?.facts?.['n'];
+  };
+  expect(shown(false)).toBe(2);
+  expect(shown(true)).toBe(3);
+});
+
 scenario('DR-145: the story tells a decisive result and an advantage once each', kit, (s) => {
   s.given({ deck: ['4C', 'KC'] });
   duel(s);

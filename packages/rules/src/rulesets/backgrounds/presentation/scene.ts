@@ -250,7 +250,12 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
         : pairs.map((pair) => (isJudged && isSpent(competition, pair) ? spentLine(view, pair) : pairLine(view, pair)))),
       ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
       ...(pairs.length === 0 ? [openingLine(view, resolution)] : []),
-      ...advantages.map(([id, n]) => say('panel.advantage', { name: named(view, id), n })),
+      ...advantages.map(([id, held]) =>
+        say('panel.advantage', {
+          name: named(view, id),
+          n: 1 + (view.shared.options.advantageStack ? held : 1),
+        }),
+      ),
     ],
   };
 }

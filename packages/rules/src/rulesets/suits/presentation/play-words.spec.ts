@@ -166,6 +166,25 @@ scenario('SU-86 SU-97: the GM’s King is offered as a Queen or a ten only if it
   expect(copied()).toEqual(['JD', 'QC']);
 });
 
+scenario(
+  'SU-118: a fight within the crew has no foes, neither in its title nor fallen ones in the question',
+  kit,
+  (s) => {
+    s.given({ crew: ['vera', 'moss'], player: ['2C', '9C'], options: { crewAgainstCrew: 'consent' } });
+    s.gm.does('start_combat', { parties: ['s1', 's2'] });
+    expect(presentation.caption?.(s.spectator.view)?.title).toMatchObject({ text: 'caption.order', facts: { n: 1 } });
+    s.vera.sees('own.asks', { text: 'ask.INIT' });
+  },
+);
+
+scenario('SU-108: where no one dies, the damage of a character threatens only the rest of the scene', kit, (s) => {
+  s.given({ crew: ['vera'], order: ['vera', 'n1'], npcs: [guard], options: { death: 'outForScene' } });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'A splinter.' });
+  expect(presentation.caption?.(s.vera.view)?.lines).toContainEqual(
+    expect.objectContaining({ text: 'caption.hurt.out' }),
+  );
+});
+
 scenario('SU-162 SU-163: the story names those who may swap, as allies, without those who dropped out', kit, (s) => {
   s.given({ crew: ['vera', 'moss', 'ruth'], hands: { vera: ['3C'], moss: ['QD'] }, player: ['4C', '8S'] });
   s.ruth.does('declare_play', { use: 'leadership', marks: ['s1', 's2'], text: 'Trade.' });

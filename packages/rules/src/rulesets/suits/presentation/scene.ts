@@ -141,12 +141,13 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
-/** The damage of the viewer's character, and how much it can take (SU-107). */
+/** The damage of the viewer's character, and how much it can take (SU-107, SU-108). */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const mine = shared.seats.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
   if (character === undefined || mine?.active !== true || mine.damage === 0) return [];
-  return [say('caption.hurt', { n: mine.damage, most: character.attributes.fitness })];
+  const key = shared.options.death === 'permanent' ? 'caption.hurt' : 'caption.hurt.out';
+  return [say(key, { n: mine.damage, most: character.attributes.fitness })];
 }
 
 /** The number of swaps left, and whose cards are offered (SU-162). */
@@ -209,9 +210,11 @@ export function caption(view: TableView): SidePanel | undefined {
   if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
   if (combat === null) return betweenPlays(view);
   const { initiative, round } = combat;
+  const foes = foesIn(view, combat);
   if (initiative !== null)
     return {
-      title: say(round === 1 ? 'caption.order.first' : 'caption.order', { n: round, foes: foesIn(view, combat) }),
+      // A fight within the crew has no NPCs.
+      title: say(round === 1 && foes.length > 0 ? 'caption.order.first' : 'caption.order', { n: round, foes }),
       lines: [
         ...(round === 1 ? [] : beforeLines(view)),
         ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
