@@ -106,7 +106,7 @@ it('names the mark that a person keeps instead of a card if a place has wounded 
   const facts = { name: 'Herle', last: 'Herle', wounds: 1, marks: ['4D'] };
   const label = async (language: string, text: string) => (await reading(language)).plain({ text, facts });
   expect(await label('en', 'zone.person.marked')).toBe('Herle: wounds 1 of 2, marked 4 of diamonds');
-  expect(await label('de', 'zone.person.marked')).toBe('Herle: 1 von 2 Wunden, Marke Karo 4');
+  expect(await label('de', 'zone.person.marked')).toBe('Herle: 1 von 2 Wunden, Wundmal Karo 4');
 });
 
 it('has one German word for a character', async () => {

@@ -35,7 +35,7 @@ async function firstTurn(): Promise<readonly [Person, Person, Person]> {
 test('the panel lists cards instead of many moves; a chosen card has its moves, and a wrong stack shows the reason once', async () => {
   const [dana] = await firstTurn();
   const { page, actions } = dana;
-  const cards = actions.getByRole('group', { name: 'The cards of your hand' }).getByRole('button');
+  const cards = actions.getByRole('group', { name: 'The cards in your hand' }).getByRole('button');
   const plays = dana.moves.filter({ hasText: ' on the ' });
   const bubble = page.locator('.scene-bubble');
   await expect.poll(() => cards.count()).toBe(handSize);
