@@ -44,6 +44,11 @@ describe('the rules dialog', () => {
     expect(searchRules(parts, 'hc-01').flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['HC-01']);
   });
 
+  it('finds words with apostrophes and quotation marks as keyboards have them', () => {
+    const parts = rulesOf('## A\n- **HC-01** You don’t lay “this” card.\n- **HC-02** Draw a card.\n');
+    expect(searchRules(parts, `don't "this"`).flatMap(({ clauses }) => clauses.map(({ id }) => id))).toEqual(['HC-01']);
+  });
+
   it.each(documents)('shows every clause of %s once', (file) => {
     const markdown = read(file);
     const writtenIds = [...markdown.matchAll(/^[-*]\s+\*\*([A-Z]{2,5}-\d+)\*\*/gmu)].map(([, id]) => id);

@@ -75,15 +75,20 @@ export function plainClause({ id, text }: RulesClause): string {
   return id === undefined ? words : `${id} ${words}`;
 }
 
+/** Keyboards have straight quotation marks and apostrophes, the rules have curly ones. */
+function searchable(text: string): string {
+  return text.toLowerCase().replaceAll(/[‘’]/gu, "'").replaceAll(/[“”„]/gu, '"');
+}
+
 /** The clauses that contain all words of a search, by part; all clauses for an empty search. */
 export function searchRules(parts: readonly RulesPart[], search: string): readonly RulesPart[] {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = searchable(search).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return parts;
   return parts
     .map((part) => ({
       ...part,
       clauses: part.clauses.filter((candidate) => {
-        const text = plainClause(candidate).toLowerCase();
+        const text = searchable(plainClause(candidate));
         return words.every((word) => text.includes(word));
       }),
     }))

@@ -113,13 +113,18 @@ export function isBad({ text }: Message): boolean {
   return text === 'mean.cell.failed' || text === 'mean.cell.missed' || text.endsWith('.lose');
 }
 
-/** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118). */
+/** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118, DR-122). */
 export function disadvantageWarning(view: TableView): Message {
   if (view.own.sheets.some(({ id }) => isFalling(view, id))) return say('warn.falling');
   const suits = view.shared.characters
     .filter(({ id }) => view.own.sheets.some((sheet) => sheet.id === id))
     .flatMap(({ disadvantages }) => disadvantages.map(({ card }) => suitOf(card)));
-  return suits.length === 0 ? say('warn.disadvantage') : say('warn.second', { suits: [...new Set(suits)] });
+  if (suits.length > 0) return say('warn.second', { suits: [...new Set(suits)] });
+  const { successExpiry, incapacitateOn } = view.shared.options;
+  return say('warn.disadvantage', {
+    end: say(`warn.disadvantage.end.${successExpiry}`),
+    out: say(`warn.disadvantage.out.${incapacitateOn}`),
+  });
 }
 
 /**

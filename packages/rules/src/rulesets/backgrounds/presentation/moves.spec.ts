@@ -87,6 +87,18 @@ scenario('DR-65: a routine success against a hidden number is promised only on a
   }
 });
 
+scenario('DR-118 DR-122: what a disadvantage costs depends on the options', kit, (s) => {
+  for (const options of [{}, { incapacitateOn: 'anyDraw', successExpiry: 'startNextEpisode' }]) {
+    s.given({ deck: ['3C'], options });
+    challenge(s, { target: 8 });
+    s.s1.does('draw');
+    const { facts } = wordsOf(s.s1.view, 'draw_disadvantage').warns ?? {};
+    const { incapacitateOn, successExpiry } = s.shared.options;
+    expect(facts?.['end']).toEqual({ text: `warn.disadvantage.end.${successExpiry}` });
+    expect(facts?.['out']).toEqual({ text: `warn.disadvantage.out.${incapacitateOn}` });
+  }
+});
+
 scenario('DR-40: the opposition is written in lower case inside a sentence', kit, (s) => {
   s.given({ deck: ['2C', '9C'] });
   duel(s, ['s1', 'gm']);

@@ -29,6 +29,7 @@ scenario('CR-58 CR-62: an ally admitted by the GM draws a hand and acts from the
   s.A.refused('join_conflict', ally, 'E_NOT_YOURS', { facts: { name: 'C' } });
   s.C.does('join_conflict', ally);
   s.C.refused('join_conflict', ally, 'CR_ENTRY_OPEN');
+  s.A.refused('join_conflict', ally, 'E_NOT_YOURS', { facts: { name: 'C' } });
   s.A.refused('answer_join', { entry: 'c3', accept: true }, 'CR_NOT_ASKED');
   s.spectator.sees('shared.waitingFor', ['s1', 'gm']);
   expect(s.gm.view.own.asks?.text).toBe('ask.entry');

@@ -89,10 +89,12 @@ export const joinConflict = intent(
         const known = partIn(view.shared.conflict, intent.part);
         if (known?.active === false) return { code: 'CR_OUT_OF_CONFLICT', facts: { name: known.name } };
         if (known !== undefined) return { code: 'CR_DUPLICATE', clause: 'CR-50', facts: { name: known.name } };
-        if (isOpen(view, intent.part)) return { code: 'CR_ENTRY_OPEN' };
         return view.shared.conflict === null ? undefined : joinFault(view, intent.part);
       }),
       check('CR-58', ['part'], ownerFault),
+      check('CR-58', ['part'], ({ view, intent }) =>
+        refuseIf(isOpen(view, intent.part), () => ({ code: 'CR_ENTRY_OPEN' })),
+      ),
       // A stand-in sees the hand of an absent player, so they must not join against that player's side (CR-205).
       check('CR-205', ['part', 'side'], ({ view, intent }) => {
         const against = ownParts(view).find((id) => partIn(view.shared.conflict, id)?.side !== intent.side);
