@@ -141,6 +141,30 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   return { legal: [...suggested, ...others], refused };
 }
 
+/** Intents that the server refused, by their keys, with its reasons. */
+export type RefusedByServer = ReadonlyMap<string, readonly Refusal[]>;
+
+export const refusedByServer = {
+  none: new Map() as RefusedByServer,
+  with: (known: RefusedByServer, intent: Intent, refusals: readonly Refusal[]): RefusedByServer =>
+    new Map([...known, [keyOf(intent), refusals]]),
+};
+
+/**
+ * Lists the moves that the server refused among the refused ones. The page cannot tell that they are refused: the reason is a secret of
+ * the table, such as a hidden number. A move with a form stays, because another value may be accepted.
+ */
+export function withRefusedByServer({ legal, refused }: Moves, byServer: RefusedByServer): Moves {
+  if (byServer.size === 0) return { legal, refused };
+  const isRefused = ({ intent, requiredFields, optionalFields, conditionalFields = [] }: Move): boolean =>
+    requiredFields.length + optionalFields.length + conditionalFields.length === 0 && byServer.has(keyOf(intent));
+  const found = legal.filter(isRefused).map(({ intent, words }): RefusedMove => {
+    const key = keyOf(intent);
+    return { key, intent, words, refusals: byServer.get(key) ?? [] };
+  });
+  return { legal: legal.filter((move) => !isRefused(move)), refused: [...refused, ...found] };
+}
+
 /** Moves that are listed with their refusals, if they are refused. */
 function refusalCandidates(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
   return (
