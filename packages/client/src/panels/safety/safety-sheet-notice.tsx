@@ -1,12 +1,15 @@
 import type { TableView } from '@cartomancer/rules/table';
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { string } from 'zod/mini';
 
+import { useArrangement } from '../../hooks/use-arrangement.ts';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useTableSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import type { TableSession } from '../../table/session.ts';
 import { isPlayOver } from '../../table/is-play-over.ts';
+import { Dialog } from '../../widgets/dialog.tsx';
 
 type Safety = NonNullable<TableView['own']['safety']>;
 
@@ -32,10 +35,12 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
 
 /**
  * Shows rating, lines and veils to people who join during play, and to everyone after a change by another person
- * (TB-12).
+ * (TB-12). On a phone a dialog shows them, so that the table keeps its room.
  */
 export function SafetySheetNotice() {
   const session = useTableSession();
+  const arrangement = useArrangement();
+  const [isOpen, setIsOpen] = useState(false);
   const { code, wording } = session;
   const { own, shared } = session.view.value;
   const { safety } = own;
@@ -45,10 +50,44 @@ export function SafetySheetNotice() {
   const isEmpty = safety.rating === null && safety.lines.length === 0 && safety.veils.length === 0;
   const isNew = seen.length === 0;
   if (seen.includes(agreementsIn(safety)) || (isNew && isEmpty) || safetyStep(session) !== undefined) return null;
-  const words = (key: string, facts = {}) => wording.plain({ text: key, facts });
+  const words = (text: string) => wording.plain({ text });
+  const title = words(isNew ? 'safety.sheet.title' : 'safety.sheet.changed');
+  const seenButton = (
+    <button type="button" class="button" onClick={() => markSafetySeen(session)}>
+      {words('safety.sheet.seen')}
+    </button>
+  );
+  if (arrangement === 'phone')
+    return (
+      <section class="notice panel" aria-labelledby="safety-sheet">
+        <strong id="safety-sheet">{title}</strong>
+        <div class="notice-actions">
+          <button type="button" class="button" onClick={() => setIsOpen(true)}>
+            {words('safety.sheet.read')}
+          </button>
+        </div>
+        {isOpen && (
+          <Dialog title={title} onClose={() => setIsOpen(false)}>
+            <Agreements safety={safety} />
+            <div class="notice-actions">{seenButton}</div>
+          </Dialog>
+        )}
+      </section>
+    );
   return (
     <section class="notice panel" aria-labelledby="safety-sheet">
-      <strong id="safety-sheet">{words(isNew ? 'safety.sheet.title' : 'safety.sheet.changed')}</strong>
+      <strong id="safety-sheet">{title}</strong>
+      <Agreements safety={safety} />
+      <div class="notice-actions">{seenButton}</div>
+    </section>
+  );
+}
+
+function Agreements({ safety }: { readonly safety: Safety }) {
+  const { wording } = useTableSession();
+  const words = (text: string) => wording.plain({ text });
+  return (
+    <>
       {safety.rating !== null && (
         <p>
           {words('safety.rating')}: {words(`safety.rating.${safety.rating}`)}
@@ -62,11 +101,6 @@ export function SafetySheetNotice() {
             </p>
           ),
       )}
-      <div class="notice-actions">
-        <button type="button" class="button" onClick={() => markSafetySeen(session)}>
-          {words('safety.sheet.seen')}
-        </button>
-      </div>
-    </section>
+    </>
   );
 }
