@@ -26,7 +26,7 @@ async function delayedTable(place: Place) {
     },
   });
   const first = local.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   const placeNow = signal(place);
   let deliver: (batch: EventBatch) => void = () => undefined;
   const connection = {

@@ -40,7 +40,7 @@ it.each(['over', 'still possible'])(
       until: ({ shared }) => /"phase":"TURN".*"turn":\{"number":\d+,"seat":"s1"/u.test(JSON.stringify(shared.game)),
     });
     const first = connection.view.value;
-    if (first === undefined) throw new Error('A local table has a view at once');
+    if (first === undefined) throw new Error('The local table has no view yet');
     const { own, shared } = first;
     const view = signal(first);
     const play = async () => {

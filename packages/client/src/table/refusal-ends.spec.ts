@@ -29,7 +29,7 @@ async function sessionWithRefusals(answered: Refusal = refusal) {
         .some(({ type }) => type === 'ack'),
   });
   const first = local.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   const view = signal<TableView | undefined>(first);
   let isPossible = false;
   const layer = { ...tableLayer(system.ruleset), explain: () => (isPossible ? [] : [refusal]) };

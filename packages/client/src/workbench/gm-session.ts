@@ -18,6 +18,6 @@ export async function openGmSession(): Promise<TableSession> {
     until: ({ shared: { game } }) => game !== null && 'phase' in game && game.phase === 'FREE_PLAY',
   });
   const first = connection.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   return openSession({ code: 'KQ7-4T9', connection, layer: tableLayer(system.ruleset), system, first });
 }

@@ -18,7 +18,7 @@ export class Ledger {
   readonly #layer: TableLayer;
   readonly #stored: StoredTable;
   /** The number of stored entries by person and `intentId`. */
-  readonly #storedTimes = new Map<string, number>();
+  readonly #storedCounts = new Map<string, number>();
   /** The number of each person's acknowledgements that have been checked. */
   readonly #checked = new Map<string, number>();
   /** The state at the last check, and after each entry since. */
@@ -47,13 +47,13 @@ export class Ledger {
       const checkedBefore = this.#checked.get(person) ?? 0;
       const missing = acknowledged
         .slice(checkedBefore)
-        .filter(({ intentId }) => !this.#storedTimes.has(`${person} ${intentId}`))
+        .filter(({ intentId }) => !this.#storedCounts.has(`${person} ${intentId}`))
         .filter(({ intent }) => !this.#changesNothing(person, intent));
       assert.deepEqual(missing, [], `Acknowledged to ${name} but not stored`);
       this.#checked.set(person, acknowledged.length);
       assert.ok(isViewOfAny(this.#layer, this.#states, client.view), `${name} saw a state that is not stored`);
     }
-    const duplicates = [...this.#storedTimes].filter(([, count]) => count > 1);
+    const duplicates = [...this.#storedCounts].filter(([, count]) => count > 1);
     assert.deepEqual(duplicates, [], 'Stored more than once');
     await this.#checkSnapshot();
   }
@@ -80,7 +80,7 @@ export class Ledger {
       states.push(this.#layer.apply(before, entry));
       if (entry.actor?.kind !== 'person' || entry.intentId === null) continue;
       const key = `${entry.actor.person} ${entry.intentId}`;
-      this.#storedTimes.set(key, (this.#storedTimes.get(key) ?? 0) + 1);
+      this.#storedCounts.set(key, (this.#storedCounts.get(key) ?? 0) + 1);
     }
     this.#states = states;
   }

@@ -51,7 +51,7 @@ export class BusyPlayer {
     this.client = await WireClient.join(this.#server, this.person, this.#code);
   }
 
-  get lastSeen(): TableView {
+  get lastView(): TableView {
     return this.client.view;
   }
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entry, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
 
 /** The state after each entry. */
-export function replayed(layer: TableLayer, entries: readonly Entry[]): readonly TableState[] {
+export function statesAfterEach(layer: TableLayer, entries: readonly Entry[]): readonly TableState[] {
   const states: TableState[] = [];
   for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
   return states;
@@ -18,10 +18,10 @@ export function viewOf(layer: TableLayer, state: TableState, person: string): Ta
 
 export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
 
-/** The `intentId`s acknowledged to a client, and the last view it saw. */
-export interface RecordingClient {
+/** What a client recorded: the `intentId`s that were acknowledged to it, and its last view. */
+export interface ClientRecord {
   readonly acknowledged: readonly string[];
-  readonly lastSeen: TableView;
+  readonly lastView: TableView;
 }
 
 /** Whether one of these states has exactly this view. */
@@ -34,26 +34,26 @@ export function isViewOfAny(layer: TableLayer, states: readonly TableState[], vi
  * Throws unless every acknowledged intent is stored exactly once, the entries are numbered without a gap, and the last view
  * of each client shows a stored state.
  */
-export function checkJournal(layer: TableLayer, entries: readonly Entry[], clients: readonly RecordingClient[]): void {
+export function checkJournal(layer: TableLayer, entries: readonly Entry[], clients: readonly ClientRecord[]): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),
     entries.map((_, index) => index + 1),
   );
-  const states = replayed(layer, entries);
-  for (const { acknowledged, lastSeen } of clients) {
-    const person = personIn(lastSeen);
-    const storedTimes = new Map<string, number>();
+  const states = statesAfterEach(layer, entries);
+  for (const { acknowledged, lastView } of clients) {
+    const person = personIn(lastView);
+    const storedCounts = new Map<string, number>();
     for (const { actor, intentId } of entries)
       if (actor?.kind === 'person' && actor.person === person && intentId !== null)
-        storedTimes.set(intentId, (storedTimes.get(intentId) ?? 0) + 1);
+        storedCounts.set(intentId, (storedCounts.get(intentId) ?? 0) + 1);
     assert.deepEqual(
-      [...storedTimes].filter(([, count]) => count > 1),
+      [...storedCounts].filter(([, count]) => count > 1),
       [],
     );
     assert.deepEqual(
-      acknowledged.filter((intentId) => !storedTimes.has(intentId)),
+      acknowledged.filter((intentId) => !storedCounts.has(intentId)),
       [],
     );
-    assert.ok(isViewOfAny(layer, states, lastSeen), 'A client saw a state that is not stored');
+    assert.ok(isViewOfAny(layer, states, lastView), 'A client saw a state that is not stored');
   }
 }

@@ -7,7 +7,7 @@ import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
 import { gameIn, layer, settled, started } from './seated-players.ts';
 import { readSqliteJournal } from './journal.ts';
-import { checkJournal, personIn, replayed, viewOf } from './journal-invariants.ts';
+import { checkJournal, personIn, statesAfterEach, viewOf } from './journal-invariants.ts';
 
 /** Everyone is back within this many milliseconds after the server's return. */
 const returnLimit = 5_000;
@@ -78,7 +78,7 @@ test('a server that is killed repeatedly under load loses no acknowledged move, 
   const journal = await readSqliteJournal(server.dataFolder, codes);
   for (const { seatedPlayers, players: seated } of played) {
     const entries = journal.get(seatedPlayers.table.code) ?? [];
-    const last = replayed(layer, entries).at(-1);
+    const last = statesAfterEach(layer, entries).at(-1);
     if (last === undefined) throw new Error('The table has no entries');
     for (const { client } of seated) expect(client.view).toEqual(viewOf(layer, last, personIn(client.view)));
     checkJournal(layer, entries, seated);

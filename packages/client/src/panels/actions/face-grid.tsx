@@ -8,16 +8,16 @@ import type { Wording } from '../../text/wording.ts';
 /** Suits from top to bottom. */
 const suitOrder: readonly Suit[] = ['S', 'H', 'D', 'C'];
 
-/** The faces in rows, one for each suit. */
+/** The faces in rows, one for each suit that occurs. Jokers are left out. */
 export function rowsOf(
   faces: readonly string[],
 ): readonly { readonly suit: Suit; readonly faces: readonly string[] }[] {
   return suitOrder.flatMap((suit) => {
-    const own = faces.filter((code) => {
+    const ofSuit = faces.filter((code) => {
       const face = readCardCode(code);
       return face?.kind === 'suited' && face.suit === suit;
     });
-    return own.length === 0 ? [] : [{ suit, faces: own }];
+    return ofSuit.length === 0 ? [] : [{ suit, faces: ofSuit }];
   });
 }
 
@@ -32,8 +32,8 @@ export function neighbour(faces: readonly string[], code: string, step: 1 | -1):
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * A choice of one face, with the suits in rows, by pointer or arrow keys. Each radio button is labelled with the full
- * name of its card.
+ * Lets the person choose one face with the pointer or the arrow keys. Each suit is a row, and each radio button is labelled with
+ * the full name of its card.
  */
 export function FaceGrid(props: {
   readonly label: string;

@@ -10,18 +10,19 @@ import { Words } from '../../text/words.tsx';
 import { boardOf } from '../board/board.tsx';
 
 /** More moves, or longer texts, would cover the felt. */
-const most = { moves: 2, characters: 30 } as const;
+const limits = { moves: 2, characters: 30 } as const;
 
 /** Whether the buttons with these texts leave enough room for the viewer's own seat card; the desk narrows the felt. */
 export function fitOnFelt(texts: readonly string[], { besideDesk }: { readonly besideDesk: boolean }): boolean {
   const lengths = texts.map((text) => text.length);
-  const longest = besideDesk ? lengths.reduce((sum, length) => sum + length, 0) : Math.max(0, ...lengths);
-  return texts.length <= most.moves && longest <= most.characters;
+  // Beside the desk the felt is narrow, and the buttons are in one row: their texts count together.
+  const length = besideDesk ? lengths.reduce((sum, one) => sum + one, 0) : Math.max(0, ...lengths);
+  return texts.length <= limits.moves && length <= limits.characters;
 }
 
 /**
- * The moves that need no card, if there are few: they are above the hand, where players look. These buttons are for
- * pointers only; the actions panel lists the same moves for keyboards and screen readers.
+ * Buttons above the hand, where players look, for harmless moves without a card or a form, if there are few. They are for pointers
+ * only; the actions panel lists the same moves for keyboards and screen readers.
  */
 export function FeltMoves() {
   const session = useTableSession();
@@ -39,8 +40,8 @@ export function FeltMoves() {
 }
 
 /**
- * The moves for the felt; none while a card is chosen, a move is begun or a board is shown, and none if they are too
- * many or too long.
+ * The moves for the felt. None unless this person is asked something; none while a card is chosen, a move is begun or a board is
+ * shown; none if there are too many or their texts are too long.
  */
 function feltMoves(session: TableSession): readonly Move[] {
   const { wording, system, deskOpen } = session;

@@ -58,7 +58,7 @@ async function dateNight(
       shared.game !== null && own.game !== null && until(shared.game as Game, own.game as Game),
   });
   const first = connection.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   return openSession({
     code: 'KQ7-4T9',
     connection: { ...connection, ...signals },

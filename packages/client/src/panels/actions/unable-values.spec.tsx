@@ -30,7 +30,7 @@ async function freePlay() {
     },
   });
   const first = connection.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   return openSession({ code: 'KQ7-4T9', connection, layer: tableLayer(system.ruleset), system, first });
 }
 

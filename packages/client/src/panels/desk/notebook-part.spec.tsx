@@ -12,8 +12,8 @@ import { mounted } from '../../workbench/small-document.ts';
 import { NotebookPart } from './notebook-part.tsx';
 
 it('saves the open page as soon as the browser hides the tab', async () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
+  const fakeDocument = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', fakeDocument);
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -41,8 +41,8 @@ it('saves the open page as soon as the browser hides the tab', async () => {
   await vi.waitFor(() => expect(shown.page.all('li')).toHaveLength(1), { timeout: 60_000 });
   await act(() => shown.page.find('li').find('button').act('click'));
   await act(() => shown.page.find('textarea').act('input', { value: 'bribed' }));
-  page.visibilityState = 'hidden';
-  page.dispatchEvent(new Event('visibilitychange'));
+  fakeDocument.visibilityState = 'hidden';
+  fakeDocument.dispatchEvent(new Event('visibilitychange'));
   expect(changeNote.mock.calls[0]?.[2]).toMatchObject({ text: 'bribed' });
   shown.unmount();
 });

@@ -21,7 +21,7 @@ async function openTable() {
     until: ({ shared }) => shared.game !== null,
   });
   const first = connection.view.value;
-  if (first === undefined) throw new Error('A local table has a view at once');
+  if (first === undefined) throw new Error('The local table has no view yet');
   return openSession({ code: 'KQ7-4T9', connection, layer: tableLayer(system.ruleset), system, first });
 }
 
@@ -42,7 +42,7 @@ it('TB-13: says how many moves of each person are undone too, even if they have 
   expect(shown(undefined)).toBe('');
 });
 
-it('TB-13: the button does not promise that only the person’s own move is undone', async () => {
+it('TB-13: the undo button says that everything after the move is undone too', async () => {
   const session = await openTable();
   const button = render(
     <SessionProvider value={session}>

@@ -24,7 +24,7 @@ async function peopleIn(
     until: ({ shared }) => JSON.stringify(shared.game).includes('"phase":"CONFLICT.setup"'),
   });
   const local = connection.view.value;
-  if (local === undefined) throw new Error('A local table has a view at once');
+  if (local === undefined) throw new Error('The local table has no view yet');
   const { table } = local.shared;
   const first = { ...local, shared: { ...local.shared, table: { ...table, waiting: [...waiting] } } };
   const session = openSession({

@@ -28,7 +28,7 @@ async function noticeWith(
     until: ({ shared }) => shared.table.stage === 'play',
   });
   const local = connection.view.value;
-  if (local === undefined) throw new Error('A local table has a view at once');
+  if (local === undefined) throw new Error('The local table has no view yet');
   const { table } = local.shared;
   const seats = table.seats.map((seat) => (seat.seat === 's2' ? { ...seat, ...shown } : seat));
   const you = isDelayed || local.own.you === null ? null : { ...local.own.you, seat: null };

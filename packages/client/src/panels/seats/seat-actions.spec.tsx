@@ -43,7 +43,7 @@ async function visitorAt(
     until: ({ shared }) => JSON.stringify(shared.game).includes('"phase":"TURN"'),
   });
   const current = connection.view.value;
-  if (current === undefined) throw new Error('A local table has a view at once');
+  if (current === undefined) throw new Error('The local table has no view yet');
   const { own, shared } = current;
   const seats = shared.table.seats.map((seat) => ({ ...seat, ...changed[seat.seat] }));
   const first = { own, shared: { ...shared, table: { ...shared.table, seats, closed } } };
@@ -138,7 +138,7 @@ it.each([
       until,
     });
     const first = connection.view.value;
-    if (first === undefined) throw new Error('A local table has a view at once');
+    if (first === undefined) throw new Error('The local table has no view yet');
     const { table } = first.shared;
     const seats = table.seats.map((seat) =>
       seat.kind === 'gm' ? { ...seat, holder: null, person: null, here: false } : seat,

@@ -3,7 +3,7 @@ import type { EntityId, Player } from '../state.ts';
 import { findPlayer, npcOf, sheetOf, vehicleOf } from '../selectors.ts';
 import { discardHand } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
-import { leaveSwap } from './swapping.ts';
+import { declineOffersOf } from './swapping.ts';
 
 function damageOf({ state }: FlowContext, target: EntityId): number {
   return findPlayer(state, target)?.damage ?? npcOf(state, target)?.damage ?? vehicleOf(state, target)?.damage ?? 0;
@@ -38,7 +38,7 @@ function checkCharacter(context: FlowContext, player: Player): void {
     return;
   }
   context.emit({ type: 'character_died', seat, name, forGood: context.state.options.death === 'permanent' });
-  leaveSwap(context, seat);
+  declineOffersOf(context, seat);
   discardHand(context, seat);
 }
 

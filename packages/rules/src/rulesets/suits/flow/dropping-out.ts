@@ -13,7 +13,7 @@ import { lapseUnaimed } from './free-attacks.ts';
 import { canFetch } from './jacks.ts';
 import { removeLeavers } from './leaving.ts';
 import { passOver } from './skip.ts';
-import { closeSwap } from './swapping.ts';
+import { endSwap } from './swapping.ts';
 
 const beforeTheFlip: ReadonlySet<Play['step']> = new Set(['PROPOSED', 'CALLED', 'CONSENT', 'ANSWER', 'COVER']);
 
@@ -61,7 +61,7 @@ export function skipUnanswerable(context: FlowContext): Next {
     play.step === 'SWAP' &&
     state.swap !== null &&
     state.swap.parties.filter((seat) => isHandInUse(state, seat)).length < 2;
-  if (isSwapOver) return closeSwap(context);
+  if (isSwapOver) return endSwap(context);
   const asked = askedIn(context, play);
   if (asked !== null && isOnlyWatching(state, asked)) return passOver(context, asked);
   return lapseUnaimed(context);

@@ -9,7 +9,7 @@ import { lapseUnaimed } from './free-attacks.ts';
 import { removeLeavers } from './leaving.ts';
 import { answerChase } from './npc.ts';
 import type { Next, FlowContext } from './flow-context.ts';
-import { closeSwap } from './swapping.ts';
+import { endSwap } from './swapping.ts';
 
 /**
  * Whether the table waits for an answer from this seat, which can then be skipped. In a phase in which anybody may
@@ -37,7 +37,7 @@ export function declineFollowUp(context: FlowContext): Next {
 /** Declines the offers to an absent player; if the leader is absent, the swap ends. */
 function passInSwap(context: FlowContext, seat: SeatId): Next {
   const { swap } = context.state;
-  if (swap?.leader === seat) return closeSwap(context);
+  if (swap?.leader === seat) return endSwap(context);
   for (const { id, from, to } of swap?.offers ?? [])
     if (to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
   return 'nothing';

@@ -2,21 +2,21 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
-/** Closes the swap. Cards that are still face down return to their owners. */
-export function closeSwap(context: FlowContext): Next {
+/** Ends the swap. Cards that are still face down return to their owners. */
+export function endSwap(context: FlowContext): Next {
   for (const { id, from, to } of context.state.swap?.offers ?? [])
     context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
   context.emit({ type: 'swap_closed' });
   return 'followUp';
 }
 
-/** Takes back what a fallen character has offered or was offered (SU-108). */
-export function leaveSwap(context: FlowContext, seat: SeatId): void {
+/** Declines every swap offer from or to a character who has fallen (SU-108). */
+export function declineOffersOf(context: FlowContext, seat: SeatId): void {
   for (const { id, from, to } of context.state.swap?.offers ?? [])
     if (from === seat || to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
 }
 
-/** Closes the swap after its last exchange. */
-export function closeIfSwapped(context: FlowContext): Next {
-  return context.state.swap?.left === 0 ? closeSwap(context) : 'nothing';
+/** Ends the swap after its last exchange. */
+export function endAfterLastSwap(context: FlowContext): Next {
+  return context.state.swap?.left === 0 ? endSwap(context) : 'nothing';
 }

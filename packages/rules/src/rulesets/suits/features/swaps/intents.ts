@@ -5,7 +5,7 @@ import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { advance } from '../../flow/course.ts';
-import { closeIfSwapped, closeSwap as endSwap } from '../../flow/swapping.ts';
+import { endAfterLastSwap, endSwap } from '../../flow/swapping.ts';
 
 const inSwap: Check<Intent> = check('SU-164', [], ({ view, actor }) => {
   const { swap } = view.shared;
@@ -117,7 +117,7 @@ export const answerSwap = intent(
       const { from, to } = offer;
       if (answered === null) return context.emit({ type: 'swap_declined', offer: offerId, seat: from, with: to });
       context.emit({ type: 'cards_swapped', offer: offerId, seats: [from, to], cards: [offer.card, answered.face] });
-      advance(context, closeIfSwapped(context));
+      advance(context, endAfterLastSwap(context));
     },
   },
 );
