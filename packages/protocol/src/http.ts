@@ -115,7 +115,7 @@ export const placeReply = z.object({
 export type PlaceReply = z.infer<typeof placeReply>;
 
 /**
- * The host approves arrivals one by one: wait with `POST /api/tables/:code/wait`, or repeat the request after `seconds`.
+ * The host approves arrivals one by one: wait with `POST /api/tables/:code/wait`, or send `enter` again after `seconds`.
  * After half a minute without a request the knock is withdrawn. `title`: the name of the table.
  *
  * @example
@@ -274,8 +274,8 @@ export type TryReply = z.infer<typeof tryReply>;
 
 /**
  * `GET /api/tables?ruleset=suits` (`ruleset` is optional): at most 60 public tables. First those with connected people, the newest
- * first; then the newest of the others, at most three sleeping and three open ones of each host. In a cluster, there may be
- * more than 60: the open tables that only other processes list come last. `seats` counts the players' seats, and `taken`
+ * first; then the newest of the others, at most three sleeping and three running ones of each host. In a cluster, there may be
+ * more than 60: running tables that only other processes list come last. `seats` counts the players' seats, and `taken`
  * those of them that are held. `door`: how a new person is admitted. For a sleeping table all three are null. `nextSession`:
  * when the next session begins; null if none is planned.
  *

@@ -16,7 +16,7 @@ const motifs: Readonly<Record<BackName, Motif>> = {
   blue: 'scales',
 };
 
-const field = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
+const patternArea = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
 
 interface Cell {
   readonly column: number;
@@ -26,26 +26,26 @@ interface Cell {
   readonly y: number;
 }
 
-/** The cells of a grid over the field, row by row. */
+/** The cells of a grid over the pattern area, row by row. */
 function cells(columns: number, rows: number): readonly Cell[] {
-  const across = field.width / columns;
-  const down = field.height / rows;
+  const across = patternArea.width / columns;
+  const down = patternArea.height / rows;
   return Array.from({ length: columns * rows }, (_, index): Cell => {
     const column = index % columns;
     const row = Math.floor(index / columns);
-    return { column, row, x: field.left + across * (column + 0.5), y: field.top + down * (row + 0.5) };
+    return { column, row, x: patternArea.left + across * (column + 0.5), y: patternArea.top + down * (row + 0.5) };
   });
 }
 
 /** One path with a part in each cell. */
-function grid(columns: number, rows: number, pathAt: (x: number, y: number) => string): string {
+function pathGrid(columns: number, rows: number, pathAt: (x: number, y: number) => string): string {
   return cells(columns, rows)
     .map(({ x, y }) => pathAt(x, y))
     .join('');
 }
 
 /** A shape in each cell. */
-function scattered(columns: number, rows: number, shapeIn: (column: number, row: number) => Shape): Drawing {
+function shapeGrid(columns: number, rows: number, shapeIn: (column: number, row: number) => Shape): Drawing {
   return cells(columns, rows).map(({ column, row, x, y }) => {
     const shape = shapeIn(column, row);
     return { ...shape, at: { ...shape.at, x, y } };
@@ -61,22 +61,22 @@ const lozenge =
  * Scales of three nested arcs. Every other row is shifted by half a scale, so half scales fill the ends of that row.
  */
 function scales(): string {
-  const across = field.width / 6;
+  const across = patternArea.width / 6;
   const rows = 18;
-  const down = field.height / rows;
+  const down = patternArea.height / rows;
   let path = '';
   for (let row = 0; row < rows; row++) {
-    const foot = field.top + down * (row + 1);
+    const foot = patternArea.top + down * (row + 1);
     const isShifted = row % 2 === 1;
     for (const part of [0.5, 0.34, 0.18]) {
       const radius = across * part;
       for (let column = 0; column < (isShifted ? 5 : 6); column++) {
-        const x = field.left + across * (column + (isShifted ? 1 : 0.5));
+        const x = patternArea.left + across * (column + (isShifted ? 1 : 0.5));
         path += `M${x - radius} ${foot}a${radius} ${radius} 0 0 1 ${2 * radius} 0`;
       }
       if (!isShifted) continue;
-      path += `M${field.left} ${foot - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`;
-      path += `M${field.left + field.width - radius} ${foot}a${radius} ${radius} 0 0 1 ${radius} ${-radius}`;
+      path += `M${patternArea.left} ${foot - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`;
+      path += `M${patternArea.left + patternArea.width - radius} ${foot}a${radius} ${radius} 0 0 1 ${radius} ${-radius}`;
     }
   }
   return path;
@@ -88,20 +88,30 @@ function motifDrawing(motif: Motif, line: string): Drawing {
   switch (motif) {
     case 'hearts':
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.75, opacity: 0.62 },
-        ...scattered(6, 9, () => ({ path: suitShapes.H, fill: line, at: { scale: 0.055 } })),
+        {
+          path: pathGrid(6, 9, lozenge(patternArea.width / 12, patternArea.height / 18)),
+          stroke: line,
+          width: 0.75,
+          opacity: 0.62,
+        },
+        ...shapeGrid(6, 9, () => ({ path: suitShapes.H, fill: line, at: { scale: 0.055 } })),
       ];
     case 'rings':
       return [
-        { path: grid(6, 9, (x, y) => circle(x, y, 5.6)), stroke: line, width: 0.7, opacity: 0.62 },
-        { path: grid(6, 9, (x, y) => circle(x, y, 3.5)), stroke: line, width: 0.6, opacity: 0.5 },
-        { path: grid(6, 9, (x, y) => circle(x, y, 1.2)), fill: line, opacity: 0.85 },
+        { path: pathGrid(6, 9, (x, y) => circle(x, y, 5.6)), stroke: line, width: 0.7, opacity: 0.62 },
+        { path: pathGrid(6, 9, (x, y) => circle(x, y, 3.5)), stroke: line, width: 0.6, opacity: 0.5 },
+        { path: pathGrid(6, 9, (x, y) => circle(x, y, 1.2)), fill: line, opacity: 0.85 },
       ];
     case 'suits': {
       const order = ['S', 'H', 'C', 'D'] as const;
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.65, opacity: 0.45 },
-        ...scattered(6, 9, (column, row) => ({
+        {
+          path: pathGrid(6, 9, lozenge(patternArea.width / 12, patternArea.height / 18)),
+          stroke: line,
+          width: 0.65,
+          opacity: 0.45,
+        },
+        ...shapeGrid(6, 9, (column, row) => ({
           path: suitShapes[order[(column + 2 * row) % 4] ?? 'S'],
           fill: line,
           at: { scale: 0.058 },
@@ -111,20 +121,25 @@ function motifDrawing(motif: Motif, line: string): Drawing {
     }
     case 'stars':
       return [
-        ...scattered(5, 7, (column, row) => ({
+        ...shapeGrid(5, 7, (column, row) => ({
           path: star,
           fill: line,
           at: { scale: (column + row) % 2 === 0 ? 0.115 : 0.06 },
           opacity: (column + row) % 2 === 0 ? 0.95 : 0.6,
         })),
-        { path: grid(4, 6, (x, y) => circle(x, y, 0.7)), fill: line, opacity: 0.6 },
+        { path: pathGrid(4, 6, (x, y) => circle(x, y, 0.7)), fill: line, opacity: 0.6 },
       ];
     case 'scales':
       return [{ path: scales(), stroke: line, width: 0.65, opacity: 0.72 }];
     case 'lozenges':
       return [
-        { path: grid(6, 9, lozenge(field.width / 12, field.height / 18)), stroke: line, width: 0.75, opacity: 0.6 },
-        { path: grid(6, 9, lozenge(field.width / 30, field.height / 45)), fill: line, opacity: 0.8 },
+        {
+          path: pathGrid(6, 9, lozenge(patternArea.width / 12, patternArea.height / 18)),
+          stroke: line,
+          width: 0.75,
+          opacity: 0.6,
+        },
+        { path: pathGrid(6, 9, lozenge(patternArea.width / 30, patternArea.height / 45)), fill: line, opacity: 0.8 },
       ];
     default:
       return motif satisfies never;
@@ -150,12 +165,12 @@ function tintOf(name: string): string {
  */
 export function backDrawing(back: string, palette: CardPalette): Drawing {
   const design = isBackName(back)
-    ? { ink: palette.back[back], motif: motifs[back] }
-    : { ink: colourPattern.test(back) ? back : tintOf(back), motif: 'lozenges' as const };
+    ? { ground: palette.back[back], motif: motifs[back] }
+    : { ground: colourPattern.test(back) ? back : tintOf(back), motif: 'lozenges' as const };
   const line = palette.backLine;
   return [
     ...paperDrawing(palette),
-    { path: roundedRectangle(5, 5, cardWidth - 10, cardHeight - 10, 4), fill: design.ink },
+    { path: roundedRectangle(5, 5, cardWidth - 10, cardHeight - 10, 4), fill: design.ground },
     { path: roundedRectangle(7.5, 7.5, cardWidth - 15, cardHeight - 15, 2.6), stroke: line, width: 0.7, opacity: 0.75 },
     ...motifDrawing(design.motif, line),
   ];

@@ -13,7 +13,7 @@ export interface CardPalette {
   readonly gold: string;
   /** The two jokers, first and second. */
   readonly joker: readonly [string, string];
-  /** The printed ink of each back, and its light lines. */
+  /** The ground colour of each back, and the colour of its lines. */
   readonly back: Readonly<Record<BackName, string>>;
   readonly backLine: string;
   /** The size of the rank and suit in the corners. */

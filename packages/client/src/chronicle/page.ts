@@ -76,7 +76,7 @@ function lineHtml(line: WrittenLine, page: LineParts): string {
   const parts = [
     line.name === null ? '' : `<b class="who">${htmlText(line.name)}</b>`,
     line.card === null || line.namesCard ? '' : htmlCard(line.card),
-    `<span class="${line.narrated.length > 0 ? 'aside' : 'says'}">${messageText(line.message, marks)}</span>`,
+    `<span${line.narrated.length > 0 ? ' class="aside"' : ''}>${messageText(line.message, marks)}</span>`,
     ...line.narrated.map((told) => `<q>${messageText(told, marks)}</q>`),
     line.interrupted ? mark(marks.interrupted) : '',
   ];

@@ -1,6 +1,6 @@
 /**
- * The comparison, and its consequences in order: outcome, discards, Jacks, draws, effects,
- * follow-ups (SU-60 to SU-69).
+ * Compares both sides, then announces the outcome, discards the cards, calls the Jacks, and has those involved draw (SU-60 to
+ * SU-67). Effects and follow-ups come after that.
  */
 import type { Holder, Play, Side, State } from '../state.ts';
 import {
@@ -23,7 +23,7 @@ import type { Next, FlowContext } from './flow-context.ts';
 
 type Result = 'success' | 'failure';
 
-/** All cards of the play go to the discard of their pool; a rival's belong to the players' (SU-64, SU-70). */
+/** Discards all cards of the play, each to the discard of its pool; a rival's cards go to the players' discard (SU-64, SU-70). */
 export function discardPlay(context: FlowContext): void {
   for (const pool of sides) {
     const used = sides.flatMap((side) => openPlay(context.state).sides[side]);
@@ -33,8 +33,8 @@ export function discardPlay(context: FlowContext): void {
 }
 
 /**
- * Whether new flips cannot break a tie: in each pool that flips, every other card is in a hand (SU-12), so that the same card, or
- * none, would be turned again and again. The play has then not exceeded what opposes it (SU-60).
+ * Whether no flip can break a tie: each pool that flips has at most one card outside the hands (SU-12), so each flip would turn
+ * the same card, or none. The play then fails, because it does not exceed what opposes it (SU-60).
  */
 function isStuck({ decks, discards }: State, play: Play): boolean {
   const used = sides.flatMap((side) => play.sides[side]);
@@ -45,16 +45,16 @@ function isStuck({ decks, discards }: State, play: Play): boolean {
   });
 }
 
-/** Compares both sides. A tie costs all cards, and nothing is drawn for them (SU-61, SU-62). */
-function compare(context: FlowContext): Result | 'tied' {
+/** Compares both sides. On a tie it also discards all cards and emits `play_tied`; no one draws for them (SU-61, SU-62). */
+function compareOrTie(context: FlowContext): Result | 'tied' {
   const { state } = context;
   const play = openPlay(state);
   const { opposition } = play;
   if (opposition === null) throw new Error('A play cannot be compared with nothing');
-  const value = opposition.value ?? 0;
-  if (opposition.kind === 'npc') return gmTotal(state, play) >= value ? 'success' : 'failure';
+  const threshold = opposition.value ?? 0;
+  if (opposition.kind === 'npc') return gmTotal(state, play) >= threshold ? 'success' : 'failure';
   const own = playerTotal(state, play);
-  if (opposition.kind !== 'opposed') return own >= value + cardSum(play.sides.gm) ? 'success' : 'failure';
+  if (opposition.kind !== 'opposed') return own >= threshold + cardSum(play.sides.gm) ? 'success' : 'failure';
   const other = gmTotal(state, play);
   if (own !== other) return own > other ? 'success' : 'failure';
   if (isStuck(state, play)) return 'failure';
@@ -75,7 +75,6 @@ function revealedThreshold(state: State, play: Play): number | null {
 /** Whether everybody learns what the opposing side added: always for a rival, by option for an NPC's trait (SU-49). */
 function isRevealed({ options }: State, play: Play): boolean {
   const { opposition } = play;
-  // What a rival adds is public.
   if (rivalOf(play) !== null) return true;
   const isTrait = opposition?.kind === 'opposed' || opposition?.kind === 'npc';
   return isTrait && options.revealModifier === 'atOutcome';
@@ -85,11 +84,15 @@ function isRevealed({ options }: State, play: Play): boolean {
 function resolve(context: FlowContext, result: Result): void {
   const { state } = context;
   const play = openPlay(state);
-  const number = play.opposition?.value ?? 0;
+  const threshold = play.opposition?.value ?? 0;
   const isNpcPlay = play.opposition?.kind === 'npc';
   // The GM's cards raise a number (SU-58); in an NPC's play they are the side that has to meet it.
   const against =
-    play.opposition?.kind === 'opposed' ? gmTotal(state, play) : isNpcPlay ? number : number + cardSum(play.sides.gm);
+    play.opposition?.kind === 'opposed'
+      ? gmTotal(state, play)
+      : isNpcPlay
+        ? threshold
+        : threshold + cardSum(play.sides.gm);
   const total = play.seat === null ? cardSum(play.sides.gm) : playerTotal(state, play);
   const owners = jackOwners(
     state,
@@ -117,9 +120,9 @@ function resolve(context: FlowContext, result: Result): void {
 
 /** Those who draw for this play: all who flipped, and lenders where the option includes them (SU-67, SU-75). */
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
-  const flippedGm = play.opposition?.kind === 'opposed' || play.seat === null;
+  const hasGmSideFlipped = play.opposition?.kind === 'opposed' || play.seat === null;
   const lenders = options.lenderDraws ? play.lenders : [];
-  return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(flippedGm ? [rivalOf(play) ?? 'gm'] : [])];
+  return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(hasGmSideFlipped ? [rivalOf(play) ?? 'gm'] : [])];
 }
 
 /** Once all Jacks are done, each involved holder draws a card (SU-65 to SU-67). */
@@ -134,7 +137,7 @@ export function afterJacks(context: FlowContext): Next {
 
 /** Settles the play, unless a tie makes both sides flip again. */
 export function settle(context: FlowContext): Next {
-  const result = compare(context);
+  const result = compareOrTie(context);
   if (result === 'tied') return 'again';
   resolve(context, result);
   return 'jacks';

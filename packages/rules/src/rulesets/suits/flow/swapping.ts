@@ -10,7 +10,7 @@ export function endSwap(context: FlowContext): Next {
   return 'followUp';
 }
 
-/** Declines every swap offer from or to a character who has fallen (SU-108). */
+/** Declines every swap offer from or to a fallen character (SU-108). */
 export function declineOffersOf(context: FlowContext, seat: SeatId): void {
   for (const { id, from, to } of context.state.swap?.offers ?? [])
     if (from === seat || to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });

@@ -1,3 +1,4 @@
+/** The end of a date: traits, outcome, aftercare, the choice of the next date, and who plays it. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -37,7 +38,7 @@ const outcomes = [
 
 for (const [traits, second, intimacy] of outcomes)
   scenario(
-    `FDX-77 FD-125 FD-126 FD-127: traits ${traits.join(' ')} on QH 4H AH: second date ${second}, intimacy ${intimacy}`,
+    `FDX-77 FD-125 FD-126 FD-127: traits ${traits.join(' ')} on QH 4H AH: second date ${second}, closeness ${intimacy}`,
     kit,
     (s) => {
       endWith(s, ['QH', '4H', 'AH'], traits);
@@ -99,30 +100,26 @@ scenario('FD-128 FD-130 FD-131: a second date needs a yes from everyone, and dra
   expect(s.state.traits).toEqual(['2C', '3C']);
 });
 
-scenario(
-  'FD-33 FD-43 FD-130: before a second date compatibility is flipped only for a newcomer’s Headmate',
-  kit,
-  (s) => {
-    endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
-    s.date.does('reveal_traits');
-    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
-    for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
-    s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
-    all(s, 'choose_next', { choice: 'same' });
-    all(s, 'ack');
-    const met = s.events.findLast(({ type }) => type === 'prospect_met_again') ?? { type: 'nothing' };
-    const line = presentation.line({ ...met })?.message;
-    expect([line?.text, line?.facts?.['name']]).toEqual([
-      'event.prospect_met.again',
-      s.spectator.view.shared.prospect?.name,
-    ]);
-    s.spectator.sees('shared.setup.meeting.step', 'qualities');
-    s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
-    s.date.does('flip_quality');
-    s.expectEvent('quality_checked', { headmate: 'm4' });
-    s.date.does('draw_traits');
-  },
-);
+scenario('FD-33 FD-43 FD-130: before a second date only a newcomer’s Headmate has their wish compared', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
+  s.date.does('reveal_traits');
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
+  for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('discuss_skip');
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+  all(s, 'choose_next', { choice: 'same' });
+  all(s, 'ack');
+  const met = s.events.findLast(({ type }) => type === 'prospect_met_again') ?? { type: 'nothing' };
+  const line = presentation.line({ ...met })?.message;
+  expect([line?.text, line?.facts?.['name']]).toEqual([
+    'event.prospect_met.again',
+    s.spectator.view.shared.prospect?.name,
+  ]);
+  s.spectator.sees('shared.setup.meeting.step', 'qualities');
+  s.date.refused('flip_quality', { headmate: 'm1' }, 'E_MALFORMED');
+  s.date.does('flip_quality');
+  s.expectEvent('quality_checked', { headmate: 'm4' });
+  s.date.does('draw_traits');
+});
 
 scenario('FD-127: another date with a Prospect who ghosted you needs a yes from everyone', kit, (s) => {
   for (const last of ['same', 'new']) {
@@ -342,8 +339,8 @@ scenario('FD-67: any player can add a line to the story, in any phase', kit, (s)
   s.s2.does('annotate', { text: 'Hello.' });
 });
 
-/** Ends the date by fast-forward and begins another with a new Prospect. */
-function nextDate(s: Evening, seats: readonly string[]) {
+/** Ends the date by fast-forward, and chooses a new Prospect. */
+function cutShortAndChooseNew(s: Evening, seats: readonly string[]) {
   s.system.does('fast_forward');
   s.date.does('reveal_traits');
   for (const topic of ['second', 'intimacy'])
@@ -353,8 +350,8 @@ function nextDate(s: Evening, seats: readonly string[]) {
   s.spectator.sees('shared.phase', 'ROLES');
 }
 
-/** Through roles and fronting to a deal that does not stand the System up. */
-function continueToDate(s: Evening, seats: readonly string[]) {
+/** Continues from the roles to the first turn. The deal must not stand the System up (`dealtStacks`). */
+function continueToFirstTurn(s: Evening, seats: readonly string[]) {
   for (const seat of seats) s.seat(seat).does('ack');
   meet(s);
   for (const seat of seats) s.seat(seat).does('ack');
@@ -373,8 +370,8 @@ scenario('FDX-65 FD-37: the Interference becomes the Date, the Date joins the Sy
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's2', oi: 's1', system: ['s3', 's4'] });
-  continueToDate(s, seats);
-  nextDate(s, seats);
+  continueToFirstTurn(s, seats);
+  cutShortAndChooseNew(s, seats);
   s.expectEvent('roles_set', { date: 's1', oi: 's4', system: ['s2', 's3'], cause: 'rotation' });
 });
 
@@ -387,11 +384,11 @@ scenario('FDX-66 FD-38: with three players everyone plays the Interference in tu
   });
   for (const seat of seats) s.seat(seat).does('safety_ack');
   s.expectEvent('roles_set', { date: 's1', oi: 's2', system: ['s3'] });
-  continueToDate(s, seats);
-  nextDate(s, seats);
+  continueToFirstTurn(s, seats);
+  cutShortAndChooseNew(s, seats);
   s.expectEvent('roles_set', { date: 's2', oi: 's3', system: ['s1'] });
-  continueToDate(s, seats);
-  nextDate(s, seats);
+  continueToFirstTurn(s, seats);
+  cutShortAndChooseNew(s, seats);
   s.expectEvent('roles_set', { date: 's3', oi: 's1', system: ['s2'] });
 });
 
@@ -425,8 +422,8 @@ scenario(
   },
 );
 
-/** From the choice of the next date to the same choice after a date that is cut short. */
-function anotherDate(s: Evening, choice: string): void {
+/** Plays one date that is cut short, from the choice of the next date to the next such choice. */
+function playShortDate(s: Evening, choice: string): void {
   all(s, 'choose_next', { choice });
   all(s, 'ack');
   while (s.shared.phase === 'PROSPECT') s.timePasses({ ms: 120_000 });
@@ -445,7 +442,7 @@ scenario(
     const { prospect } = s.shared;
     expect(prospect?.knownTraits).toEqual(['9S', '3C']);
     s.rig({ 'date#4': ['QH', '4D', 'AC'] });
-    anotherDate(s, 'new');
+    playShortDate(s, 'new');
     s.spectator.sees((view) => [view.shared.prospect?.dates, view.shared.prospect?.told], [1, false]);
     all(s, 'choose_next', { choice: 'npc:KH' });
     s.rig({ 'date#5': ['9S', '3C', '2H', '2D'] });
@@ -458,23 +455,27 @@ scenario(
   },
 );
 
-scenario('FD-105 FD-48: a new person in the slot is not the Prospect who came from it', kit, (s) => {
-  s.given({
-    date: { hand: ['KC', '2C'] },
-    oi: { hand: ['KH'] },
-    roster: { KH: robin },
-    prospect: { name: 'Robin', slot: 'KH', dates: 1 },
-    options: { reactionTimer: 0 },
-  });
-  s.date.does('play_card', { card: 'KC', stack: 1 });
-  s.oi.does('oi_play', { card: 'KH', stack: 1 });
-  s.oi.does('npc_name', { name: 'Zed', pronouns: 'he/him' });
-  s.system.does('fast_forward');
-  s.date.does('reveal_traits');
-  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
-  all(s, 'discuss_skip');
-  s.spectator.sees('shared.choices', ['same', 'new', 'npc:KH', 'stop']);
-  all(s, 'choose_next', { choice: 'npc:KH' });
-  all(s, 'ack');
-  s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.dates], ['Zed', 0]);
-});
+scenario(
+  'FD-105 FD-48: when a roster slot gets a new person, the dates with the previous one do not count for them',
+  kit,
+  (s) => {
+    s.given({
+      date: { hand: ['KC', '2C'] },
+      oi: { hand: ['KH'] },
+      roster: { KH: robin },
+      prospect: { name: 'Robin', slot: 'KH', dates: 1 },
+      options: { reactionTimer: 0 },
+    });
+    s.date.does('play_card', { card: 'KC', stack: 1 });
+    s.oi.does('oi_play', { card: 'KH', stack: 1 });
+    s.oi.does('npc_name', { name: 'Zed', pronouns: 'he/him' });
+    s.system.does('fast_forward');
+    s.date.does('reveal_traits');
+    for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+    all(s, 'discuss_skip');
+    s.spectator.sees('shared.choices', ['same', 'new', 'npc:KH', 'stop']);
+    all(s, 'choose_next', { choice: 'npc:KH' });
+    all(s, 'ack');
+    s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.dates], ['Zed', 0]);
+  },
+);

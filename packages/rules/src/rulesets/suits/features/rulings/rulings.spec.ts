@@ -1,4 +1,4 @@
-/** Rulings that kill a character, and rulings that bring it back. */
+/** Rulings: their form, deaths, and recoveries. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -63,4 +63,20 @@ scenario('SU-40 TB-13: the GM can rewind to just before a ruling or an arrival',
   s.gm.does('rule', damage(1));
   s.gm.does('enter_scene', { seat: 's1' });
   s.spectator.sees('shared.prompt', before + 3);
+});
+
+scenario('SU-191: the ruling form asks for a value of the right kind and shows the current one', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });
+  const change = kit.ruleset.intents['rule']?.fields['change'];
+  if (change?.kind !== 'record') expect.fail('the change of a ruling is not a record');
+  const { field, value } = change.fields;
+  if (field?.kind !== 'choice' || value?.kind !== 'value' || typeof field.of !== 'function')
+    expect.fail('the ruling has no field or no value');
+  const view = s.gm.view as never;
+  const draft = { type: 'rule', target: 'n1' };
+  expect(field.of(view, draft)).toEqual(['damage', 'down', 'skips', 'feint', 'disarmed', 'name']);
+  expect(value.as(view, draft)).toBeUndefined();
+  expect(value.as(view, { ...draft, field: 'damage' })).toMatchObject({ kind: 'number', least: 0 });
+  expect(value.as(view, { ...draft, field: 'down' })).toEqual({ kind: 'choice', of: [true, false] });
+  expect(value.now?.(view, { ...draft, field: 'name' })).toBe('Guard');
 });
