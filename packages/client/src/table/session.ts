@@ -29,7 +29,7 @@ import { openPast } from './past.ts';
 import { shownNames } from './shown-names.ts';
 import type { ReturnedText } from './returned-text.ts';
 import { openReturnedText } from './returned-text.ts';
-import { formMoveOf, writtenTexts } from './written-text.ts';
+import { formMoveOf, unsuggestedTexts } from './intent-texts.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -293,7 +293,7 @@ export function openSession(parts: {
       pending.value = intent;
       sinceOwnMove.value = story.peek().next;
     }
-    const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
+    const texts = isMove ? unsuggestedTexts(intent, { game: game.peek(), layer, system }) : {};
     const canTakeLine = isMove && moves.peek().legal.some(goesWithLine);
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
     const form = isFromBox ? 'line' : formMoveOf(intent, moves.peek().legal)?.key;
