@@ -110,7 +110,7 @@ export interface TableSession {
   /** Whether the desk of the person who leads is open. */
   readonly deskOpen: Signal<boolean>;
   /** Whether this person has declined the offer of a seat. */
-  readonly keepsWatching: Signal<boolean>;
+  readonly hasDeclinedSeat: Signal<boolean>;
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
@@ -187,7 +187,7 @@ export function openSession(parts: {
   const acceptedMoves = signal(0);
   const rulesAt = signal<string | null>(null);
   const deskOpen = signal(false);
-  const keepsWatching = signal(false);
+  const hasDeclinedSeat = signal(false);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const sinceOwnMove = signal(story.peek().next);
@@ -405,7 +405,7 @@ export function openSession(parts: {
     acceptedMoves,
     rulesAt,
     deskOpen,
-    keepsWatching,
+    hasDeclinedSeat,
     confirming,
     pending,
     sinceOwnMove,

@@ -87,13 +87,13 @@ export function seatsFor(
  * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see
  * it: they may not want to play.
  */
-export function showsUnseatedNotice({ view, connection, keepsWatching }: TableSession): boolean {
+export function showsUnseatedNotice({ view, connection, hasDeclinedSeat }: TableSession): boolean {
   const { you } = view.value.own;
   // In a delayed view `you` is null, even for a member.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   const { table } = view.value.shared;
   const isInPlay = table.stage === 'play' && !isClosedOrCardsOpened(table);
-  return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
+  return isUnseated && isInPlay && !hasDeclinedSeat.value && connection.lostSeat.value === null;
 }
 
 /** Why a person without a seat cannot take a free seat now. */
