@@ -186,7 +186,7 @@ async function showTable(): Promise<void> {
   });
   button('Ana plays', () => {
     const key = `ana ${state.stacks[1]?.length ?? 0}`;
-    stage.expect({ key, from: { place: 'ana' } });
+    stage.hintMovement({ key, from: { place: 'ana' } });
     state.stacks[1]?.push(card('QS', { key, back: 'system' }));
     show();
   });
@@ -199,7 +199,7 @@ async function showTable(): Promise<void> {
     const dealt = ['6H', '8C', 'KD'].map((face, index) =>
       card(face, { key: `dealt ${state.hand.length + index}`, state: 'legal', targets: ['stack 1'] }),
     );
-    for (const { key } of dealt) stage.expect({ key, from: { place: 'date deck' } });
+    for (const { key } of dealt) stage.hintMovement({ key, from: { place: 'date deck' } });
     state.hand.push(...dealt);
     show();
   });
