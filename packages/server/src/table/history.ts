@@ -143,7 +143,7 @@ export class History {
   /** Starts a table with its first entry. */
   begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
     const { layer } = this.#parts;
-    this.#pass({ state: after, publicEventCount: publicEventsOf(layer, layer.initial(), entry).length });
+    this.#onCheckpoint({ state: after, publicEventCount: publicEventsOf(layer, layer.initial(), entry).length });
   }
 
   /** The state after all entries, and the last of them; rejects if one cannot be read. */
@@ -161,7 +161,7 @@ export class History {
         const { after, steps } = layer.applied(state, entry);
         publicEventCount += publicEventsOf(layer, state, entry, steps).length;
         state = after;
-        this.#pass({ state, publicEventCount });
+        this.#onCheckpoint({ state, publicEventCount });
       }
       tail = [...tail, ...entries].slice(-tailLength);
     }
@@ -200,14 +200,14 @@ export class History {
 
   /** Call after every stored entry. Nothing waits for it. */
   onEntry({ after, publicEvents: everybody }: CommittedEntry): void {
-    this.#pass({ state: after, publicEventCount: this.#publicEventCount + everybody.length });
+    this.#onCheckpoint({ state: after, publicEventCount: this.#publicEventCount + everybody.length });
     void this.#parts.snapshots.keep();
   }
 
   /** Call before the table goes to sleep in this state. */
-  async rest(state: TableState): Promise<void> {
+  async beforeSleep(state: TableState): Promise<void> {
     const { snapshots } = this.#parts;
-    snapshots.passedBeforeSleep({ state, publicEventCount: this.#publicEventCount });
+    snapshots.beforeSleep({ state, publicEventCount: this.#publicEventCount });
     await snapshots.keep();
   }
 
@@ -280,9 +280,9 @@ export class History {
     return { state: this.#parts.layer.initial(), publicEventCount: 0 };
   }
 
-  #pass(checkpoint: Checkpoint): void {
+  #onCheckpoint(checkpoint: Checkpoint): void {
     this.#publicEventCount = checkpoint.publicEventCount;
-    this.#parts.snapshots.passed(checkpoint);
+    this.#parts.snapshots.onEntry(checkpoint);
   }
 
   /** While one portion is processed, the journal's thread reads the next. */

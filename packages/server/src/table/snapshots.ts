@@ -116,13 +116,13 @@ export class Snapshots {
   }
 
   /** Call after every entry, in order. Makes a snapshot if one is due. */
-  passed(checkpoint: Checkpoint): void {
+  onEntry(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + entriesPerSnapshot) this.#add(checkpoint);
   }
 
   /** Call before the table goes to sleep in this state. */
-  passedBeforeSleep(checkpoint: Checkpoint): void {
+  beforeSleep(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + fewestBeforeSleep) this.#add(checkpoint);
   }
