@@ -140,7 +140,7 @@ export class Campaigns {
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
     const written = await writeCampaignFile(
       seals,
-      { record: about, entries, places: await sheetLibrary.places(code) },
+      { record: about, entries, places: await sheetLibrary.links(code) },
       {
         code,
         exportedAt: clock.now(),
