@@ -114,8 +114,8 @@ const longestShortBody = 100_000;
  * How many pages of history are made at a time. Files (up to 14 MB), replays and long lists are counted together, separately
  * from pages and with the same limits.
  */
-const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
-const noLimits = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
+const mostInTurn = { mostOfAddress: 2, mostInAll: 16 } as const;
+const noLimits = { mostOfAddress: Number.POSITIVE_INFINITY, mostInAll: Number.POSITIVE_INFINITY } as const;
 
 /** `advance`: lets time pass. `jump`: changes only the time of day, as when the system clock is set. */
 const clockBody = z.union([
@@ -191,8 +191,8 @@ function api(parts: AppParts): Router {
     jsonBody({ limit: longestPreparedFile }),
   );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
-  const historyInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until made' });
-  const longInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until sent' });
+  const historyInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), slotUntil: 'until made' });
+  const longInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), slotUntil: 'until sent' });
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
