@@ -20,7 +20,7 @@ import { entryFrom } from './entries.ts';
 import { paddedLines, valuesIn } from './padded-lines.ts';
 
 /** Entries processed before other work runs. */
-const stretch = 500;
+const portion = 500;
 
 const hiddenSchema = z.strictObject({
   record: z.strictObject({
@@ -205,7 +205,7 @@ export async function stateAfter(layer: TableLayer, entries: readonly StoredEntr
     } catch {
       return undefined;
     }
-    if (index % stretch === stretch - 1) await setImmediate();
+    if (index % portion === portion - 1) await setImmediate();
   }
   return state.ruleset === layer.ruleset.id ? state : undefined;
 }
