@@ -4,7 +4,7 @@ import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@carto
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
-import { delayIn, hasLostPass, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, hasLostPass, isMutedSpectator, personAt, seesWithDelay, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import { unconfirmed } from '../table/answers.ts';
@@ -53,7 +53,7 @@ type Line = GalleryTalk[number];
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
-  if (person === undefined || !seesLate(state, person)) return { delay };
+  if (person === undefined || !seesWithDelay(state, person)) return { delay };
   const view = layer.view(state, { kind: 'person', person });
   const seats = state.seats
     .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
@@ -187,7 +187,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #waitForReturn(identity: string): void {
     const state = this.#table.state();
     const person = personAt(state, identity);
-    if (person === undefined || !seesLate(state, person)) {
+    if (person === undefined || !seesWithDelay(state, person)) {
       this.#storePresence(identity, 'away');
       return;
     }
@@ -220,7 +220,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const state = this.#table.state();
       const person = personAt(state, identity);
       if (person === undefined) return;
-      if (seesLate(state, person)) await this.#table.presence(person, now);
+      if (seesWithDelay(state, person)) await this.#table.presence(person, now);
       else if (now === 'away') await this.#expectInTableRoom(person);
     });
   }
@@ -299,7 +299,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     for (const client of this.clients) {
       const { identity = '' } = client.auth ?? {};
       const [was, is] = [personAt(before, identity), personAt(after, identity)];
-      if (was !== undefined && is !== undefined && seesLate(before, was) && !seesLate(after, is))
+      if (was !== undefined && is !== undefined && seesWithDelay(before, was) && !seesWithDelay(after, is))
         this.shut(client, closeCodes.moved);
     }
   }
