@@ -19,7 +19,7 @@ import {
 } from '../../state-changes.ts';
 import { initialState, newDraw } from '../../initial.ts';
 import { valueOf } from './judging.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface ExchangeBegun {
   readonly exchange: number;
@@ -219,38 +219,38 @@ function resolutionEnded(state: State): State {
 
 export const drawsEvents = {
   exchange_begun: event<ExchangeBegun>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: exchangeBegun,
   }),
   draw_ready: event<DrawReady>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withResolution(state, ({ ready }) => ({ ready: [...ready, event.character] })),
   }),
   cards_drawn: event<CardsDrawn>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: cardsDrawn,
   }),
   penalty_applied: event<PenaltyApplied>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   card_picked: event<CardPicked>({
-    ...open,
+    ...toEverybody,
     secret: { handle: isChooser },
     prompt: 'keep',
     apply: (state, event) => withDraw(state, event.draw, () => ({ pick: event.handle })),
   }),
   card_chosen: event<CardChosen>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: cardChosen,
   }),
   resolution_ended: event<ResolutionEnded>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: resolutionEnded,
   }),
