@@ -132,7 +132,7 @@ export async function newsFrom(before: Checkpoint, steps: AsyncIterable<HistoryS
   let story: Story = {
     ...emptyStory,
     next: Math.max(position.heard, before.publicEventCount),
-    hushed: before.state.pause?.cause === 'safety',
+    pausedForSafety: before.state.pause?.cause === 'safety',
     names: seatNamesIn(layer.ruleset, first.shared),
   };
   let {
