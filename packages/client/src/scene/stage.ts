@@ -3,7 +3,7 @@
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out for this size and show it
- *   stage.hintMovement({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's seat card
+ *   stage.hintMovement({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat card
  *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *

@@ -43,8 +43,9 @@ export interface AnswersInTurn {
 }
 
 /**
- * Wraps handlers so that at most `mostInAll` answers are made at a time, and `mostOfAddress` for one address. Other requests wait and
- * are not refused, because a whole school may share an address. A request whose client has left is dropped.
+ * Wraps handlers so that at most `mostInAll` answers are made at a time, and `mostOfAddress` for one address. Other
+ * requests wait and are not refused, because a whole school may share an address. A request whose client has left is
+ * dropped.
  */
 export function answersInTurn({
   mostOfAddress,

@@ -25,7 +25,10 @@ export interface RateRule {
   readonly exemption: SeatExemption;
 }
 
-/** Limits requests from one address, except those that `exemption` does not refuse; without limits it admits everything. */
+/**
+ * Limits requests from one address, except those that `exemption` does not refuse; without limits it admits
+ * everything.
+ */
 export function perMinuteLimit({ points, limits, exemption }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });

@@ -30,7 +30,9 @@ const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
  */
 const exemptTypes: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
 
-/** These have a few uses for each address beyond that limit (`RoomServices.exemptUses`), because they can be repeated. */
+/**
+ * These have a few uses for each address beyond that limit (`RoomServices.exemptUses`), because they can be repeated.
+ */
 const exemptAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch', 'answer_session']);
 
 /** This intent has a limit of its own (`RoomServices.claims`). */
