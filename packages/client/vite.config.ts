@@ -15,7 +15,7 @@ export default defineConfig({
     // The content security policy forbids inlined fonts and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // In kB before compression. weight.spec.ts checks the transferred sizes.
+    // In kB before compression. bundle-size.spec.ts checks the transferred sizes.
     chunkSizeWarningLimit: 700,
     // Compression takes most of the build time, so the warning about slow plugins is off.
     rolldownOptions: {

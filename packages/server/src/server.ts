@@ -344,7 +344,7 @@ export async function startServer(
     notAnnounced: (error) => log.warn({ err: error }, 'Other processes were not told of a sign-out'),
     malformed: (error) => log.warn({ err: error }, 'A message about a sign-out could not be read'),
   });
-  const seats = seatLimit({ registry, tokens, points: configuredLimits.aMinute.seated });
+  const exemption = seatLimit({ registry, tokens, points: configuredLimits.aMinute.seated });
   http.on(
     'request',
     makeApp({
@@ -373,7 +373,7 @@ export async function startServer(
       origins,
       limits,
       configuredLimits,
-      seats,
+      exemption,
       releaseBody: bodies.release,
       signedOut: async (known) => {
         // The devices that are signed out get no more messages; the remaining one subscribes again with its next page.
@@ -397,7 +397,7 @@ export async function startServer(
   guardJoins(http, {
     points: configuredLimits.aMinute.join,
     limits,
-    seats,
+    exemption,
     proxies,
     failed: (error) => log.error({ err: error }, 'A join failed'),
     began: bodies.watch,

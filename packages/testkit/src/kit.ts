@@ -68,7 +68,7 @@ export interface RulesetKit<
    */
   rests?(state: S): boolean;
   /** System intents about people and options, without those of timers. They may be refused. */
-  happenings?(state: S): readonly I[];
+  systemIntents?(state: S): readonly I[];
   /**
    * The clauses of `rules.md` that no scenario covers yet. If there is a list, a test fails unless it is exact. Without a list
    * the test only reports the clauses.

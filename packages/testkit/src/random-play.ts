@@ -49,8 +49,8 @@ export interface Moment<S, E extends GameEvent> {
 const timePassesOnceIn = 8;
 /** Once in this many steps any actor may act, whether or not the table waits for them. */
 const outOfTurnOnceIn = 4;
-/** Once in this many steps the system sends one of the kit's `happenings`. */
-const happeningOnceIn = 25;
+/** Once in this many steps the system sends one of the kit's `systemIntents`. */
+const systemIntentOnceIn = 25;
 /** Once in this many steps, rare moves are allowed. */
 const rareOnceIn = 20;
 
@@ -168,9 +168,9 @@ function nextStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
 ): NextStep | undefined {
   const { kit, state, time, chance } = situation;
-  const happenings = kit.happenings?.(state) ?? [];
-  if (happenings.length > 0 && chance.onceIn(happeningOnceIn))
-    return { actor: { kind: 'system' }, intent: chance.one(happenings), time };
+  const systemIntents = kit.systemIntents?.(state) ?? [];
+  if (systemIntents.length > 0 && chance.onceIn(systemIntentOnceIn))
+    return { actor: { kind: 'system' }, intent: chance.one(systemIntents), time };
   const rare = new Set(chance.onceIn(rareOnceIn) ? [] : kit.rare);
   const step = chance.onceIn(timePassesOnceIn)
     ? (timerStep(situation) ?? moveStep(situation, rare))

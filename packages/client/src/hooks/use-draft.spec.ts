@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { longestText } from '@cartomancer/rules/table';
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
-import { dropRefusedDraft, withDraft, writtenTexts } from './use-draft.ts';
+import { dropRefusedDraft, typedTexts, withDraft } from './use-draft.ts';
 
 /** Whether the text of a form is still a draft after the form was refused. */
 function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
@@ -34,9 +34,9 @@ it('keeps only texts that the person wrote: neither the initial one nor a sugges
     initialValues: { text: 'Now.' },
     isSuggested: (_field: string, text: string) => text === 'On three.',
   };
-  expect(writtenTexts(form, { text: 'Now.', use: 'wits' }, filled)).toEqual({});
-  expect(writtenTexts(form, { text: 'On three.', use: 'wits' }, filled)).toEqual({});
-  expect(writtenTexts(form, { text: 'On three!', use: 'wits' }, filled)).toEqual({ text: 'On three!' });
+  expect(typedTexts(form, { text: 'Now.', use: 'wits' }, filled)).toEqual({});
+  expect(typedTexts(form, { text: 'On three.', use: 'wits' }, filled)).toEqual({});
+  expect(typedTexts(form, { text: 'On three!', use: 'wits' }, filled)).toEqual({ text: 'On three!' });
 });
 
 it('adds a draft to the story box after earlier ones, and cuts off the beginning if they are too long', () => {

@@ -46,7 +46,7 @@ export function withDraft(box: string, draft: string): string {
 /**
  * The texts of the form that the person has written, by the names of their fields: neither initial nor suggested ones.
  */
-export function writtenTexts(
+export function typedTexts(
   { requiredFields, optionalFields, conditionalFields = [] }: Fields,
   values: Values,
   { initialValues, isSuggested }: Pick<FormPrefill, 'initialValues' | 'isSuggested'>,
@@ -85,7 +85,7 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
   function setValues(next: Values): void {
     keepValues(next);
     openForms.values.set(move.key, next);
-    const texts = writtenTexts(move, next, { initialValues, isSuggested });
+    const texts = typedTexts(move, next, { initialValues, isSuggested });
     if (Object.keys(texts).length === 0) drafts.delete(move.key);
     else drafts.set(move.key, texts);
   }

@@ -4,7 +4,7 @@ import { personReply, transferOwnerReply, transferReply } from '@cartomancer/pro
 import type { DeviceApi } from './api-client.ts';
 import { ask, requestAsPerson } from './http.ts';
 import { myName } from './name.ts';
-import { signedOut } from './signed-out.ts';
+import { signOutNotice } from './sign-out-notice.ts';
 import { storedToken } from './token.ts';
 
 export const httpDevices: DeviceApi = {
@@ -14,7 +14,7 @@ export const httpDevices: DeviceApi = {
     if (!answer.ok) return answer;
     storedToken().keep(answer.value);
     // The server may have refused requests with the old token meanwhile, which sets this signal to `yes`.
-    signedOut.value = 'no';
+    signOutNotice.value = 'closed';
     return { ok: true, value: {} };
   },
   transferOwner: (secret) => ask('/api/person/move/owner', { method: 'POST', body: { secret } }, transferOwnerReply),

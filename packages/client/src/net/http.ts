@@ -8,7 +8,7 @@ import type { z } from 'zod/mini';
 import { say } from '../text/own.ts';
 import type { Answer } from './api-client.ts';
 import { myName } from './name.ts';
-import { signedOut } from './signed-out.ts';
+import { signOutNotice } from './sign-out-notice.ts';
 import { storedToken } from './token.ts';
 
 /** The page's own server. */
@@ -21,7 +21,7 @@ export async function ask<T>(path: string, options: Request, reply: z.ZodMiniTyp
   // Another window of this browser may have stored a newer token meanwhile.
   if (!answer.ok && isSignedOut(answer.refusals) && storedToken().token === token) {
     storedToken().drop();
-    signedOut.value = 'yes';
+    signOutNotice.value = 'open';
   }
   return answer;
 }

@@ -1,13 +1,13 @@
-import { signedOut } from '../net/signed-out.ts';
+import { signOutNotice } from '../net/sign-out-notice.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
 /** Shown above every page after this browser was signed out from another device (TB-02). */
 export function SignedOutDialog() {
-  if (signedOut.value === 'no') return null;
+  if (signOutNotice.value === 'closed') return null;
   const leave = () => {
-    signedOut.value = 'no';
+    signOutNotice.value = 'closed';
     go({ page: 'lobby' });
   };
   return (

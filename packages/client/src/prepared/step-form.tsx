@@ -1,6 +1,6 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import { usePart } from '../panels/invite/use-part.ts';
+import { useLazyPart } from '../hooks/use-lazy-part.ts';
 import { MoveForm } from '../panels/actions/move-form.tsx';
 import type { Answer } from '../net/api-client.ts';
 import { SessionProvider } from '../table/context.ts';
@@ -13,7 +13,7 @@ export type OnFilled = (intent: Intent) => Promise<boolean>;
 
 /** The form of a handout, loaded on demand. */
 function HandoutStep(props: { readonly intent: Intent; readonly onFilled: OnFilled }) {
-  const part = usePart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
+  const part = useLazyPart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
 }
 

@@ -12,7 +12,7 @@ import { raisedPose, poseOf } from './node.ts';
 import type { StageTheme } from './theme.ts';
 
 /** A hint for the next `show`: where a card with a new key comes from, or where a removed card goes. */
-export interface Expectation {
+export interface MovementHint {
   readonly key: string;
   /** The place it comes from, or the old key of the same card. */
   readonly from?: { readonly place: string } | { readonly card: string };
@@ -39,7 +39,7 @@ export class MovingCards {
   readonly #stage: StageOfCards;
   readonly #nodes = new Map<string, Node>();
   readonly #leaving = new Set<Node>();
-  #expectations = new Map<string, Expectation>();
+  #hints = new Map<string, MovementHint>();
 
   constructor(stage: StageOfCards) {
     this.#stage = stage;
@@ -50,8 +50,8 @@ export class MovingCards {
   }
 
   /** Sets where a card comes from or goes to in the next `show`. */
-  expect(expectation: Expectation): void {
-    this.#expectations.set(expectation.key, expectation);
+  hintMovement(hint: MovementHint): void {
+    this.#hints.set(hint.key, hint);
   }
 
   /** Animates the cards to their places in this description; all others leave. */
@@ -70,7 +70,7 @@ export class MovingCards {
     });
     const present = new Set(cards.map((card) => card.key));
     for (const [key, node] of this.#nodes) if (!present.has(key)) this.#leave(key, node, now);
-    this.#expectations = new Map();
+    this.#hints = new Map();
   }
 
   /** Ends all motion: every card jumps to its place in the last description. */
@@ -167,7 +167,7 @@ export class MovingCards {
       leaving: false,
     };
     this.#nodes.set(card.key, node);
-    const from = this.#expectations.get(card.key)?.from;
+    const from = this.#hints.get(card.key)?.from;
     if (from === undefined) return node;
     if ('card' in from) {
       const before = this.#nodes.get(from.card);
@@ -188,7 +188,7 @@ export class MovingCards {
   }
 
   #isCarriedIn(key: string): boolean {
-    const from = this.#expectations.get(key)?.from;
+    const from = this.#hints.get(key)?.from;
     if (from === undefined || this.#stage.theme().lessMotion) return false;
     return 'card' in from || this.#placeOf(from.place) !== undefined;
   }
@@ -197,7 +197,7 @@ export class MovingCards {
     this.#nodes.delete(key);
     this.#leaving.add(node);
     node.leaving = true;
-    const to = this.#expectations.get(key)?.to;
+    const to = this.#hints.get(key)?.to;
     const place = to === undefined ? undefined : this.#placeOf(to.place);
     const carriedOut = place !== undefined && !this.#stage.theme().lessMotion;
     const aim = carriedOut ? poseAtPlace(place, node.pose) : { ...node.pose, alpha: 0, glow: 0 };

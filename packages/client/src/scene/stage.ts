@@ -3,7 +3,7 @@
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out for this size and show it
- *   stage.expect({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat's seat card
+ *   stage.hintMovement({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat card
  *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *
@@ -27,7 +27,7 @@ import type { StageEvents } from './handling.ts';
 import { destroyLight, lightTextures } from './light.ts';
 import type { LightTextures } from './light.ts';
 import { MovingCards } from './moving-cards.ts';
-import type { Expectation } from './moving-cards.ts';
+import type { MovementHint } from './moving-cards.ts';
 import { openRenderer, screenResolution, watchResolution } from './renderer.ts';
 import { readTheme, watchTheme } from './theme.ts';
 import type { StageTheme } from './theme.ts';
@@ -131,8 +131,8 @@ export class Stage {
   }
 
   /** Sets where a card comes from or goes to in the next `show`. */
-  expect(expectation: Expectation): void {
-    this.#cards.expect(expectation);
+  hintMovement(hint: MovementHint): void {
+    this.#cards.hintMovement(hint);
   }
 
   /** Shows the description; cards are animated from their current places. */

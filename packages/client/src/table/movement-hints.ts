@@ -1,5 +1,5 @@
 /** Infers where cards come from and go to between two scenes, using only information that the viewer has. */
-import type { Expectation } from '../scene/moving-cards.ts';
+import type { MovementHint } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
 /** A card that was put down in an event, and the seat that put it down. */
@@ -35,14 +35,14 @@ export function movementHints(
   before: readonly ZoneInput[],
   after: readonly ZoneInput[],
   putDown: readonly PutDown[],
-): readonly Expectation[] {
+): readonly MovementHint[] {
   const old = placedCards(before);
   const now = placedCards(after);
   const oldKeys = new Set(old.map(({ card }) => card.key));
   const newKeys = new Set(now.map(({ card }) => card.key));
   const gone = old.filter(({ card }) => !newKeys.has(card.key));
   const unused = [...putDown];
-  const found: Expectation[] = [];
+  const found: MovementHint[] = [];
 
   for (const { card, zone } of now) {
     if (oldKeys.has(card.key)) continue;

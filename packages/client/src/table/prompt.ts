@@ -5,7 +5,7 @@ import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 import { seatNameIn, waitedNameIn } from './seats.ts';
 import { isOverWithBots, mayAllAct } from './waited-seats.ts';
 import type { TableSession } from './session.ts';
-import { isPlayOver } from './is-play-over.ts';
+import { isClosedOrCardsOpened } from './is-closed-or-cards-opened.ts';
 
 /**
  * The table's question to this person, else what the table waits for, or that play is paused or over; `undefined`
@@ -14,7 +14,7 @@ import { isPlayOver } from './is-play-over.ts';
 export function askedOf(session: TableSession): { readonly message: Message; readonly mine: boolean } | undefined {
   const view = session.view.value;
   const game = session.game.value;
-  if (isPlayOver(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
+  if (isClosedOrCardsOpened(view.shared.table)) return { message: { text: 'prompt.shut' }, mine: false };
   const isPaused = view.shared.table.pause !== null;
   // The game's question can be answered only after the pause.
   const ofGame = isPaused

@@ -305,7 +305,7 @@ function connectStage(parts: StageConnection): () => void {
       });
       if (before.length > 0) {
         const hints = movementHints(before, zones, session.putDown.current);
-        for (const hint of hints) stage.expect(hint);
+        for (const hint of hints) stage.hintMovement(hint);
         const sound = soundBetween(before, zones, hints.length);
         if (sound !== undefined) playSound(sound);
       }

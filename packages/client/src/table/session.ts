@@ -29,7 +29,7 @@ import { openPast } from './past.ts';
 import { shownNames } from './shown-names.ts';
 import type { ReturnedText } from './returned-text.ts';
 import { openReturnedText } from './returned-text.ts';
-import { formMoveOf, writtenTexts } from './written-text.ts';
+import { formMoveOf, unsuggestedTexts } from './intent-texts.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
@@ -110,7 +110,7 @@ export interface TableSession {
   /** Whether the desk of the person who leads is open. */
   readonly deskOpen: Signal<boolean>;
   /** Whether this person has declined the offer of a seat. */
-  readonly keepsWatching: Signal<boolean>;
+  readonly hasDeclinedSeat: Signal<boolean>;
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
@@ -190,7 +190,7 @@ export function openSession(parts: {
   const acceptedMoves = signal(0);
   const rulesAt = signal<string | null>(null);
   const deskOpen = signal(false);
-  const keepsWatching = signal(false);
+  const hasDeclinedSeat = signal(false);
   const confirming = signal<Confirming | null>(null);
   const pending = signal<Intent | null>(null);
   const sinceOwnMove = signal(story.peek().next);
@@ -297,7 +297,7 @@ export function openSession(parts: {
       pending.value = intent;
       sinceOwnMove.value = story.peek().next;
     }
-    const texts = isMove ? writtenTexts(intent, { game: game.peek(), layer, system }) : {};
+    const texts = isMove ? unsuggestedTexts(intent, { game: game.peek(), layer, system }) : {};
     const canTakeLine = isMove && moves.peek().legal.some(goesWithLine);
     const isFromBox = line.peek().trim() === Object.values(texts).join(' ');
     const form = isFromBox ? 'line' : formMoveOf(intent, moves.peek().legal)?.key;
@@ -413,7 +413,7 @@ export function openSession(parts: {
     acceptedMoves,
     rulesAt,
     deskOpen,
-    keepsWatching,
+    hasDeclinedSeat,
     confirming,
     pending,
     sinceOwnMove,

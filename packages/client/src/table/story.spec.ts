@@ -196,6 +196,13 @@ describe('the story', () => {
       [2, 5],
     ]);
   });
+
+  it('tells that a bot takes a seat during play', () => {
+    const seated = { type: 'bot_seated', seat: 's2', name: 'Widget' };
+    expect(at(emptyStory, 4, seated).lines).toEqual([]);
+    const [line] = at(emptyStory, 4, { ...seated, inPlay: true }).lines;
+    expect(line?.message).toEqual({ text: 'event.bot_seated', facts: { name: 'Widget' } });
+  });
 });
 
 describe('undone lines (TB-13)', () => {
@@ -240,13 +247,6 @@ describe('undone lines (TB-13)', () => {
       true,
       false,
     ]);
-  });
-
-  it('tell that a bot takes a seat during play', () => {
-    const seated = { type: 'bot_seated', seat: 's2', name: 'Widget' };
-    expect(at(emptyStory, 4, seated).lines).toEqual([]);
-    const [line] = at(emptyStory, 4, { ...seated, inPlay: true }).lines;
-    expect(line?.message).toEqual({ text: 'event.bot_seated', facts: { name: 'Widget' } });
   });
 
   it("include rulings of the game's GM, but not a person taking a seat", () => {

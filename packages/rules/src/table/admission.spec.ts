@@ -8,7 +8,7 @@ import {
   admissionRefusal,
   cleanName,
   personAt,
-  seesLate,
+  seesWithDelay,
   mustBeAdmittedToWatch,
 } from './index.ts';
 import { firstCard, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
@@ -463,7 +463,7 @@ describe('seats', () => {
 describe('spectators', () => {
   test('TB-05: a person without a seat sees the table with the spectators’ delay, unless they are the host', () => {
     const { table, ana, ben, cleo } = playing(toy);
-    const late = () => ['p1', 'p2', 'p3'].filter((id) => seesLate(table.state, id));
+    const late = () => ['p1', 'p2', 'p3'].filter((id) => seesWithDelay(table.state, id));
     table.does(cleo, { type: 'leave_seat' });
     expect(late()).toEqual([]);
     table.refuses(ben, { type: 'set_option', key: 'spectatorDelay', value: 30 }, 'E_HOST_ONLY');

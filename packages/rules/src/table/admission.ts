@@ -100,7 +100,10 @@ export function hasLostPass(state: Pick<TableState, 'doors' | 'people' | 'option
  * Whether a person at the table sees it with the spectators' delay: they have no seat, play has started, and there is a delay.
  * Otherwise a link to play would get around the delay (TB-05). The host, who sets the delay, is exempt.
  */
-export function seesLate(state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>, person: PersonId): boolean {
+export function seesWithDelay(
+  state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>,
+  person: PersonId,
+): boolean {
   return (
     state.game !== null && delayIn(state.options) > 0 && state.host !== person && seatOf(state, person) === undefined
   );

@@ -10,7 +10,7 @@ export {
   admissionRefusal,
   hasLostPass,
   lastRemovalOf,
-  seesLate,
+  seesWithDelay,
   mustBeAdmittedToWatch,
   wasRemoved,
 } from './admission.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { Held } from './answers-in-turn.ts';
+import type { SlotUntil } from './answers-in-turn.ts';
 import { answersInTurn, JsonPieces } from './answers-in-turn.ts';
 import { refusing } from './refusals.ts';
 
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** A server that makes each answer when its `finish` is called. A header sets the address of a request. */
-async function serve({ held = 'until made', length = 10 }: { held?: Held; length?: number } = {}) {
+async function serve({ slotUntil = 'until made', length = 10 }: { slotUntil?: SlotUntil; length?: number } = {}) {
   const making: { readonly name: string; readonly gone: AbortSignal; readonly finish: () => void }[] = [];
-  const inTurn = answersInTurn({ ofAddress: 2, inAll: 3, held });
+  const inTurn = answersInTurn({ mostOfAddress: 2, mostInAll: 3, slotUntil });
   const app = express();
   app.set('trust proxy', 1);
   app.get(
@@ -79,9 +79,9 @@ test('if the client has left, a waiting request is dropped, and an answer in pro
   expect((await fourth).status).toBe(200);
 });
 
-test('a long answer keeps its place until it is read', async () => {
+test('a long answer keeps its slot until it is read', async () => {
   // More than the operating system buffers for a socket.
-  const { ask, making, names } = await serve({ held: 'until sent', length: 32_000_000 });
+  const { ask, making, names } = await serve({ slotUntil: 'until sent', length: 32_000_000 });
   const unread = [await startedUnread('a1'), await startedUnread('a2')];
   const third = ask('a3', '9.9.9.1');
   expect(names()).toEqual(['a1', 'a2']);
@@ -99,7 +99,7 @@ test('a long answer keeps its place until it is read', async () => {
   }
 });
 
-test('an error of the handler is answered and frees the place', async () => {
+test('an error of the handler is answered and frees the slot', async () => {
   const { ask, names, making } = await serve();
   for (let fault = 0; fault < 3; fault += 1) expect((await ask('fault', '9.9.9.1')).status).toBe(500);
   const answer = ask('a1', '9.9.9.1');
@@ -116,7 +116,7 @@ test('sends a long answer in pieces, and makes no more of them than the client r
     yield ']}';
   }
   const app = express();
-  const inTurn = answersInTurn({ ofAddress: 1, inAll: 1, held: 'until made' });
+  const inTurn = answersInTurn({ mostOfAddress: 1, mostInAll: 1, slotUntil: 'until made' });
   app.get(
     '/short',
     inTurn(() => Promise.resolve(new JsonPieces(['{"a":', '1}']))),
@@ -136,7 +136,7 @@ test('sends a long answer in pieces, and makes no more of them than the client r
   const long = await fetch(`http://127.0.0.1:${port}/long`, { signal: leaves.signal });
   expect(long.status).toBe(200);
   leaves.abort();
-  // The place of the answer is free again.
+  // The slot of the answer is free again.
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/short`)).status).toBe(200);
   expect(made).toBeLessThan(10_000);
 });

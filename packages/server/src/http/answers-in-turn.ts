@@ -30,25 +30,30 @@ async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<v
 }
 
 /**
- * How long an answer occupies its place: until it is made, or until the client has also read it. The latter also limits
+ * How long an answer occupies its slot: until it is made, or until the client has also read it. The latter also limits
  * memory.
  */
-export type Held = 'until made' | 'until sent';
+export type SlotUntil = 'until made' | 'until sent';
 
 export interface AnswersInTurn {
   /** From one address. */
-  readonly ofAddress: number;
-  readonly inAll: number;
-  readonly held: Held;
+  readonly mostOfAddress: number;
+  readonly mostInAll: number;
+  readonly slotUntil: SlotUntil;
 }
 
 /**
- * Wraps handlers so that at most `inAll` answers are made at a time, and `ofAddress` for one address. Other requests wait and
- * are not refused, because a whole school may share an address. A request whose client has left is dropped.
+ * Wraps handlers so that at most `mostInAll` answers are made at a time, and `mostOfAddress` for one address. Other
+ * requests wait and are not refused, because a whole school may share an address. A request whose client has left is
+ * dropped.
  */
-export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answer: Answer) => RequestHandler {
-  const limitAddress = limitForEach(ofAddress);
-  const limitAll = pLimit(inAll);
+export function answersInTurn({
+  mostOfAddress,
+  mostInAll,
+  slotUntil,
+}: AnswersInTurn): (answer: Answer) => RequestHandler {
+  const limitAddress = limitForEach(mostOfAddress);
+  const limitAll = pLimit(mostInAll);
   return (answer) => async (request, response) => {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
@@ -59,7 +64,7 @@ export function answersInTurn({ ofAddress, inAll, held }: AnswersInTurn): (answe
         if (response.closed) return;
         if (body instanceof JsonPieces) return await sendPieces(response, body);
         response.json(body);
-        if (held === 'until sent') await once(response, 'close');
+        if (slotUntil === 'until sent') await once(response, 'close');
       }),
     );
   };

@@ -15,7 +15,7 @@ import { originGuard } from './origins.ts';
 import { jsonBody } from './json-bodies.ts';
 import type { Peers } from './owners.ts';
 import { guessChecker } from './guesses.ts';
-import type { SeatedDecision } from './per-minute-limit.ts';
+import type { SeatExemption } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAllRoutes } from './per-minute-limit.ts';
 import { pages, securityHeaders } from './pages.ts';
 import { previews } from './previews.ts';
@@ -77,7 +77,7 @@ export interface AppParts
   readonly turns: TurnsParts['turns'];
   readonly push: PushParts['push'];
   readonly webhooks: WebhooksParts['webhooks'];
-  readonly seats: SeatedDecision;
+  readonly exemption: SeatExemption;
   /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
@@ -114,8 +114,8 @@ const longestShortBody = 100_000;
  * How many pages of history are made at a time. Files (up to 14 MB), replays and long lists are counted together, separately
  * from pages and with the same limits.
  */
-const mostInTurn = { ofAddress: 2, inAll: 16 } as const;
-const noLimits = { ofAddress: Number.POSITIVE_INFINITY, inAll: Number.POSITIVE_INFINITY } as const;
+const mostInTurn = { mostOfAddress: 2, mostInAll: 16 } as const;
+const noLimits = { mostOfAddress: Number.POSITIVE_INFINITY, mostInAll: Number.POSITIVE_INFINITY } as const;
 
 /** `advance`: lets time pass. `jump`: changes only the time of day, as when the system clock is set. */
 const clockBody = z.union([
@@ -160,9 +160,9 @@ function health(parts: AppParts): Router {
 }
 
 function api(parts: AppParts): Router {
-  const { limits, configuredLimits, seats, manualClock, peers } = parts;
+  const { limits, configuredLimits, exemption, manualClock, peers } = parts;
   const { aMinute, daily, lobby } = configuredLimits;
-  const limitedTo = (points: number) => perMinuteLimit({ points, limits, seats });
+  const limitedTo = (points: number) => perMinuteLimit({ points, limits, exemption });
   const withinTableLimits = tableCreationLimit(
     parts.campaigns,
     { ...lobby, dailyTables: dailyLimit(daily.tables, limits) },
@@ -170,7 +170,7 @@ function api(parts: AppParts): Router {
   );
   const router = Router();
   router.use(noStore);
-  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, seats }, peers.forwardedRequest));
+  router.use(perMinuteLimitForAllRoutes({ points: aMinute.any, limits, exemption }, peers.forwardedRequest));
   // Before the body is read, because the request may have to be forwarded with its body.
   router.use('/tables/:code', peers.toOwner);
   router.use('/campaigns/:code', peers.toOwner);
@@ -191,8 +191,8 @@ function api(parts: AppParts): Router {
     jsonBody({ limit: longestPreparedFile }),
   );
   router.put('/prepared/:ruleset/:id', withToken, jsonBody({ limit: longestNoteBody }));
-  const historyInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until made' });
-  const longInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), held: 'until sent' });
+  const historyInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), slotUntil: 'until made' });
+  const longInTurn = answersInTurn({ ...(limits === 'none' ? noLimits : mostInTurn), slotUntil: 'until sent' });
   const perMinute = {
     make: limitedTo(aMinute.make),
     visit: limitedTo(aMinute.visit),
@@ -301,8 +301,10 @@ export function makeApp(parts: AppParts): Express {
     clientFolder,
     lookupsAMinute: parts.limits === 'none' ? Number.MAX_SAFE_INTEGER : parts.configuredLimits.aMinute.visit,
   });
-  const { limits, configuredLimits, seats } = parts;
-  app.use(pages(clientFolder, linkPreviews, perMinuteLimit({ points: configuredLimits.aMinute.any, limits, seats })));
+  const { limits, configuredLimits, exemption } = parts;
+  app.use(
+    pages(clientFolder, linkPreviews, perMinuteLimit({ points: configuredLimits.aMinute.any, limits, exemption })),
+  );
   app.use(() => refuse(404, 'E_NO_ROUTE', 'TB-10'));
   app.use(refusing((error) => log.error({ err: error }, 'A request failed')));
   return app;

@@ -222,7 +222,7 @@ it('answers with status 503 if a new name cannot be stored', async () => {
       endAll: notCalled,
       read: async () => ({ kind: 'known', person: { identity: 'ada', name: 'Ada' }, generation: 0 }),
     },
-    longInTurn: answersInTurn({ ofAddress: 2, inAll: 2, held: 'until sent' }),
+    longInTurn: answersInTurn({ mostOfAddress: 2, mostInAll: 2, slotUntil: 'until sent' }),
     uploads: noLimit,
     rateLimits: { make: noLimit, visit: noLimit, file: noLimit },
   });

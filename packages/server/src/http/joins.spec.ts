@@ -10,7 +10,7 @@ import { clientKeyHeader } from '../rooms/connections-by-address.ts';
 import { limitConnectionsOfClient } from './connections-of-client.ts';
 import { guardJoins } from './joins.ts';
 
-const rule = { began: () => {}, points: 240, seats: async () => 'refused' as const };
+const rule = { began: () => {}, points: 240, exemption: async () => 'refused' as const };
 let server: Server | undefined;
 afterEach(() => server?.close());
 
@@ -39,8 +39,8 @@ it.each([
   ['seated', 200],
 ] as const)('beyond the limit, a join of a person who is %s is answered with %i', async (place, status) => {
   server = createServer((_request, response) => response.end('{}'));
-  const seats = async () => place;
-  guardJoins(server, { ...rule, seats, points: 1, limits: 'usual', proxies: 0, failed: () => {} });
+  const exemption = async () => place;
+  guardJoins(server, { ...rule, exemption, points: 1, limits: 'usual', proxies: 0, failed: () => {} });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const join = () => fetch(`http://127.0.0.1:${port}/matchmake/joinById/KQ7-4T9`, { method: 'POST', body: '{}' });

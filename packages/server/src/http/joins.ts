@@ -9,7 +9,7 @@ import express from 'express';
 import type { Express } from 'express';
 
 import { clientKeyHeader } from '../rooms/connections-by-address.ts';
-import type { RateRule, SeatedDecision } from './per-minute-limit.ts';
+import type { RateRule, SeatExemption } from './per-minute-limit.ts';
 import { clientKeyAt } from './client-key.ts';
 import { dropBadScheme, hasValidAddress, rewriteInvalidUpgrades } from './invalid-addresses.ts';
 import { perMinuteLimit } from './per-minute-limit.ts';
@@ -34,9 +34,9 @@ function joinGate({ proxies, failed, ...rule }: JoinRule): Express {
   gate.set('trust proxy', proxies);
   gate.disable('x-powered-by');
   // Another process never decides about a join: if it has the table open, there is no room to join in this process.
-  const seats: SeatedDecision = async (request, response) =>
-    (await rule.seats(request, response)) === 'seated' ? 'seated' : 'refused';
-  gate.use(perMinuteLimit({ ...rule, seats }));
+  const exemption: SeatExemption = async (request, response) =>
+    (await rule.exemption(request, response)) === 'seated' ? 'seated' : 'refused';
+  gate.use(perMinuteLimit({ ...rule, exemption }));
   gate.use(jsonBody({ type: () => true, limit: longestJoin }));
   gate.use((request, _response, next) => {
     request.headers['content-type'] = 'application/json';

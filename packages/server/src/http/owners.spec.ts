@@ -10,7 +10,7 @@ import type { Claim } from '../cluster/leases.ts';
 import { noLeases } from '../cluster/leases.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { clusterPeers } from './owners.ts';
-import type { SeatedDecision } from './per-minute-limit.ts';
+import type { SeatExemption } from './per-minute-limit.ts';
 import { perMinuteLimit, perMinuteLimitForAllRoutes } from './per-minute-limit.ts';
 import { refusing } from './refusals.ts';
 
@@ -26,15 +26,15 @@ async function processAt(
   claim: Claim,
   {
     requests = 600,
-    seats = async () => 'refused',
-  }: { readonly requests?: number; readonly seats?: SeatedDecision } = {},
+    exemption = async () => 'refused',
+  }: { readonly requests?: number; readonly exemption?: SeatExemption } = {},
 ): Promise<number> {
   const registry = { whereIs: async () => claim } as Pick<TableRegistry, 'whereIs'> as TableRegistry;
   const peers = clusterPeers({ registry, leases: noLeases, secret });
   const app = express();
-  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', seats }, peers.forwardedRequest));
+  app.use(perMinuteLimitForAllRoutes({ points: requests, limits: 'usual', exemption }, peers.forwardedRequest));
   app.use('/tables/:code', peers.toOwner);
-  app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', seats }), (_request, response) => {
+  app.get('/tables/:code', perMinuteLimit({ points: 2, limits: 'usual', exemption }), (_request, response) => {
     response.json({});
   });
   app.use(refusing(() => {}));
@@ -59,9 +59,9 @@ it.each([
 ] as const)(
   'for a client over its limit, the process of the table decides whether the person has a seat: %s',
   async (place, status) => {
-    const owner = await processAt('ours', { seats: async () => place });
+    const owner = await processAt('ours', { exemption: async () => place });
     const peer = { id: 'owner', address: `http://127.0.0.1:${owner}`, leaving: false };
-    const other = await processAt(peer, { requests: 1, seats: async () => 'elsewhere' });
+    const other = await processAt(peer, { requests: 1, exemption: async () => 'elsewhere' });
     const ask = async () => (await fetch(`http://127.0.0.1:${other}/tables/KQ7-4T9`)).status;
     expect([await ask(), await ask()]).toEqual([200, status]);
   },

@@ -16,23 +16,26 @@ export function needsSeat({ locals }: Response): boolean {
  * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat, the host, or a
  * person who knocked and waits for the host; `elsewhere` if another process must decide.
  */
-export type SeatedDecision = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
+export type SeatExemption = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
 export interface RateRule {
   /** Requests a minute from one address. */
   readonly points: number;
   readonly limits: 'usual' | 'none';
-  readonly seats: SeatedDecision;
+  readonly exemption: SeatExemption;
 }
 
-/** Limits requests from one address, except those that `seats` does not refuse; without limits it admits everything. */
-export function perMinuteLimit({ points, limits, seats }: RateRule): RequestHandler {
+/**
+ * Limits requests from one address, except those that `exemption` does not refuse; without limits it admits
+ * everything.
+ */
+export function perMinuteLimit({ points, limits, exemption }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });
   return async (request, response, next) => {
     const seconds = await requests.take(clientKeyOf(request, response));
     if (seconds > 0) {
-      if ((await seats(request, response)) === 'refused') refuseOverLimit(response, seconds);
+      if ((await exemption(request, response)) === 'refused') refuseOverLimit(response, seconds);
       response.locals[needsSeatLocal] = true;
     }
     next();
@@ -56,7 +59,7 @@ export function perMinuteLimitForAllRoutes(
       return;
     }
     setClientKey(response, from.clientKey);
-    if (from.allowance === 'as seated' && (await rule.seats(request, response)) !== 'seated')
+    if (from.allowance === 'as seated' && (await rule.exemption(request, response)) !== 'seated')
       refuseOverLimit(response, minuteSeconds);
     next();
   };

@@ -37,7 +37,7 @@ const megabyte = 1_000_000;
 
 /**
  * The maximum number of uploads in memory, for the whole server; each has at most 4 MB. It is high, so that slow uploads do not
- * take all places.
+ * take all slots.
  */
 const mostUploads = 64;
 /** The maximum number of uploads that have arrived completely. One of them is decoded at a time. */
@@ -110,7 +110,7 @@ function pictureSender() {
 const digestIn = (request: Request): string => String(request.params['digest']);
 
 /** The uploads that are being received or decoded. */
-function uploadPlaces() {
+function uploadSlots() {
   let active = 0;
   let arrived = 0;
   const byAddress = new Map<string, number>();
@@ -122,7 +122,7 @@ function uploadPlaces() {
     else byAddress.set(address, remaining);
   };
   return {
-    /** Takes a place for this upload; returns false if there is none. */
+    /** Takes a slot for this upload; returns false if there is none. */
     take(request: Request, address: string): boolean {
       if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) return false;
       changeCounts(address, 1);
@@ -140,7 +140,7 @@ function uploadPlaces() {
       });
       return true;
     },
-    /** Frees the places of this upload. Further calls have no effect. */
+    /** Frees the slots of this upload. Further calls have no effect. */
     release(request: Request): void {
       releases.get(request)?.();
       releases.delete(request);
@@ -148,25 +148,25 @@ function uploadPlaces() {
   };
 }
 
-type UploadPlaces = ReturnType<typeof uploadPlaces>;
+type UploadSlots = ReturnType<typeof uploadSlots>;
 
-function noPlace(response: Response): never {
+function noSlot(response: Response): never {
   response.set('Retry-After', String(retrySeconds));
   refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds: retrySeconds });
 }
 
-/** Checks token, limits and places before a body of several megabytes is read. */
-function admitUploads({ tokens, dailyPictures }: PicturesParts, places: UploadPlaces): RequestHandler {
+/** Checks token, limits and slots before a body of several megabytes is read. */
+function admitUploads({ tokens, dailyPictures }: PicturesParts, slots: UploadSlots): RequestHandler {
   return async (request, response, next) => {
     await personOf(tokens, request);
     if (Number(request.get('Content-Length') ?? 0) > longestPicture) throw tooLong;
     await dailyPictures(request, response);
-    // If the connection has ended, no `close` event will follow that could free the place.
+    // If the connection has ended, no `close` event will follow that could free the slot.
     if (response.closed || request.destroyed) return;
-    if (!places.take(request, clientKeyOf(request, response))) noPlace(response);
-    // A complete upload keeps its place until it is decoded, even if its connection is lost meanwhile.
+    if (!slots.take(request, clientKeyOf(request, response))) noSlot(response);
+    // A complete upload keeps its slot until it is decoded, even if its connection is lost meanwhile.
     response.once('close', () => {
-      if (!(request.body instanceof Uint8Array)) places.release(request);
+      if (!(request.body instanceof Uint8Array)) slots.release(request);
     });
     next();
   };
@@ -183,17 +183,17 @@ export function addPictures(router: Router, parts: PicturesParts): void {
   const { pictures, readPicture, registry, tokens, sources, most, mostInAll, dailyBytes, rateLimits } = parts;
   const find = tableFinder(registry);
   const readerAt = readerFinder(parts);
-  const places = uploadPlaces();
+  const slots = uploadSlots();
   const pictureRoute = pictureSender();
 
   router.post(
     '/pictures',
     rateLimits.upload,
-    admitUploads(parts, places),
+    admitUploads(parts, slots),
     readUpload,
     answering(async (request, response): Promise<PictureReply> => {
       try {
-        if (!places.takeArrived(request)) noPlace(response);
+        if (!slots.takeArrived(request)) noSlot(response);
         const { identity: owner } = await personOf(tokens, request);
         const upload: unknown = request.body;
         const read = await readPicture(upload instanceof Uint8Array ? upload : new Uint8Array());
@@ -206,7 +206,7 @@ export function addPictures(router: Router, parts: PicturesParts): void {
         if (added === 'server full') return refuse(507, 'E_SERVER_PICTURES_FULL', 'TB-25');
         return added === 'full' ? refuse(409, 'E_PICTURES_FULL', 'TB-25', { megabytes: most / megabyte }) : added;
       } finally {
-        places.release(request);
+        slots.release(request);
       }
     }),
   );

@@ -2,7 +2,7 @@
 import { makeProgramBody } from '@cartomancer/protocol';
 import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
 import type { TableState } from '@cartomancer/rules/table';
-import { cleanName, personAt, seesLate, wasRemoved } from '@cartomancer/rules/table';
+import { cleanName, personAt, seesWithDelay, wasRemoved } from '@cartomancer/rules/table';
 import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { KnownProgram, ProgramTokens } from '../access/program-tokens.ts';
@@ -94,7 +94,7 @@ export function programEntry({ programs, rooms, sources, dailyWatches }: Program
       return { ruleset, role: 'spectator', ...(await rooms.gallery(table, { identity, as: 'spectator' })) };
     const state = table.state();
     const person = personAt(state, identity) ?? refuse(403, 'E_REMOVED', 'TB-04');
-    if (seesLate(state, person))
+    if (seesWithDelay(state, person))
       return { ruleset, role: 'visitor', ...(await rooms.gallery(table, { identity, as: 'visitor' })) };
     return { ruleset, role: 'person', ...(await rooms.open(table)) };
   };

@@ -1,6 +1,6 @@
 /** Identifies the readers of a table's history: its people, its programs, and spectators with a link (TB-05, TB-16, TB-17). */
 import type { PersonId } from '@cartomancer/rules/table';
-import { arrivalsWait, delayIn, isBanned, personAt, seesLate } from '@cartomancer/rules/table';
+import { arrivalsWait, delayIn, isBanned, personAt, seesWithDelay } from '@cartomancer/rules/table';
 import type { Request } from 'express';
 import { z } from 'zod';
 
@@ -52,14 +52,14 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
       refuseShutOut(state, program);
       if (program.right.kind === 'watch') return { person: undefined, until: delayed };
       const seated = personAt(state, program.identity) ?? refuse(403, 'E_LINK', 'TB-03');
-      return { person: seated, until: seesLate(state, seated) ? delayed : undefined };
+      return { person: seated, until: seesWithDelay(state, seated) ? delayed : undefined };
     }
     // A spectator's link takes precedence over a seat held in another window.
     const [, kind, secret = ''] = linkHeader.exec(request.get('Table-Link') ?? '') ?? [];
     // Readers with a link need a token too, because otherwise a ban could not be enforced.
     const { identity } = await personOf(tokens, request);
     const person = kind === 'spectator' ? undefined : personAt(state, identity);
-    if (person !== undefined) return { person, until: seesLate(state, person) ? delayed : undefined };
+    if (person !== undefined) return { person, until: seesWithDelay(state, person) ? delayed : undefined };
     if (isBanned(state, identity)) refuse(403, 'E_BANNED', 'TB-04');
     // At a table with a phrase, a lock or admission by the host, a link is not enough: admitted spectators have a pass.
     const { phrase, locked } = state.doors;

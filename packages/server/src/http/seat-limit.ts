@@ -12,7 +12,7 @@ import type { Request, Response } from 'express';
 import type { Tokens } from '../access/tokens.ts';
 import type { TableRegistry } from '../table/table-registry.ts';
 import { clientKeyOf } from './client-key.ts';
-import type { SeatedDecision } from './per-minute-limit.ts';
+import type { SeatExemption } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
 
@@ -25,13 +25,13 @@ const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-
 /** The requests of all people of an address, as a multiple of one person's. */
 const peopleOfAddress = 50;
 /**
- * A request about a table at which the person has no place counts as this many requests, because the table was opened
+ * A request about a table at which the person is not exempt counts as this many requests, because the table was opened
  * for nothing.
  */
 const vainSearch = 10;
 
 /** Whether this identity has a seat at the table, hosts it, or waits for the host's approval. */
-function hasPlaceAt(state: TableState, identity: string): boolean {
+function isExemptAt(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
   if (person === undefined) return false;
@@ -45,21 +45,21 @@ export interface SeatLimitParts {
   readonly points: number;
 }
 
-export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedDecision {
+export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatExemption {
   const requests = counter({ points, seconds: minuteSeconds });
   const ofAddress = counter({ points: points * peopleOfAddress, seconds: minuteSeconds });
 
-  async function placeOf(identity: string, code: string | undefined): ReturnType<SeatedDecision> {
+  async function decisionFor(identity: string, code: string | undefined): ReturnType<SeatExemption> {
     if (code === undefined) {
       const awake = await registry.awake();
-      return awake.some(({ table }) => hasPlaceAt(table.state(), identity)) ? 'seated' : 'refused';
+      return awake.some(({ table }) => isExemptAt(table.state(), identity)) ? 'seated' : 'refused';
     }
     if ((await registry.whereIs(code)) !== 'ours') return 'elsewhere';
     const opened = await registry.open(code);
-    return opened !== undefined && hasPlaceAt(opened.table.state(), identity) ? 'seated' : 'refused';
+    return opened !== undefined && isExemptAt(opened.table.state(), identity) ? 'seated' : 'refused';
   }
 
-  async function answerFor(request: Request, response: Response): ReturnType<SeatedDecision> {
+  async function answerFor(request: Request, response: Response): ReturnType<SeatExemption> {
     const token = bearerIn(request);
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
@@ -68,13 +68,13 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatedD
     if ((await requests.take(identity)) > 0) return 'refused';
     if ((await ofAddress.take(clientKeyOf(request, response))) > 0) return 'refused';
     const code = codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase();
-    const place = await placeOf(identity, code);
-    if (place === 'refused' && code !== undefined) await requests.take(identity, vainSearch - 1);
-    return place;
+    const decision = await decisionFor(identity, code);
+    if (decision === 'refused' && code !== undefined) await requests.take(identity, vainSearch - 1);
+    return decision;
   }
 
   /** A request is counted once, even if it reaches several limits. */
-  const answers = new WeakMap<Request, ReturnType<SeatedDecision>>();
+  const answers = new WeakMap<Request, ReturnType<SeatExemption>>();
   return async (request, response) => {
     const answer = answers.get(request) ?? answerFor(request, response);
     answers.set(request, answer);

@@ -30,7 +30,7 @@ export interface TableCreation {
 export type TableCreationLimit = <T>(creation: TableCreation, make: () => Promise<T>) => Promise<T>;
 
 export function tableCreationLimit(
-  campaigns: Pick<Campaigns, 'publicOf'>,
+  campaigns: Pick<Campaigns, 'publicTableCount'>,
   { mostOfOne, mostADay, dailyTables }: LobbyLimits & { readonly dailyTables: DailyLimit },
   limits: 'usual' | 'none',
 ): TableCreationLimit {
@@ -40,7 +40,8 @@ export function tableCreationLimit(
   const making = pLimit(1);
 
   async function makePublic<T>({ person, request, response }: TableCreation, make: () => Promise<T>): Promise<T> {
-    if ((await campaigns.publicOf(person)) >= mostOfOne) refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
+    if ((await campaigns.publicTableCount(person)) >= mostOfOne)
+      refuse(409, 'E_LOBBY_SHARE', 'TB-03', { n: mostOfOne });
     await dailyPublicTables(request, response);
     await dailyTables(request, response);
     return await make();

@@ -19,7 +19,7 @@ import {
   lostSeatOf,
   personAt,
   seatOf,
-  seesLate,
+  seesWithDelay,
   mustBeAdmittedToWatch,
 } from '@cartomancer/rules/table';
 import type { RequestHandler, Router } from 'express';
@@ -356,7 +356,7 @@ export function addTables(router: Router, parts: TablesParts): void {
       recordVisit(opened, person.identity, { role: 'person', made: null });
       const lostSeat = lostSeatOf(state, personId);
       const lostSeatField = lostSeat === undefined ? {} : { lostSeat };
-      if (seesLate(state, personId))
+      if (seesWithDelay(state, personId))
         return {
           ruleset,
           role: 'visitor',

@@ -83,7 +83,7 @@ it('a short body does not count as an upload', async () => {
   expect(await longer.upload('203.0.113.2')).toBe(429);
 });
 
-it('an upload that stalls is aborted and frees its place; a slow one completes', async () => {
+it('an upload that stalls is aborted and frees its slot; a slow one completes', async () => {
   const { beginUpload, upload } = await openServer({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await beginUpload('203.0.113.1', 2_000), await beginUpload('203.0.113.2', 2_004)];
   expect(await upload('203.0.113.3')).toBe(429);

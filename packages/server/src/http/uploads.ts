@@ -27,7 +27,7 @@ interface UploadLimits {
 /** The suggested wait in seconds before a retry. */
 const retrySeconds = 10;
 
-/** Aborts an upload that is too slow. Its place is free as soon as the answer is sent. */
+/** Aborts an upload that is too slow. Its slot is free as soon as the answer is sent. */
 function abortIfTooSlow(request: Request, response: Response, limits: UploadLimits): void {
   const { bytesASecond, graceMilliseconds, maxMilliseconds } = limits;
   const began = performance.now();
@@ -77,7 +77,7 @@ export function uploads({
       next();
       return;
     }
-    // If the connection has ended, no `close` event will follow that could free the place.
+    // If the connection has ended, no `close` event will follow that could free the slot.
     if (response.closed || request.destroyed) return;
     const clientKey = clientKeyOf(request, response);
     if (activeClients.has(clientKey) || activeClients.size >= uploadLimits.maxUploads) {

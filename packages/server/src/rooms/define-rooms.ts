@@ -10,7 +10,7 @@ import { authenticate, BaseRoom } from './base-room.ts';
 import { GalleryRoom } from './gallery-room.ts';
 import { refuseExtensions } from './refuse-extensions.ts';
 import type { RoomServices } from './room-services.ts';
-import { takeUnseated } from './play-limits.ts';
+import { countUnseatedWrite } from './play-limits.ts';
 import { galleryIdOf, makeRoomServices, passFor, roomIdOf } from './room-services.ts';
 import { TableRoom } from './table-room.ts';
 
@@ -117,7 +117,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       await make(table, address);
       return { ...address, pass: passFor(access, table, visit) };
     },
-    countEntry: (entry) => takeUnseated(services, entry),
+    countEntry: (entry) => countUnseatedWrite(services, entry),
     spectators: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));
       return room instanceof GalleryRoom ? room.spectators() : [];

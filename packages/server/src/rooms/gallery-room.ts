@@ -4,7 +4,7 @@ import type { CloseCode, GalleryTalk, PlayMessage, PresentMessage } from '@carto
 import { closeCodes, GalleryRoomState, joinRefusals, parsePlay } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { GallerySaid, PersonId, TableState } from '@cartomancer/rules/table';
-import { delayIn, hasLostPass, isMutedSpectator, personAt, seesLate, settingIn } from '@cartomancer/rules/table';
+import { delayIn, hasLostPass, isMutedSpectator, personAt, seesWithDelay, settingIn } from '@cartomancer/rules/table';
 import { matchMaker, ServerError } from 'colyseus';
 
 import { unconfirmed } from '../table/answers.ts';
@@ -53,7 +53,7 @@ type Line = GalleryTalk[number];
 function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, identity: string): PresentMessage {
   const delay = delayIn(state.options);
   const person = personAt(state, identity);
-  if (person === undefined || !seesLate(state, person)) return { delay };
+  if (person === undefined || !seesWithDelay(state, person)) return { delay };
   const view = layer.view(state, { kind: 'person', person });
   const seats = state.seats
     .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
@@ -95,7 +95,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   #cancelClosing: (() => void) | undefined;
   #cancelPresent: (() => void) | undefined;
   /** By identity of a person whose last connection has closed, the function that stops the wait for their return. */
-  readonly #waits = new Map<string, () => void>();
+  readonly #returnWaits = new Map<string, () => void>();
   readonly #sentPresent = new WeakMap<RoomClient, PresentMessage>();
   readonly #limits = new GalleryLimits(this.services);
   readonly #cleanups: (() => void)[] = [];
@@ -143,7 +143,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       if (own.length > this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
       this.#cancelClosing?.();
-      this.#stopWaitingFor(identity);
+      this.#stopReturnWait(identity);
       if (this.#isBack(auth)) this.#storePresence(identity, 'back');
       this.#spectators.add({ identity, name, isMuted: isMutedSpectator(state, identity) }, this.#present());
       if (this.#lastLines.length > 0 && this.#mayTalk()) client.send('talk', this.#lastLines);
@@ -159,15 +159,15 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   override onLeave(client: RoomClient): void {
     this.release(client);
     const { identity = '' } = client.auth ?? {};
-    if (!this.#present().has(identity)) this.#waitFor(identity);
+    if (!this.#present().has(identity)) this.#waitForReturn(identity);
     this.#reportWatching();
     if (this.clients.length === 0) this.#closeWhenEmpty();
   }
 
   /** Colyseus calls it after a failed `onCreate` as well. */
   override onDispose(): void {
-    for (const identity of this.#waits.keys()) {
-      this.#stopWaitingFor(identity);
+    for (const identity of this.#returnWaits.keys()) {
+      this.#stopReturnWait(identity);
       this.#storePresence(identity, 'away');
     }
     this.followUps.stop();
@@ -184,25 +184,25 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
    * A person whose page reconnects soon does not count as away. A person who may see the table live has the same time
    * to join the room of the table.
    */
-  #waitFor(identity: string): void {
+  #waitForReturn(identity: string): void {
     const state = this.#table.state();
     const person = personAt(state, identity);
-    if (person === undefined || !seesLate(state, person)) {
+    if (person === undefined || !seesWithDelay(state, person)) {
       this.#storePresence(identity, 'away');
       return;
     }
     // A refused join closes a connection as well: the wait begins again.
-    this.#stopWaitingFor(identity);
+    this.#stopReturnWait(identity);
     const cancel = this.services.access.clock.after(waitBeforeAway, () => {
-      this.#waits.delete(identity);
+      this.#returnWaits.delete(identity);
       this.#storePresence(identity, 'away');
     });
-    this.#waits.set(identity, cancel);
+    this.#returnWaits.set(identity, cancel);
   }
 
-  #stopWaitingFor(identity: string): void {
-    this.#waits.get(identity)?.();
-    this.#waits.delete(identity);
+  #stopReturnWait(identity: string): void {
+    this.#returnWaits.get(identity)?.();
+    this.#returnWaits.delete(identity);
   }
 
   /** Whether the table is told that this person is back: only if they were absent, and as far as their limit allows. */
@@ -220,7 +220,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const state = this.#table.state();
       const person = personAt(state, identity);
       if (person === undefined) return;
-      if (seesLate(state, person)) await this.#table.presence(person, now);
+      if (seesWithDelay(state, person)) await this.#table.presence(person, now);
       else if (now === 'away') await this.#expectInTableRoom(person);
     });
   }
@@ -299,7 +299,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     for (const client of this.clients) {
       const { identity = '' } = client.auth ?? {};
       const [was, is] = [personAt(before, identity), personAt(after, identity)];
-      if (was !== undefined && is !== undefined && seesLate(before, was) && !seesLate(after, is))
+      if (was !== undefined && is !== undefined && seesWithDelay(before, was) && !seesWithDelay(after, is))
         this.shut(client, closeCodes.moved);
     }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { manualClock } from '../sources.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
-import { takeUnseated } from './play-limits.ts';
+import { countUnseatedWrite } from './play-limits.ts';
 
 const intent = { type: 'chat', text: 'Hello.' };
 
@@ -16,13 +16,13 @@ function services({ ofTable, ofAddress }: { readonly ofTable: number; readonly o
     clock,
     writtenByUnseated: limiter(ofTable, 1),
     writtenByUnseatedOfAddress: limiter(ofAddress, 1e-6),
-    entries: limiter(1, 1),
+    exemptUses: limiter(1, 1),
   };
 }
 
 test('an address without seats has a share of what a table writes for people without seats', () => {
   const limits = services({ ofTable: 10, ofAddress: 2 });
-  const take = (clientKey: string) => takeUnseated(limits, { clientKey, code: 'TAB-001', intent });
+  const take = (clientKey: string) => countUnseatedWrite(limits, { clientKey, code: 'TAB-001', intent });
   expect([take('one'), take('one')]).toEqual([0, 0]);
   expect(take('one')).toBeGreaterThan(0);
   expect(take('other')).toBe(0);
@@ -30,7 +30,7 @@ test('an address without seats has a share of what a table writes for people wit
 
 test('an address keeps its share while the limit of the table refuses', () => {
   const limits = services({ ofTable: 1, ofAddress: 2 });
-  const take = () => takeUnseated(limits, { clientKey: 'one', code: 'TAB-001', intent });
+  const take = () => countUnseatedWrite(limits, { clientKey: 'one', code: 'TAB-001', intent });
   expect(take()).toBe(0);
   for (let tries = 0; tries < 3; tries += 1) expect(take()).toBeGreaterThan(0);
   limits.clock.advance(60_000);

@@ -17,7 +17,7 @@ const wholeGame = 250_000;
 const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
 /** The approximate size of this intent's entry in the journal, in bytes. */
-function weightOf(intent: Intent): number {
+function approximateBytes(intent: Intent): number {
   return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (setsBack.has(intent.type) ? wholeGame : 0);
 }
 
@@ -30,7 +30,9 @@ const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
  */
 const exemptTypes: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
 
-/** These have a few uses for each address beyond that limit (`RoomServices.entries`), because they can be repeated. */
+/**
+ * These have a few uses for each address beyond that limit (`RoomServices.exemptUses`), because they can be repeated.
+ */
 const exemptAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch', 'answer_session']);
 
 /** This intent has a limit of its own (`RoomServices.claims`). */
@@ -60,18 +62,18 @@ export function slowDown(seconds: number): Refusal {
 }
 
 /** Counts what a person without a seat writes into the journal of a table. Returns 0, or the seconds to wait. */
-export function takeUnseated(
-  services: Pick<RoomServices, 'writtenByUnseated' | 'writtenByUnseatedOfAddress' | 'entries'>,
+export function countUnseatedWrite(
+  services: Pick<RoomServices, 'writtenByUnseated' | 'writtenByUnseatedOfAddress' | 'exemptUses'>,
   { clientKey, code, intent }: { readonly clientKey: string; readonly code: string; readonly intent: Intent },
 ): number {
-  const weight = weightOf(intent);
+  const bytes = approximateBytes(intent);
   const key = `${code} ${clientKey}`;
-  const ofAddress = services.writtenByUnseatedOfAddress.take(key, weight);
-  const ofTable = ofAddress > 0 ? 0 : services.writtenByUnseated.take(code, weight);
+  const ofAddress = services.writtenByUnseatedOfAddress.take(key, bytes);
+  const ofTable = ofAddress > 0 ? 0 : services.writtenByUnseated.take(code, bytes);
   // Nothing is written, so the address keeps its share.
-  if (ofTable > 0) services.writtenByUnseatedOfAddress.giveBack(key, weight);
+  if (ofTable > 0) services.writtenByUnseatedOfAddress.giveBack(key, bytes);
   const wait = ofAddress || ofTable;
-  return wait > 0 && exemptAFewTimes.has(intent.type) && services.entries.take(key) === 0 ? 0 : wait;
+  return wait > 0 && exemptAFewTimes.has(intent.type) && services.exemptUses.take(key) === 0 ? 0 : wait;
 }
 
 /**
@@ -86,7 +88,7 @@ export function mayReturn(
 ): boolean {
   return (
     placeOf(state, person) === 'seated' ||
-    takeUnseated(services, { clientKey, code, intent: { type: 'person_back', person } }) === 0
+    countUnseatedWrite(services, { clientKey, code, intent: { type: 'person_back', person } }) === 0
   );
 }
 
@@ -98,8 +100,10 @@ export function countTowardsSharedLimits(
 ): number {
   return (
     (intent.type === claimsSeat ? services.claims.take(identity) : 0) ||
-    (place === 'unseated' && !exemptTypes.has(intent.type) ? takeUnseated(services, { clientKey, code, intent }) : 0) ||
-    services.written.take(clientKey, weightOf(intent))
+    (place === 'unseated' && !exemptTypes.has(intent.type)
+      ? countUnseatedWrite(services, { clientKey, code, intent })
+      : 0) ||
+    services.written.take(clientKey, approximateBytes(intent))
   );
 }
 

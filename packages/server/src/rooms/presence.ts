@@ -10,7 +10,8 @@ export class Presence {
   readonly #clock: Clock;
   readonly #report: (person: PersonId, now: 'away' | 'back') => void;
   readonly #connections = new Map<PersonId, number>();
-  readonly #waits = new Map<PersonId, () => void>();
+  /** By person, the function that stops the wait for their return. */
+  readonly #returnWaits = new Map<PersonId, () => void>();
   /** People reported as away; the table may not have stored it yet. */
   readonly #away: Set<PersonId>;
 
@@ -31,8 +32,8 @@ export class Presence {
 
   addConnection(person: PersonId): void {
     this.#connections.set(person, this.connections(person) + 1);
-    this.#waits.get(person)?.();
-    this.#waits.delete(person);
+    this.#returnWaits.get(person)?.();
+    this.#returnWaits.delete(person);
     if (this.#away.delete(person)) this.#report(person, 'back');
   }
 
@@ -50,29 +51,29 @@ export class Presence {
 
   /** Call for a person who should connect soon: after a restart, or while they join. If they do not, they count as away. */
   expect(person: PersonId): void {
-    if (this.connections(person) > 0 || this.#waits.has(person)) return;
-    this.#waits.set(
+    if (this.connections(person) > 0 || this.#returnWaits.has(person)) return;
+    this.#returnWaits.set(
       person,
       this.#clock.after(waitBeforeAway, () => this.#reportAway(person)),
     );
   }
 
   #reportAway(person: PersonId): void {
-    this.#waits.delete(person);
+    this.#returnWaits.delete(person);
     this.#away.add(person);
     this.#report(person, 'away');
   }
 
   /** Call when the person has left the table. */
   forget(person: PersonId): void {
-    this.#waits.get(person)?.();
-    this.#waits.delete(person);
+    this.#returnWaits.get(person)?.();
+    this.#returnWaits.delete(person);
     this.#away.delete(person);
     this.#connections.delete(person);
   }
 
   stop(): void {
-    for (const cancel of this.#waits.values()) cancel();
-    this.#waits.clear();
+    for (const cancel of this.#returnWaits.values()) cancel();
+    this.#returnWaits.clear();
   }
 }

@@ -17,8 +17,8 @@ const framesPerIntent = 10;
  */
 const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
 
-/** The limit of `RoomServices.entries` for a day. */
-const entriesBeyond = 10;
+/** The limit of `RoomServices.exemptUses` for a day. */
+const exemptUsesADay = 10;
 /** One address gets at most half of what people without a seat may write at a table, so that others can write too. */
 const unseatedShare = 1 / 2;
 
@@ -49,7 +49,7 @@ export interface RoomServices {
    * What people of an address may still do at a table in a day when the limits of people without a seat are used up: enter, and
    * answer whether they come to the next session. So strangers cannot keep newcomers out.
    */
-  readonly entries: KeyedRateLimiter;
+  readonly exemptUses: KeyedRateLimiter;
   /**
    * Intents and frames in all rooms, by person and by address, so that one person cannot use up what their address may
    * send.
@@ -79,7 +79,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     writtenByUnseated: aDay(limits.writtenByUnseated),
     writtenByUnseatedOfAddress: aDay(limits.writtenByUnseated * unseatedShare),
     claims: limiter(burst * claimShare.burst, perSecond * claimShare.perSecond),
-    entries: aDay(entriesBeyond),
+    exemptUses: aDay(exemptUsesADay),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },
     ofAddress: {
       intents: limiter(burstOfAddress, perSecondOfAddress),

@@ -2,7 +2,7 @@ import { attendSchema, closeCodes, joinRefusals, parsePlay, TableRoomState } fro
 import type { AttendMessage, ParsedPlay, PlayMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules';
 import type { PersonId } from '@cartomancer/rules/table';
-import { isBanned, personAt, seatOf, seesLate } from '@cartomancer/rules/table';
+import { isBanned, personAt, seatOf, seesWithDelay } from '@cartomancer/rules/table';
 import { StateView } from '@colyseus/schema';
 import type { Room } from 'colyseus';
 import { matchMaker, ServerError } from 'colyseus';
@@ -89,7 +89,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const isSeated = person !== undefined && seatOf(state, person) !== undefined;
       const place = isSeated && connections === 0 ? 'seat' : 'elsewhere';
       const auth = this.admit(client, { place, code: this.#table.code });
-      if (person === undefined || seesLate(state, person) || this.isShutOut(state, auth))
+      if (person === undefined || seesWithDelay(state, person) || this.isShutOut(state, auth))
         throw new ServerError(joinRefusals.notEntered, 'E_NOT_ENTERED');
       if (connections >= this.services.limits.connectionsOfPerson)
         throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
@@ -294,7 +294,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #moveObservers({ before, after }: CommittedEntry): void {
     if (before.seats === after.seats && before.options === after.options && before.host === after.host) return;
     for (const client of this.clients)
-      if (client.userData !== undefined && seesLate(after, client.userData.person)) this.shut(client, closeCodes.moved);
+      if (client.userData !== undefined && seesWithDelay(after, client.userData.person))
+        this.shut(client, closeCodes.moved);
   }
 
   /**
@@ -302,7 +303,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
    */
   #isInGallery(person: PersonId): boolean {
     const state = this.#table.state();
-    if (!seesLate(state, person)) return false;
+    if (!seesWithDelay(state, person)) return false;
     const identity = state.people[person]?.identity;
     const gallery: Room | undefined = matchMaker.getLocalRoomById(galleryIdOf(this.services, this.#table.code));
     return gallery?.clients.some(({ auth }: RoomClient) => auth?.identity === identity) ?? false;

@@ -1,7 +1,7 @@
 /** A sheet library in memory: for tests, and for a server whose journal is in memory. */
-import type { Place } from './save-rules.ts';
+import type { SheetLink } from './save-rules.ts';
 import { sheetWriteFor, nameOf } from './save-rules.ts';
-import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, SheetLibraryPlace } from './sheet-library.ts';
+import type { KeptAfter, OwnSheet, SeatSheet, SheetLibrary, SheetEntry, OwnedSheetLink } from './sheet-library.ts';
 import { mostSheets } from './sheet-library.ts';
 
 interface Row extends SheetEntry {
@@ -20,7 +20,7 @@ function entryOf({ id, ruleset, title, table, keptAt }: Row): SheetEntry {
 export function memorySheetLibrary(): SheetLibrary {
   const rows = new Map<string, Row>();
   /** By person, table and seat. */
-  const places = new Map<string, readonly Place[]>();
+  const links = new Map<string, readonly SheetLink[]>();
 
   function own({ owner, id }: OwnSheet): Row | undefined {
     const row = rows.get(id);
@@ -34,16 +34,16 @@ export function memorySheetLibrary(): SheetLibrary {
   async function keepOne(sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, at } = sheet;
     const key = JSON.stringify([owner, table, seat]);
-    const known = places.get(key) ?? [];
-    const write = await sheetWriteFor(sheet, { places: known, savedSheet: (id) => own({ owner, id }) }, after);
+    const known = links.get(key) ?? [];
+    const write = await sheetWriteFor(sheet, { links: known, savedSheet: (id) => own({ owner, id }) }, after);
     if (write === undefined) return;
     const { name, sheet: id, digest, rest, formerName, writes } = write;
     if (own({ owner, id }) === undefined && isFull(owner)) return;
-    const others = known.filter((place) => place.name !== name && place.name !== formerName);
-    places.set(key, [...others, { name, sheet: id, digest, rest }]);
+    const others = known.filter((link) => link.name !== name && link.name !== formerName);
+    links.set(key, [...others, { name, sheet: id, digest, rest }]);
     const before = own({ owner, id });
     // Ids are unique; on a collision the stored sheet would stay with its owner.
-    if (writes === 'place' || rows.get(id) !== before) return;
+    if (writes === 'link' || rows.get(id) !== before) return;
     const namedByOwner = before?.namedByOwner ?? false;
     const title = before !== undefined && namedByOwner ? before.title : sheet.title;
     const body = JSON.stringify(sheet.sheet);
@@ -54,27 +54,26 @@ export function memorySheetLibrary(): SheetLibrary {
     async keep(sheets, after) {
       for (const sheet of sheets) await keepOne(sheet, after);
     },
-    places: async (table) =>
-      [...places].flatMap(([key, known]) => {
+    links: async (table) =>
+      [...links].flatMap(([key, known]) => {
         const [owner = '', at, seat = ''] = JSON.parse(key) as readonly string[];
-        return at === table ? known.map((place): SheetLibraryPlace => ({ owner, seat, ...place })) : [];
+        return at === table ? known.map((link): OwnedSheetLink => ({ owner, seat, ...link })) : [];
       }),
-    async addPlaces(table, given) {
-      for (const { owner, seat, ...place } of given) {
+    async addLinks(table, given) {
+      for (const { owner, seat, ...link } of given) {
         const key = JSON.stringify([owner, table, seat]);
-        const others = (places.get(key) ?? []).filter(({ name }) => name !== place.name);
-        if (own({ owner, id: place.sheet }) !== undefined) places.set(key, [...others, place]);
+        const others = (links.get(key) ?? []).filter(({ name }) => name !== link.name);
+        if (own({ owner, id: link.sheet }) !== undefined) links.set(key, [...others, link]);
       }
     },
     async forget(table) {
-      for (const key of places.keys()) if ((JSON.parse(key) as readonly string[])[1] === table) places.delete(key);
+      for (const key of links.keys()) if ((JSON.parse(key) as readonly string[])[1] === table) links.delete(key);
       for (const [id, row] of rows) if (row.table === table) rows.set(id, { ...row, table: null, seat: null });
     },
     async add({ id, owner, ruleset, title, sheet, at }) {
       if (isFull(owner)) return 'full';
-      const place = { table: null, seat: null, keptAt: at };
       const written = { title, namedByOwner: true, name: nameOf(sheet), body: JSON.stringify(sheet) };
-      const row = { id, owner, ruleset, ...written, ...place };
+      const row = { id, owner, ruleset, ...written, table: null, seat: null, keptAt: at };
       rows.set(id, row);
       return entryOf(row);
     },

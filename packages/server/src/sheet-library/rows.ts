@@ -12,15 +12,15 @@ import type {
   SeatSheet,
   SheetLibrary,
   SheetEntry,
-  SheetLibraryPlace,
+  OwnedSheetLink,
   StoredSheet,
 } from './sheet-library.ts';
 import { mostSheets } from './sheet-library.ts';
 
 export interface SheetRows {
   keepSheets(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
-  readPlaces(table: string): Promise<readonly SheetLibraryPlace[]>;
-  addPlaces(table: string, places: readonly SheetLibraryPlace[]): Promise<void>;
+  readLinks(table: string): Promise<readonly OwnedSheetLink[]>;
+  addLinks(table: string, links: readonly OwnedSheetLink[]): Promise<void>;
   forgetTable(table: string): Promise<void>;
   addSheet(sheet: NewSheet): Promise<SheetEntry | 'full'>;
   listSheets(owner: string, ruleset?: string): Promise<readonly SheetEntry[]>;
@@ -47,7 +47,7 @@ function entryOf({ table_code: table, kept_at: keptAt, ...rest }: EntryRow): She
 }
 
 export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
-  function placesOf(transaction: Kysely<JournalDatabase>, { owner, table, seat }: SeatSheet) {
+  function linksOf(transaction: Kysely<JournalDatabase>, { owner, table, seat }: SeatSheet) {
     return transaction
       .selectFrom('sheet_places')
       .select(['name', 'sheet', 'digest', 'rest'])
@@ -78,10 +78,10 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
 
   async function keepOne(transaction: Kysely<JournalDatabase>, sheet: SeatSheet, after: KeptAfter): Promise<void> {
     const { owner, ruleset, table, seat, title, at } = sheet;
-    const places = await placesOf(transaction, sheet);
+    const links = await linksOf(transaction, sheet);
     const write = await sheetWriteFor(
       sheet,
-      { places, savedSheet: (id) => savedSheet(transaction, { owner, id }) },
+      { links, savedSheet: (id) => savedSheet(transaction, { owner, id }) },
       after,
     );
     if (write === undefined) return;
@@ -102,7 +102,7 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
         conflict.columns(['owner', 'table_code', 'seat', 'name']).doUpdateSet({ sheet: id, digest, rest }),
       )
       .execute();
-    if (writes === 'place') return;
+    if (writes === 'link') return;
     const changes = { name, table_code: table, seat, kept_at: at, body: JSON.stringify(sheet.sheet) };
     await transaction
       .insertInto('sheets')
@@ -124,20 +124,20 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
       database.transaction().execute(async (transaction) => {
         for (const sheet of sheets) await keepOne(transaction, sheet, after);
       }),
-    readPlaces: (table) =>
+    readLinks: (table) =>
       database
         .selectFrom('sheet_places')
         .select(['owner', 'seat', 'name', 'sheet', 'digest', 'rest'])
         .where('table_code', '=', table)
         .execute(),
-    addPlaces: (table, places) =>
+    addLinks: (table, links) =>
       database.transaction().execute(async (transaction) => {
-        for (const place of places) {
-          const { owner, sheet, digest, rest } = place;
+        for (const link of links) {
+          const { owner, sheet, digest, rest } = link;
           if ((await savedSheet(transaction, { owner, id: sheet })) === undefined) continue;
           await transaction
             .insertInto('sheet_places')
-            .values({ table_code: table, ...place })
+            .values({ table_code: table, ...link })
             .onConflict((conflict) =>
               conflict.columns(['owner', 'table_code', 'seat', 'name']).doUpdateSet({ sheet, digest, rest }),
             )
@@ -211,8 +211,8 @@ function cannotExist(text: string): boolean {
 export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,
-    places: rows.readPlaces,
-    addPlaces: rows.addPlaces,
+    links: rows.readLinks,
+    addLinks: rows.addLinks,
     forget: rows.forgetTable,
     add: rows.addSheet,
     list: async (owner, ruleset) =>

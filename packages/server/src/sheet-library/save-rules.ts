@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { KeptAfter, SeatSheet } from './sheet-library.ts';
 
 /** The last saved version of one character at a seat. */
-export interface Place {
+export interface SheetLink {
   /** The sheet's own name. */
   readonly name: string;
   /** The id of the saved sheet. */
@@ -25,11 +25,11 @@ export interface SavedSheet {
   readonly seat: string | null;
 }
 
-export interface SheetWrite extends Place {
+export interface SheetWrite extends SheetLink {
   /** The name under which this character was saved before, if its name has changed. */
   readonly formerName: string | null;
-  /** `place`: only the link between seat and sheet is stored, and the saved sheet stays unchanged. */
-  readonly writes: 'all' | 'place';
+  /** `link`: only the link between seat and sheet is stored, and the saved sheet stays unchanged. */
+  readonly writes: 'all' | 'link';
 }
 
 /** A value that is the same for equal content, regardless of the order of fields. */
@@ -54,13 +54,13 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * The write that saves this sheet; undefined if nothing has changed. `places`: the saved characters of this person at
+ * The write that saves this sheet; undefined if nothing has changed. `links`: the saved characters of this person at
  * this seat; `savedSheet`: returns the sheet with this id, if this person has it.
  */
 export async function sheetWriteFor(
   sheet: SeatSheet,
   known: {
-    readonly places: readonly Place[];
+    readonly links: readonly SheetLink[];
     readonly savedSheet: (id: string) => Promise<SavedSheet | undefined> | SavedSheet | undefined;
   },
   after: KeptAfter,
@@ -69,13 +69,13 @@ export async function sheetWriteFor(
   const name = nameOf(sheet.sheet);
   const digest = digestOf(sheet.sheet);
   const rest = digestOf(name === '' ? sheet.sheet : { ...Object(sheet.sheet), name: '' });
-  const place = known.places.find((saved) => saved.name === name) ?? known.places.find((saved) => saved.rest === rest);
+  const link = known.links.find((saved) => saved.name === name) ?? known.links.find((saved) => saved.rest === rest);
   const brought = from === null ? undefined : await known.savedSheet(from);
-  const id = from !== null && brought?.name === name ? from : (place?.sheet ?? sheet.id);
-  if (place?.digest === digest && place.sheet === id) return undefined;
+  const id = from !== null && brought?.name === name ? from : (link?.sheet ?? sheet.id);
+  if (link?.digest === digest && link.sheet === id) return undefined;
   const saved = await known.savedSheet(id);
   const isNewest = saved?.table === table && saved.seat === seat;
-  const keepsOther = after === 'reopened' && place !== undefined && !isNewest;
-  const formerName = place === undefined || place.name === name ? null : place.name;
-  return { name, sheet: id, digest, rest, formerName, writes: keepsOther ? 'place' : 'all' };
+  const keepsOther = after === 'reopened' && link !== undefined && !isNewest;
+  const formerName = link === undefined || link.name === name ? null : link.name;
+  return { name, sheet: id, digest, rest, formerName, writes: keepsOther ? 'link' : 'all' };
 }

@@ -53,7 +53,7 @@ export interface SeatSheet extends NewSheet {
 export type KeptAfter = 'played' | 'reopened';
 
 /** The link between a person's sheet and their character at a seat, with the version last saved. */
-export interface SheetLibraryPlace {
+export interface OwnedSheetLink {
   readonly owner: string;
   readonly seat: SeatId;
   /** The character's own name. */
@@ -73,9 +73,9 @@ export interface SheetLibrary {
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** The stored links of the seats of this table. */
-  places(table: string): Promise<readonly SheetLibraryPlace[]>;
+  links(table: string): Promise<readonly OwnedSheetLink[]>;
   /** Copies these links to this table, for sheets that still exist. */
-  addPlaces(table: string, places: readonly SheetLibraryPlace[]): Promise<void>;
+  addLinks(table: string, links: readonly OwnedSheetLink[]): Promise<void>;
   /** Call when the table was deleted: its people keep their sheets, without the links to it. */
   forget(table: string): Promise<void>;
   /** Imports a sheet from a file. */

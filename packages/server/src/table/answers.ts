@@ -87,7 +87,7 @@ export class Answers {
    * Call when a pending answer is known. Accepted ones share one promise, because hundreds of promises that live for hundreds
    * of moves are expensive for the garbage collector.
    */
-  given({ person, intentId }: IntentKey, answer: Answer): void {
+  settle({ person, intentId }: IntentKey, answer: Answer): void {
     const memory = this.#people.get(person);
     const half = memory?.newer.has(intentId) === true ? memory.newer : memory?.older;
     if (answer.ok && half?.has(intentId) === true) half.set(intentId, acceptedBefore);

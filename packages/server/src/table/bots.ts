@@ -31,7 +31,7 @@ interface Mind {
   /** How long the game wanted bots to think when this bot began to think. */
   readonly span: Span;
   /** The last view that the bot has considered, as JSON. */
-  seen: string;
+  lastView: string;
   /** Cancels the bot's current timer; undefined when it is not thinking. */
   cancel: (() => void) | undefined;
 }
@@ -106,22 +106,22 @@ export class Bots {
   /** A bot thinks again only when its view has changed: an entry hidden from it must not affect its timing. */
   #consider(seat: SeatId, state: TableState): void {
     const { layer, ids, code } = this.#parts;
-    const seen = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
+    const view = JSON.stringify(layer.view(state, { kind: 'bot', seat }));
     const before = this.#minds.get(seat);
     const pace = settingIn(state.options, 'botPace');
-    if (before?.seen === seen && before.pace === pace) return;
+    if (before?.lastView === view && before.pace === pace) return;
     const span = spanOf(pace === 'brisk' ? 'brisk' : 'calm', this.#paceIn(state));
     const [shortest, longest] = span;
     // The pace can also change within a prompt, as when people begin to choose a character.
     const isSameSpan = before?.span[0] === shortest;
     if (before?.cancel !== undefined && before.prompt === state.prompt && before.pace === pace && isSameSpan) {
-      before.seen = seen;
+      before.lastView = view;
       return;
     }
     before?.cancel?.();
     // The duration depends only on what everybody knows, and not on any hand.
     const share = ids.chance('pace', code, seat, state.prompt);
-    const mind: Mind = { prompt: state.prompt, pace, span, seen, cancel: undefined };
+    const mind: Mind = { prompt: state.prompt, pace, span, lastView: view, cancel: undefined };
     this.#think(seat, mind, Math.round(shortest + share * (longest - shortest)));
     this.#minds.set(seat, mind);
   }

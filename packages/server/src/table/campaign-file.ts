@@ -14,13 +14,13 @@ import type { Seals } from '../access/seals.ts';
 import type { Journal, NewTable, TableRecord } from '../journal/journal.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
 import { storedEntrySchema } from '../journal/stored-entry.ts';
-import type { SheetLibraryPlace } from '../sheet-library/sheet-library.ts';
+import type { OwnedSheetLink } from '../sheet-library/sheet-library.ts';
 import { readVersion1 } from './campaign-file-version-1.ts';
 import { entryFrom } from './entries.ts';
 import { paddedLines, valuesIn } from './padded-lines.ts';
 
 /** Entries processed before other work runs. */
-const stretch = 500;
+const portion = 500;
 
 const hiddenSchema = z.strictObject({
   record: z.strictObject({
@@ -48,7 +48,7 @@ export interface ImportedTable {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];
   /** The links between its seats and the sheets in people's libraries. */
-  readonly places: readonly SheetLibraryPlace[];
+  readonly places: readonly OwnedSheetLink[];
 }
 
 export type CampaignRead =
@@ -205,7 +205,7 @@ export async function stateAfter(layer: TableLayer, entries: readonly StoredEntr
     } catch {
       return undefined;
     }
-    if (index % stretch === stretch - 1) await setImmediate();
+    if (index % portion === portion - 1) await setImmediate();
   }
   return state.ruleset === layer.ruleset.id ? state : undefined;
 }

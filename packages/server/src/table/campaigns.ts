@@ -27,7 +27,7 @@ const listedPrecision = 3_600_000;
 const mostListed = 500;
 
 /** Entries read at a time. */
-const stretch = 250;
+const portion = 250;
 
 export interface CampaignsParts {
   readonly registry: TableRegistry;
@@ -69,7 +69,7 @@ export class Campaigns {
   }
 
   /** The number of this person's public tables; archived ones count, because they can be restored at any time. */
-  async publicOf({ identity }: TokenHolder): Promise<number> {
+  async publicTableCount({ identity }: TokenHolder): Promise<number> {
     const own = await this.#hosted(identity);
     return own.filter(({ record }) => record.visibility === 'public').length;
   }
@@ -140,7 +140,7 @@ export class Campaigns {
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
     const written = await writeCampaignFile(
       seals,
-      { record: about, entries, places: await sheetLibrary.places(code) },
+      { record: about, entries, places: await sheetLibrary.links(code) },
       {
         code,
         exportedAt: clock.now(),
@@ -175,7 +175,7 @@ export class Campaigns {
   async #entries({ number }: TableRecord, last: number): Promise<readonly StoredEntry[]> {
     const entries: StoredEntry[] = [];
     while (entries.length < last) {
-      const most = Math.min(stretch, last - entries.length);
+      const most = Math.min(portion, last - entries.length);
       const read = await this.#parts.journal.read(number, { after: entries.length, most });
       if (read.length === 0) throw new Error(`Entry ${entries.length + 1} of table ${number} is missing`);
       entries.push(...read);

@@ -134,7 +134,7 @@ export function publicEventsOf(
 export class History {
   readonly #parts: HistoryParts;
   /** The number of public events in all entries. */
-  #heard = 0;
+  #publicEventCount = 0;
 
   constructor(parts: HistoryParts) {
     this.#parts = parts;
@@ -143,14 +143,14 @@ export class History {
   /** Starts a table with its first entry. */
   begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
     const { layer } = this.#parts;
-    this.#pass({ state: after, heard: publicEventsOf(layer, layer.initial(), entry).length });
+    this.#onCheckpoint({ state: after, publicEventCount: publicEventsOf(layer, layer.initial(), entry).length });
   }
 
   /** The state after all entries, and the last of them; rejects if one cannot be read. */
   async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
     const { layer, snapshots } = this.#parts;
     const known = await snapshots.last(() => true);
-    let { state, heard } = known ?? this.#first();
+    let { state, publicEventCount } = known ?? this.#first();
     let tail: readonly Entry[] = [];
     const work = new LongWork();
     for await (const entries of this.#portions(Math.max(state.entries - tailLength, 0), portion.opening)) {
@@ -159,9 +159,9 @@ export class History {
         if (entry.seq <= state.entries) continue;
         if (work.isDue) await work.pause();
         const { after, steps } = layer.applied(state, entry);
-        heard += publicEventsOf(layer, state, entry, steps).length;
+        publicEventCount += publicEventsOf(layer, state, entry, steps).length;
         state = after;
-        this.#pass({ state, heard });
+        this.#onCheckpoint({ state, publicEventCount });
       }
       tail = [...tail, ...entries].slice(-tailLength);
     }
@@ -170,14 +170,14 @@ export class History {
       snapshots.forget();
       return await this.replay();
     }
-    this.#heard = heard;
+    this.#publicEventCount = publicEventCount;
     void snapshots.keep();
     return { state, tail };
   }
 
   /** The number of public events so far. */
   get publicEventCount(): number {
-    return this.#heard;
+    return this.#publicEventCount;
   }
 
   /** The public events of each entry after this one, in order. */
@@ -200,14 +200,14 @@ export class History {
 
   /** Call after every stored entry. Nothing waits for it. */
   onEntry({ after, publicEvents: everybody }: CommittedEntry): void {
-    this.#pass({ state: after, heard: this.#heard + everybody.length });
+    this.#onCheckpoint({ state: after, publicEventCount: this.#publicEventCount + everybody.length });
     void this.#parts.snapshots.keep();
   }
 
   /** Call before the table goes to sleep in this state. */
-  async rest(state: TableState): Promise<void> {
+  async beforeSleep(state: TableState): Promise<void> {
     const { snapshots } = this.#parts;
-    snapshots.passedBeforeSleep({ state, heard: this.#heard });
+    snapshots.beforeSleep({ state, publicEventCount: this.#publicEventCount });
     await snapshots.keep();
   }
 
@@ -228,14 +228,16 @@ export class History {
     const { snapshots, layer } = this.#parts;
     // At least this many events were public at that time, so a page that ends here or later is complete.
     const publicByThen =
-      until === Number.POSITIVE_INFINITY ? this.#heard : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
+      until === Number.POSITIVE_INFINITY
+        ? this.#publicEventCount
+        : (snapshots.lastMark(({ at }) => at <= until)?.heard ?? 0);
     const end = Math.min(before, publicByThen);
     const start = (await snapshots.last(({ heard }) => heard + pageSize <= end)) ?? this.#first();
     let page: PageEntry[] = [];
     for await (const step of this.#steps(start)) {
-      const { entry, promptBefore, state, events, heard } = step;
+      const { entry, promptBefore, state, events, publicEventCount } = step;
       if (entry.at > until || gone?.aborted === true) break;
-      let next = heard - events.length;
+      let next = publicEventCount - events.length;
       const lines = heardBy(layer, step, person).map(({ event, audience }): PageEntry => {
         if (audience === 'everybody') next += 1;
         const number = Math.max(next - 1, 0);
@@ -244,7 +246,7 @@ export class History {
       page.push(...lines.filter(({ line: { number } }) => number < before));
       if (page.length > 2 * pageSize) page = lastOf(page);
       // Private events between the last public event of this page and the next one belong to this page.
-      if (heard > before) break;
+      if (publicEventCount > before) break;
     }
     page = lastOf(page);
     const number = page[0]?.line.number ?? 0;
@@ -275,12 +277,12 @@ export class History {
   }
 
   #first(): Checkpoint {
-    return { state: this.#parts.layer.initial(), heard: 0 };
+    return { state: this.#parts.layer.initial(), publicEventCount: 0 };
   }
 
-  #pass(checkpoint: Checkpoint): void {
-    this.#heard = checkpoint.heard;
-    this.#parts.snapshots.passed(checkpoint);
+  #onCheckpoint(checkpoint: Checkpoint): void {
+    this.#publicEventCount = checkpoint.publicEventCount;
+    this.#parts.snapshots.onEntry(checkpoint);
   }
 
   /** While one portion is processed, the journal's thread reads the next. */
@@ -309,7 +311,7 @@ export class History {
 
   async *#steps(start: Checkpoint): AsyncGenerator<HistoryStep> {
     const { layer } = this.#parts;
-    let { state: before, heard } = start;
+    let { state: before, publicEventCount } = start;
     const work = new LongWork();
     for await (const entries of this.#portions(before.entries, portion.older)) {
       await work.pause();
@@ -317,8 +319,8 @@ export class History {
         if (work.isDue) await work.pause();
         const { after: state, steps } = layer.applied(before, entry);
         const events = publicEventsOf(layer, before, entry, steps);
-        heard += events.length;
-        yield { entry, before, promptBefore: before.prompt, state, events, heard, steps };
+        publicEventCount += events.length;
+        yield { entry, before, promptBefore: before.prompt, state, events, publicEventCount, steps };
         before = state;
       }
     }

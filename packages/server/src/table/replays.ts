@@ -97,7 +97,7 @@ function stepOf(last: TableView | undefined, view: TableView, { at, told, heard 
 }
 
 /** A position in a session. */
-interface Mark {
+interface ReplayPosition {
   readonly state: TableState;
   /** This viewer's last view; undefined before play. */
   readonly view: TableView | undefined;
@@ -115,8 +115,8 @@ class Walk {
   readonly #viewer: LookBack;
   readonly #everybody: LookBack;
   /** The start of each page. */
-  readonly #marks: [Mark, ...Mark[]];
-  #end: Mark;
+  readonly #pageStarts: [ReplayPosition, ...ReplayPosition[]];
+  #end: ReplayPosition;
   /** The points where play rested: the time, in milliseconds since the epoch, and the number of steps. */
   readonly #rests: { readonly at: number; readonly total: number }[] = [];
   readonly #advancing = pLimit(1);
@@ -127,7 +127,7 @@ class Walk {
     this.#viewer = layer.lookBack(eyes);
     this.#everybody = layer.lookBack({ kind: 'everybody' });
     this.#end = { state: layer.initial(), view: undefined, number: 0, told: 0 };
-    this.#marks = [this.#end];
+    this.#pageStarts = [this.#end];
   }
 
   /** The number of steps until play last rested before this time, in milliseconds since the epoch. */
@@ -139,33 +139,34 @@ class Walk {
   async steps(first: number, most: number): Promise<readonly ReplayStep[]> {
     const steps: ReplayStep[] = [];
     if (most <= 0) return steps;
-    const start = this.#marks.findLast(({ number }) => number <= first) ?? this.#marks[0];
-    for await (const { step, mark } of this.#from(start)) {
-      if (step !== undefined && mark.number > first) steps.push(step);
+    const start = this.#pageStarts.findLast(({ number }) => number <= first) ?? this.#pageStarts[0];
+    for await (const { step, position } of this.#from(start)) {
+      if (step !== undefined && position.number > first) steps.push(step);
       if (steps.length === most) break;
     }
     return steps;
   }
 
   async #advance(): Promise<void> {
-    for await (const { mark, at } of this.#from(this.#end)) {
-      this.#end = mark;
+    for await (const { position, at } of this.#from(this.#end)) {
+      this.#end = position;
       const { pageSize = usualPageSize } = this.#parts;
-      const isPage = mark.number % pageSize === 0 && mark.number > (this.#marks.at(-1)?.number ?? 0);
-      if (isPage) this.#marks.push(mark);
-      if (mark.state.game !== null && this.#parts.layer.rests(mark.state)) this.#rests.push({ at, total: mark.number });
+      const isPage = position.number % pageSize === 0 && position.number > (this.#pageStarts.at(-1)?.number ?? 0);
+      if (isPage) this.#pageStarts.push(position);
+      if (position.state.game !== null && this.#parts.layer.rests(position.state))
+        this.#rests.push({ at, total: position.number });
     }
   }
 
-  async *#from(start: Mark) {
-    let mark = start;
+  async *#from(start: ReplayPosition) {
+    let position = start;
     for await (const { before, entry, steps: within, after } of entriesFrom(this.#parts, start.state)) {
-      const told = mark.told + this.#everybody.heard(before, entry, within).length;
+      const told = position.told + this.#everybody.heard(before, entry, within).length;
       const view = after.game === null ? undefined : this.#viewer.view(after);
       const heard = view === undefined ? [] : this.#viewer.heard(before, entry, within);
-      const step = view === undefined ? undefined : stepOf(mark.view, view, { at: entry.at, told, heard });
-      mark = { state: after, view, number: mark.number + (step === undefined ? 0 : 1), told };
-      yield { step, mark, at: entry.at };
+      const step = view === undefined ? undefined : stepOf(position.view, view, { at: entry.at, told, heard });
+      position = { state: after, view, number: position.number + (step === undefined ? 0 : 1), told };
+      yield { step, position, at: entry.at };
     }
   }
 }

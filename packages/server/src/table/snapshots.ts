@@ -51,7 +51,7 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
 /** A state, and the number of public events so far. */
 export interface Checkpoint {
   readonly state: TableState;
-  readonly heard: number;
+  readonly publicEventCount: number;
 }
 
 export interface SnapshotParts {
@@ -102,7 +102,7 @@ export class Snapshots {
       const found = await journal.snapshot(table, sequence);
       // The same rules wrote it, and it is complete.
       if (found?.stamp === stamp && found.digest === sha256(found.body))
-        return { state: JSON.parse(found.body) as TableState, heard };
+        return { state: JSON.parse(found.body) as TableState, publicEventCount: heard };
       this.#marks = this.#marks.filter((other) => other.sequence !== sequence);
     }
     return undefined;
@@ -116,13 +116,13 @@ export class Snapshots {
   }
 
   /** Call after every entry, in order. Makes a snapshot if one is due. */
-  passed(checkpoint: Checkpoint): void {
+  onEntry(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + entriesPerSnapshot) this.#add(checkpoint);
   }
 
   /** Call before the table goes to sleep in this state. */
-  passedBeforeSleep(checkpoint: Checkpoint): void {
+  beforeSleep(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + fewestBeforeSleep) this.#add(checkpoint);
   }
@@ -131,10 +131,10 @@ export class Snapshots {
   async keep(): Promise<void> {
     if (this.#due.length === 0) return;
     const { journal, table, stamp, failed } = this.#parts;
-    const snapshots = this.#due.splice(0).map(({ state, heard }): StoredSnapshot => {
+    const snapshots = this.#due.splice(0).map(({ state, publicEventCount }): StoredSnapshot => {
       const body = JSON.stringify(state);
       const { entries: sequence, prompt, clock } = state;
-      return { sequence, stamp, at: clock.at, prompt, heard, digest: sha256(body), body };
+      return { sequence, stamp, at: clock.at, prompt, heard: publicEventCount, digest: sha256(body), body };
     });
     try {
       await journal.keepSnapshots(table, snapshots);

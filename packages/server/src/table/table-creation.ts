@@ -125,7 +125,7 @@ export class TableCreation {
     const whole = { state, entries: [...entries, storedFrom(last)] };
     const stored = await this.#store(layer, about, whole, origin);
     if (stored === 'origin_taken') return alreadyExists(await existing());
-    await sheetLibrary.addPlaces(stored.record.code, places);
+    await sheetLibrary.addLinks(stored.record.code, places);
     const digests = (state.handouts?.list ?? []).flatMap(({ picture }) => picture?.digest ?? []);
     await pictures?.store.hold({ table: stored.record.number, digests, at });
     return stored;

@@ -299,7 +299,7 @@ export class TableRegistry {
       if (opened?.table.state().clock.running === true) await opened.table.system({ type: 'fall_asleep' });
       await opened?.table.close();
       await opened?.sheetSync?.keep('played');
-      await opened?.history.rest(opened.table.state());
+      await opened?.history.beforeSleep(opened.table.state());
       await opened?.campaign.keep();
       await opened?.turns?.close();
       // Disconnected people reconnect to the process that opens the table next.

@@ -150,7 +150,7 @@ export class Table implements OpenTable {
     this.#answers.remember(key, promise);
     const settle = (answer: Answer): void => {
       if (mayBeRepeated(answer)) this.#answers.forget(key);
-      else this.#answers.given(key, answer);
+      else this.#answers.settle(key, answer);
       resolve(answer);
     };
     this.#put({ actor: { kind: 'person', person }, intent: { ...intent, seen }, intentId, settle });

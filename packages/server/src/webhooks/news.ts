@@ -131,8 +131,8 @@ export async function newsFrom(before: Checkpoint, steps: AsyncIterable<HistoryS
   const turns = new Turns(first);
   let story: Story = {
     ...emptyStory,
-    next: Math.max(position.heard, before.heard),
-    hushed: before.state.pause?.cause === 'safety',
+    next: Math.max(position.heard, before.publicEventCount),
+    pausedForSafety: before.state.pause?.cause === 'safety',
     names: seatNamesIn(layer.ruleset, first.shared),
   };
   let {
@@ -146,13 +146,13 @@ export async function newsFrom(before: Checkpoint, steps: AsyncIterable<HistoryS
     next: null,
     latest: before.state,
   };
-  for await (const { entry, state, promptBefore, events, heard } of steps) {
+  for await (const { entry, state, promptBefore, events, publicEventCount } of steps) {
     latest = state;
     // An entry is never published before an earlier one, as in the gallery.
     const seen = entry.at + delayIn(state.options) * second;
     if (next === null && seen > now) next = seen;
     if (next !== null) continue;
-    const unsent = events.slice(Math.max(0, position.heard - (heard - events.length)));
+    const unsent = events.slice(Math.max(0, position.heard - (publicEventCount - events.length)));
     view = viewOf(layer, state);
     turns.follow(view);
     const names = seatNamesIn(layer.ruleset, view.shared);
@@ -164,7 +164,7 @@ export async function newsFrom(before: Checkpoint, steps: AsyncIterable<HistoryS
         at: entry.at,
         names,
       });
-    checkpoint = { state, heard };
+    checkpoint = { state, publicEventCount };
   }
   return {
     lines: story.lines.filter(isShown).map(lineWriter(parts, view)),

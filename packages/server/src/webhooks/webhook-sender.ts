@@ -236,7 +236,7 @@ export class WebhookSender {
     };
     // Its address is the secret of an earlier host, who no longer decides about this table.
     if (host !== webhook.host) return { ...unchanged, suspended: { because: 'host_changed', status: null } };
-    const end: WebhookPosition = { sequence: news.checkpoint.state.entries, heard: news.checkpoint.heard };
+    const end: WebhookPosition = { sequence: news.checkpoint.state.entries, heard: news.checkpoint.publicEventCount };
     let position: WebhookPosition = webhook;
     let { failures } = webhook;
     for (const { message, names, after } of this.#messagesOf(claimed, { news, writer, title }, end)) {
@@ -281,7 +281,7 @@ export class WebhookSender {
     while (before.state.entries < webhook.sequence) {
       const { value, done } = await steps.next();
       if (done === true) break;
-      before = { state: value.state, heard: value.heard };
+      before = { state: value.state, publicEventCount: value.publicEventCount };
     }
     const news = await newsFrom(before, steps, { layer, writer, position: webhook, now: clock.now() });
     const { host: present, standsInFor, people } = news.latest;

@@ -233,24 +233,24 @@ export function sheetLibraryContract(name: string, open: () => Promise<SheetLibr
     it('copies the links of a table to another one, and forgets a table without losing a sheet', async () => {
       const sheetLibrary = await open();
       await sheetLibrary.keep([atSeat(), atSeat({ id: 'fresh-2', owner: 'ben', seat: 's2' })], 'played');
-      const places = await sheetLibrary.places('AAA-AAA');
-      expect(places.map(({ owner, seat, name, sheet }) => [owner, seat, name, sheet])).toEqual(
+      const links = await sheetLibrary.links('AAA-AAA');
+      expect(links.map(({ owner, seat, name, sheet }) => [owner, seat, name, sheet])).toEqual(
         expect.arrayContaining([
           ['ada', 's1', 'Mara', 'fresh-1'],
           ['ben', 's2', 'Mara', 'fresh-2'],
         ]),
       );
-      expect(places).toHaveLength(2);
+      expect(links).toHaveLength(2);
       await sheetLibrary.remove({ owner: 'ben', id: 'fresh-2' });
-      await sheetLibrary.addPlaces('BBB-BBB', places);
-      expect((await sheetLibrary.places('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
+      await sheetLibrary.addLinks('BBB-BBB', links);
+      expect((await sheetLibrary.links('BBB-BBB')).map(({ owner }) => owner)).toEqual(['ada']);
       // The same sheet: nothing is stored twice, and later changes update the same character.
       await sheetLibrary.keep([atSeat({ id: 'fresh-3', table: 'BBB-BBB' })], 'reopened');
       await sheetLibrary.keep([atSeat({ id: 'fresh-4', table: 'BBB-BBB', sheet: grown })], 'played');
       expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', 'BBB-BBB']]);
       await sheetLibrary.forget('BBB-BBB');
-      expect(await sheetLibrary.places('BBB-BBB')).toEqual([]);
-      expect(await sheetLibrary.places('AAA-AAA')).toHaveLength(2);
+      expect(await sheetLibrary.links('BBB-BBB')).toEqual([]);
+      expect(await sheetLibrary.links('AAA-AAA')).toHaveLength(2);
       expect((await sheetLibrary.list('ada')).map(({ id, table }) => [id, table])).toEqual([['fresh-1', null]]);
       expect(await sheetLibrary.get({ owner: 'ada', id: 'fresh-1' })).toMatchObject({ sheet: grown });
     });

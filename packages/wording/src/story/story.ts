@@ -49,14 +49,22 @@ export interface Story {
    * Whether a safety signal has paused play: such a pause and its end are not in the story. `null`: unknown from these
    * lines.
    */
-  readonly hushed: boolean | null;
+  readonly pausedForSafety: boolean | null;
   /** The names in the seats after these lines. */
   readonly names: SeatNames;
   /** All players so far, in order; empty unless these lines include the start of play. */
   readonly cast: readonly SeatName[];
 }
 
-export const emptyStory: Story = { lines: [], talk: [], next: 1, lateChanges: [], hushed: null, names: {}, cast: [] };
+export const emptyStory: Story = {
+  lines: [],
+  talk: [],
+  next: 1,
+  lateChanges: [],
+  pausedForSafety: null,
+  names: {},
+  cast: [],
+};
 
 /** Adds the players at the start of play, and each newcomer after it. */
 function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
@@ -297,8 +305,8 @@ function add(lines: StoryLine[], line: StoryLine): void {
 }
 
 /** Whether an event is a pause by a safety signal, or the end of such a pause. Neither appears in the story (TB-16). */
-function isOfSafety({ type, cause }: ViewEvent, hushed: boolean | null): boolean {
-  return (type === 'paused' && cause === 'safety') || (type === 'resumed' && hushed === true);
+function isOfSafety({ type, cause }: ViewEvent, pausedForSafety: boolean | null): boolean {
+  return (type === 'paused' && cause === 'safety') || (type === 'resumed' && pausedForSafety === true);
 }
 
 /** The story after these events. */
@@ -307,7 +315,7 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
   const lines = [...story.lines];
   const talk = [...story.talk];
   const lateChanges = [...story.lateChanges];
-  let { next, hushed, names, cast } = story;
+  let { next, pausedForSafety, names, cast } = story;
   for (const event of events) {
     names = seatNamesAfter(names, event);
     cast = castAfter(cast, names, event);
@@ -316,8 +324,8 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
     const change = changeOf(event, { lineOf: (undone) => lineOf(undone, presentation), names });
     const earlier = change === undefined ? undefined : applyChange(lines, change);
     if (earlier !== undefined) lateChanges.push({ change: earlier, number: next });
-    const isQuiet = isOfSafety(event, hushed);
-    if (event.type === 'paused' || event.type === 'resumed') hushed = isQuiet && event.type === 'paused';
+    const isQuiet = isOfSafety(event, pausedForSafety);
+    if (event.type === 'paused' || event.type === 'resumed') pausedForSafety = isQuiet && event.type === 'paused';
     const line = isQuiet ? undefined : lineOf(event, presentation);
     if (line !== undefined)
       add(lines, {
@@ -335,7 +343,7 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
       });
     next += 1;
   }
-  return { lines, talk, next, lateChanges, hushed, names: updatedNames(names, context.names), cast };
+  return { lines, talk, next, lateChanges, pausedForSafety, names: updatedNames(names, context.names), cast };
 }
 
 /** The keys of a message and of its nested messages: a line with extra time contains the line without it. */
@@ -432,7 +440,7 @@ export function indexAhead(line: ChronicleLine, prompt: number, ahead: readonly 
 }
 
 /** Removes the end of a pause that a safety signal began before these lines. */
-function withoutEndOfHush(lines: readonly StoryLine[]): readonly StoryLine[] {
+function withoutEndOfSafetyPause(lines: readonly StoryLine[]): readonly StoryLine[] {
   const index = lines.findIndex(
     ({ message }) => message.text === 'event.resumed' || message.text.startsWith('event.paused'),
   );
@@ -468,14 +476,14 @@ export function joinStories({ past, now, seam }: Joining): Story {
     const earlier = applyChange(lines, change);
     return earlier === undefined ? [] : [{ change: earlier, number }];
   });
-  for (const line of past.hushed === true ? withoutEndOfHush(now.lines) : now.lines) add(lines, line);
+  for (const line of past.pausedForSafety === true ? withoutEndOfSafetyPause(now.lines) : now.lines) add(lines, line);
   for (const line of numbered(newer, now.next)) add(lines, line);
   return {
     lines,
     talk: [...before(past.talk, talkOverlap), ...now.talk, ...numbered(newerTalk, now.next + newer.length)],
     next: now.next + newer.length + newerTalk.length,
     lateChanges: [...past.lateChanges.map((late) => ({ ...late, number: late.number + shift })), ...stillLate],
-    hushed: now.hushed ?? past.hushed,
+    pausedForSafety: now.pausedForSafety ?? past.pausedForSafety,
     names: now.names,
     cast: now.cast.reduce(withMember, past.cast),
   };

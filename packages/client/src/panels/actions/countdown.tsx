@@ -6,7 +6,7 @@ import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
 import type { RunningClock } from '../../table/clocks.ts';
 import { useTableSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { askedOf } from '../../table/prompt.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Words } from '../../text/words.tsx';
@@ -26,7 +26,7 @@ export function Countdown(props: { readonly most?: number; readonly named?: read
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
-  const clocks = (isPlayOver(table) ? [] : Object.entries(session.clocks.value))
+  const clocks = (isClosedOrCardsOpened(table) ? [] : Object.entries(session.clocks.value))
     .filter(([, { since }]) => since !== null || table.pause === null)
     // Between two sessions no one waits for an absent person, although their grace time runs.
     .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null);

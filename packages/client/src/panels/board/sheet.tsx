@@ -3,7 +3,7 @@ import type { SeatId, Sheet, SheetEntry, SheetOffer } from '@cartomancer/rules/k
 
 import './sheet.css';
 import { useTableSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import type { TableSession } from '../../table/session.ts';
 import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
@@ -60,7 +60,7 @@ function isOwn(seat: SeatId | undefined, session: TableSession): boolean {
 
 /** The seats that are asked to fill in an entry: none once play is over. */
 function askedIn({ asks }: SheetEntry, { view }: TableSession): SheetEntry['asks'] {
-  return isPlayOver(view.value.shared.table) ? undefined : asks;
+  return isClosedOrCardsOpened(view.value.shared.table) ? undefined : asks;
 }
 
 function asksMe(asks: SheetEntry['asks'], session: TableSession): boolean {

@@ -1,5 +1,5 @@
 import { useTableSession } from '../../table/context.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /**
  * The dialog that saves the story, loaded on demand. It is outside the panels that open it, because they come and go
@@ -11,6 +11,6 @@ export function SaveStory() {
 }
 
 function LazyChronicleDialog({ onClose }: { readonly onClose: () => void }) {
-  const part = usePart(() => import('./chronicle-dialog.tsx'), { wanted: true, failed: onClose });
+  const part = useLazyPart(() => import('./chronicle-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.ChronicleDialog onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /** The dialog for a rewind, loaded on demand. */
 export function LazyRewindDialog({ onClose }: { readonly onClose: () => void }) {
-  const part = usePart(() => import('./rewind-dialog.tsx'), { wanted: true, failed: onClose });
+  const part = useLazyPart(() => import('./rewind-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.RewindDialog onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import { leads } from '@cartomancer/rules/table';
 
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 import { DeskPart } from './desk-part.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { DeskPart } from './desk-part.tsx';
  */
 export function HandoutsPart() {
   const mayShow = leads(useTableSession().view.value);
-  const part = usePart(() => import('../handouts/authoring.ts'), { wanted: mayShow });
+  const part = useLazyPart(() => import('../handouts/authoring.ts'), { wanted: mayShow });
   if (!mayShow) return null;
   return (
     <DeskPart id="handouts" title={say('handout.title')}>

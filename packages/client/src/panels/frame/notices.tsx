@@ -6,7 +6,7 @@ import { linesUndoneBy, moveBackMessage } from '@cartomancer/wording';
 import './notices.css';
 import { useTableSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { waitsSentence } from '../../table/prompt.ts';
 import { resumersMessage } from '../../table/resumers.ts';
 import { Words } from '../../text/words.tsx';
@@ -89,7 +89,7 @@ function PauseNotice() {
   const { wording } = session;
   const { table } = session.view.value.shared;
   const { pause } = table;
-  if (pause === null || isPlayOver(table)) return null;
+  if (pause === null || isClosedOrCardsOpened(table)) return null;
   const name = seatNameIn(session.view.value);
   const can = session.can.value;
   return (

@@ -4,7 +4,7 @@ import './top-bar.css';
 import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useTableSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
@@ -143,7 +143,10 @@ function DialogButtons(props: DialogButtonsProps & { readonly layout: 'row' | 'm
   const { rewind, seats } = shared.table;
   const mine = seats.find(({ seat }) => seat === own.you?.seat);
   const mayRewind =
-    mine !== undefined && rewind !== null && (rewind !== 'gm' || mine.kind === 'gm') && !isPlayOver(shared.table);
+    mine !== undefined &&
+    rewind !== null &&
+    (rewind !== 'gm' || mine.kind === 'gm') &&
+    !isClosedOrCardsOpened(shared.table);
   const maySignal = own.safety !== undefined;
   if (!mayRewind && !maySignal) return null;
   const buttons = (

@@ -4,7 +4,7 @@ import { leads } from '@cartomancer/rules/table';
 import { settings } from '../../settings.ts';
 import { useTableSession } from '../../table/context.ts';
 import { leadsTable } from '../../table/leads.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 const load = () => import('./parts.ts');
 
@@ -13,7 +13,7 @@ export function HandoutCards() {
   const { own, shared } = useTableSession().view.value;
   const lists = [shared.table.handouts, own.handouts, own.madeHandouts];
   const wanted = lists.some((list) => list !== undefined);
-  const part = usePart(load, { wanted });
+  const part = useLazyPart(load, { wanted });
   return wanted && part !== undefined ? <part.HandoutCards /> : null;
 }
 
@@ -21,13 +21,13 @@ export function HandoutCards() {
 export function Backdrop() {
   const { backdrop } = useTableSession().view.value.shared.table;
   const wanted = backdrop !== undefined && settings.value.backdrop === 'shown';
-  const part = usePart(load, { wanted });
+  const part = useLazyPart(load, { wanted });
   return wanted && part !== undefined ? <part.Backdrop picture={backdrop} /> : null;
 }
 
 /** The handout of a line of the story. */
 export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
-  const part = usePart(load, { wanted: true });
+  const part = useLazyPart(load, { wanted: true });
   return part === undefined ? null : <part.HandoutInLine handout={handout} />;
 }
 
@@ -35,6 +35,6 @@ export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
 export function HandoutsPanel() {
   const { view, game, system } = useTableSession();
   const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);
-  const part = usePart(() => import('./authoring.ts'), { wanted });
+  const part = useLazyPart(() => import('./authoring.ts'), { wanted });
   return wanted && part !== undefined ? <part.HandoutsPanel /> : null;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 import './host.css';
 import { useTableSession } from '../../table/context.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /**
  * The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the
@@ -13,7 +13,7 @@ export function HostButton(props: { readonly class?: string }) {
   const { wording, view } = useTableSession();
   const { door } = view.value.own;
   const isHost = door !== undefined;
-  const part = usePart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });
+  const part = useLazyPart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });
   // Handing the table over closes the panel, and it stays closed if the host gets the table back.
   useEffect(() => {
     if (!isHost) setOpen(false);

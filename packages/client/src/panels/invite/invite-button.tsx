@@ -4,7 +4,7 @@ import { hrefOf } from '../../route.ts';
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { useLinks } from '../host/use-links.ts';
-import { usePart } from './use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /** The link for invited players: the host's link to play, or the address of a public table. */
 function useInvitationLink(): string | undefined {
@@ -18,7 +18,7 @@ function useInvitationLink(): string | undefined {
 export function InviteButton() {
   const link = useInvitationLink();
   const [isOpen, setOpen] = useState(false);
-  const part = usePart(() => import('./invitation-sheet.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
+  const part = useLazyPart(() => import('./invitation-sheet.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
   if (link === undefined) return null;
   return (
     <>

@@ -5,7 +5,7 @@ import './next-session.css';
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { upcomingSession } from './planned-session.ts';
-import { usePart } from './use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /**
  * The next session with everybody's answers; for the host also the form that sets its date. `heading`: the level of the
@@ -14,7 +14,7 @@ import { usePart } from './use-part.ts';
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useTableSession();
   const [isEditing, setEditing] = useState(false);
-  const form = usePart(() => import('./session-form.tsx'), { wanted: isEditing, failed: () => setEditing(false) });
+  const form = useLazyPart(() => import('./session-form.tsx'), { wanted: isEditing, failed: () => setEditing(false) });
   const view = session.view.value;
   const planned = upcomingSession(view);
   const isHost = view.own.you?.host === true;
@@ -58,6 +58,6 @@ export function NextSessionPanel() {
 
 /** Loaded only where a session is planned. */
 function Planned(props: { readonly planned: PlannedSession }) {
-  const part = usePart(() => import('./planned.tsx'), { wanted: true });
+  const part = useLazyPart(() => import('./planned.tsx'), { wanted: true });
   return part === undefined ? null : <part.Planned {...props} />;
 }

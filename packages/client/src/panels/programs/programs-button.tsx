@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks';
 
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /** Opens the host's list of programs, which is loaded on demand. */
 export function ProgramsButton() {
   const { view } = useTableSession();
   const [isOpen, setOpen] = useState(false);
-  const part = usePart(() => import('./programs-panel.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
+  const part = useLazyPart(() => import('./programs-panel.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
   if (view.value.own.you?.host !== true) return null;
   return (
     <>

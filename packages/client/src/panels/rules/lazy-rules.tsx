@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 
 import { useTableSession } from '../../table/context.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /** The rules dialog, loaded when it is first opened. It is open while `rulesAt` is set, and scrolled to that clause. */
 export function LazyRulesDialog() {
@@ -9,7 +9,7 @@ export function LazyRulesDialog() {
   const at = rulesAt.value;
   const close = () => (rulesAt.value = null);
   useRulesKey();
-  const part = usePart(() => import('./rules-dialog.tsx'), { wanted: at !== null, failed: close });
+  const part = useLazyPart(() => import('./rules-dialog.tsx'), { wanted: at !== null, failed: close });
   return at === null || part === undefined ? null : <part.RulesDialog at={at} onClose={close} />;
 }
 

@@ -4,7 +4,7 @@ import { boolean } from 'zod/mini';
 import '../frame/notices.css';
 import { readStored, writeStored } from '../../net/stored.ts';
 import { useTableSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 
 const storedUnder = 'cartomancer.safety_known';
 const known = signal(readStored(storedUnder, boolean()) === true);
@@ -18,7 +18,7 @@ export function markSafetyKnown(): void {
 /** The safety tools in one paragraph, at the first table in this browser (TB-12). */
 export function SafetyIntro() {
   const { wording, view, game } = useTableSession();
-  const isOver = game.value?.shared.phase === 'CLOSED' || isPlayOver(view.value.shared.table);
+  const isOver = game.value?.shared.phase === 'CLOSED' || isClosedOrCardsOpened(view.value.shared.table);
   if (known.value || isOver || view.value.own.you === null) return null;
   return (
     <section class="notice panel" aria-labelledby="safety-intro">

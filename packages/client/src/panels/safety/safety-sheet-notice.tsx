@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../../net/stored.ts';
 import { useTableSession } from '../../table/context.ts';
 import { safetyStep } from '../../table/safety-step.ts';
 import type { TableSession } from '../../table/session.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 
 type Safety = NonNullable<TableView['own']['safety']>;
@@ -46,7 +46,7 @@ export function SafetySheetNotice() {
   const { safety } = own;
   // Another window may have stored a later version than the one that was seen on this page.
   const seen = [seenHere.value.get(code), readStored(keyOf(code), string())].filter((sheet) => sheet !== undefined);
-  if (safety === undefined || shared.table.stage === 'lobby' || isPlayOver(shared.table)) return null;
+  if (safety === undefined || shared.table.stage === 'lobby' || isClosedOrCardsOpened(shared.table)) return null;
   const isEmpty = safety.rating === null && safety.lines.length === 0 && safety.veils.length === 0;
   const isNew = seen.length === 0;
   if (seen.includes(agreementsIn(safety)) || (isNew && isEmpty) || safetyStep(session) !== undefined) return null;

@@ -71,7 +71,7 @@ it('offers each free seat once, by last holder or number: in the notice or, once
     'Sit down here: Seat 3',
   ]);
   expect(offers(shown(session, <PeoplePanel />))).toEqual([]);
-  session.keepsWatching.value = true;
+  session.hasDeclinedSeat.value = true;
   expect(offers(shown(session, <UnseatedNotice />))).toEqual([]);
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(2);
 });
@@ -88,7 +88,7 @@ it('lets a person say which absent player they are, in the notice or, once dismi
   const absentSession = Object.assign(session, { view: signal(away) });
   expect(claims(shown(absentSession, <UnseatedNotice />))).toEqual(['I’m Ben']);
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual([]);
-  session.keepsWatching.value = true;
+  session.hasDeclinedSeat.value = true;
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual(['I’m Ben']);
 });
 
@@ -160,7 +160,7 @@ it.each([
 it.each([false, true])('offers a free seat unless the table is closed: %s', async (closed) => {
   const session = await visitorAt([{ seat: 's2', bot: false, name: 'Ben' }], { closed });
   expect(offers(shown(session, <UnseatedNotice />))).toHaveLength(closed ? 0 : 1);
-  session.keepsWatching.value = true;
+  session.hasDeclinedSeat.value = true;
   expect(offers(shown(session, <PeoplePanel />))).toHaveLength(closed ? 0 : 1);
 });
 

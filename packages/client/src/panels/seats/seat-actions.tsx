@@ -3,7 +3,7 @@ import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-actions.css';
 import { useTableSession } from '../../table/context.ts';
-import { isPlayOver } from '../../table/is-play-over.ts';
+import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { namelessSeat } from '../../table/seats.ts';
 import type { TableSession } from '../../table/session.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
@@ -87,13 +87,13 @@ export function seatsFor(
  * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see
  * it: they may not want to play.
  */
-export function showsUnseatedNotice({ view, connection, keepsWatching }: TableSession): boolean {
+export function showsUnseatedNotice({ view, connection, hasDeclinedSeat }: TableSession): boolean {
   const { you } = view.value.own;
   // In a delayed view `you` is null, even for a member.
   const isUnseated = you === null ? connection.place.value === 'visitor' : you.seat === null && !you.host;
   const { table } = view.value.shared;
-  const isInPlay = table.stage === 'play' && !isPlayOver(table);
-  return isUnseated && isInPlay && !keepsWatching.value && connection.lostSeat.value === null;
+  const isInPlay = table.stage === 'play' && !isClosedOrCardsOpened(table);
+  return isUnseated && isInPlay && !hasDeclinedSeat.value && connection.lostSeat.value === null;
 }
 
 /** Why a person without a seat cannot take a free seat now. */
@@ -112,7 +112,7 @@ export function seatRefusal({ view, layer, connection }: TableSession): Refusal 
 export function SeatActions() {
   const session = useTableSession();
   const { wording } = session;
-  if (isPlayOver(session.view.value.shared.table)) return null;
+  if (isClosedOrCardsOpened(session.view.value.shared.table)) return null;
   // While the notice above the game offers the free seats, they are not repeated here.
   const hasNotice = showsUnseatedNotice(session);
   const possible = currentSeats(session).flatMap((seat) =>

@@ -47,7 +47,7 @@ export function UnseatedNotice() {
             {wording.plain(message)}
           </button>
         ))}
-        <button type="button" class="button" onClick={() => (session.keepsWatching.value = true)}>
+        <button type="button" class="button" onClick={() => (session.hasDeclinedSeat.value = true)}>
           {wording.plain({ text: 'unseated.watch' })}
         </button>
       </div>

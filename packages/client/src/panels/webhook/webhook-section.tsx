@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import './webhook.css';
 import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
-import { usePart } from '../invite/use-part.ts';
+import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 /** Connects the table with a chat or a program. Only hosts see it; it is loaded on demand. */
 export function WebhookSection() {
   const { view } = useTableSession();
   const [isOpen, setOpen] = useState(false);
-  const part = usePart(() => import('./webhook-settings.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
+  const part = useLazyPart(() => import('./webhook-settings.tsx'), { wanted: isOpen, failed: () => setOpen(false) });
   if (view.value.own.you?.host !== true) return null;
   return (
     <section class="webhook" aria-label={say('webhook.title')}>

@@ -24,7 +24,7 @@ export function knowsSheet({
   return viewer.kind === 'seat' && characterOf(before, event.character)?.owner === viewer.seat;
 }
 
-export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** For events that reveal something or cannot be undone without a vote. */
-export const final = { audience: 'everybody', reveals: 'hidden' } as const;
+/** To everybody, for events that reveal something or cannot be undone without a vote (TB-13). */
+export const limitsUndo = { audience: 'everybody', reveals: 'hidden' } as const;

@@ -8,7 +8,7 @@ import { firstName, nameShown } from './naming.ts';
 import {
   activeSeatsAndGm,
   seatsWithoutCharacter,
-  characterOf,
+  firstCharacterOf,
   consentersOf,
   controllerOf,
   isLeaderless,
@@ -207,7 +207,7 @@ function askLeader(state: State): Message {
 function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   const leader = leaderOf(state);
   const { prequel } = state;
-  const own = characterOf(state, seat);
+  const own = firstCharacterOf(state, seat);
   if (prequel !== null && prequel.step === 'partner' && waitingFor(state).includes(seat))
     return say('ask.partner', { premise: prequel.premise });
   if (prequel !== null && prequel.step === 'gm' && seat === leader)

@@ -3,7 +3,7 @@ import type { State } from './state.ts';
 import type { AudienceInput, Viewer } from '../../kernel/index.ts';
 import { characterAt, controls, leads, seatOfViewer } from './selectors.ts';
 
-export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 /** For events that may reveal hidden cards. */
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;

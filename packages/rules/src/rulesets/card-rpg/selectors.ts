@@ -42,7 +42,7 @@ export function isAlive({ fate }: Pick<Character, 'fate'>): boolean {
 }
 
 /** The living character this seat plays: the first one, if a person got several back (CR-209). */
-export function characterOf(state: State, seat: SeatId): Character | undefined {
+export function firstCharacterOf(state: State, seat: SeatId): Character | undefined {
   return state.characters.find((one) => one.seat === seat && isAlive(one));
 }
 
@@ -57,7 +57,7 @@ export function isOwnedByAnother({ leftBy }: Pick<Character, 'leftBy'>, person: 
 /** Seats of present players without a character (CR-43). */
 export function seatsWithoutCharacter(state: State): readonly SeatId[] {
   return state.seats
-    .filter(({ seat, presence }) => presence === 'here' && characterOf(state, seat) === undefined)
+    .filter(({ seat, presence }) => presence === 'here' && firstCharacterOf(state, seat) === undefined)
     .map(({ seat }) => seat);
 }
 

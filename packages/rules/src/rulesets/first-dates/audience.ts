@@ -33,6 +33,6 @@ export const toOwner = (input: AudienceInput<State, { readonly seat: SeatId }>):
 export const toHandViewers = (input: AudienceInput<State, { readonly seat: SeatId }>): boolean =>
   seesHand(input.before, input.event.seat, input.viewer);
 
-export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;

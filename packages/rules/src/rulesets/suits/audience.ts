@@ -21,7 +21,7 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
   return state.options.sheets !== 'owner' || viewer.kind === 'gm' || holds(state, viewer, seat);
 }
 
-export const open = { audience: 'everybody', reveals: 'nothing' } as const;
+export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 /** For events that contain a person's id: everybody receives the event, but without that id. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;

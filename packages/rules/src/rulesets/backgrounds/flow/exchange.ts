@@ -113,7 +113,7 @@ function penalise(
 }
 
 /** Puts the cards of an attempt on hold back on the table (DR-135). */
-function takeUp(
+function resumeHeldDraw(
   context: FlowContext,
   { party, draw, held }: { readonly party: PartyId; readonly draw: string; readonly held: HeldDraw },
 ): void {
@@ -145,7 +145,7 @@ export function deal(context: FlowContext): void {
     for (let number = 0; number < count; number += 1) {
       const draw = `d${running(context).draws.length + 1}`;
       const held = heldDrawOf(context.state, party);
-      if (held !== undefined) takeUp(context, { party, draw, held });
+      if (held !== undefined) resumeHeldDraw(context, { party, draw, held });
       else drawCards(context, { party, draw, ...cardsFor(context, party) });
     }
   }

@@ -142,7 +142,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
       return view.shared.lastOutcome === null ? rulingsOnCharacters : [...rulingsOnCharacters, ...rulingsOnOutcomes];
     return field === 'parties' || field === 'sides' ? contestSamples(view, intent, field) : [];
   },
-  happenings: (state) => [
+  systemIntents: (state) => [
     ...state.players.flatMap(({ seat }): readonly Intent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },

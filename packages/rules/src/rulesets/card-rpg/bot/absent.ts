@@ -21,11 +21,11 @@ function seatOf({ shared: { characters } }: TableView, part: string): string | n
 function inPrequel(view: TableView, moves: Moves): Intent | undefined {
   const { prequel, conflict } = view.shared;
   const sharers = sharersOf(prequel);
-  const isAbsent = (part: string): boolean => presenceOf(view, seatOf(view, part)) === 'absent';
+  const isPlayerAbsent = (part: string): boolean => presenceOf(view, seatOf(view, part)) === 'absent';
   const [cancel] = ofType(moves, 'cancel_prequel');
-  if (prequel?.step === 'partner' && invitedTo(prequel).some(isAbsent)) return cancel;
+  if (prequel?.step === 'partner' && invitedTo(prequel).some(isPlayerAbsent)) return cancel;
   if (prequel?.step !== 'scene' || conflict?.sealed === true) return undefined;
-  if (sharers.every(isAbsent)) return cancel;
+  if (sharers.every(isPlayerAbsent)) return cancel;
   const absent = conflict?.participants.find(({ seat }) => presenceOf(view, seat) === 'absent')?.id;
   const present = sharers.find((part) => presenceOf(view, seatOf(view, part)) === 'here');
   if (absent === undefined || present === undefined) return undefined;

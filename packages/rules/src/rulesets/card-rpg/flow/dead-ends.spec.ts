@@ -299,7 +299,7 @@ scenario('CR-50: a scripted GM cancels a setup of another GM that it cannot fini
 const restless = {
   ...kit,
   rare: (kit.rare ?? []).filter((type) => !['challenge', 'name_stand_in', 'join_conflict', 'concede'].includes(type)),
-  happenings: ({ seats, prompt }: State): readonly AnyIntent[] => [
+  systemIntents: ({ seats, prompt }: State): readonly AnyIntent[] => [
     ...seats.flatMap(({ seat }): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'grace_time_up', seat },

@@ -178,7 +178,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     // Six face cards at birth are dealt again.
     draw_birth: 'CR-18',
   },
-  happenings: (state) =>
+  systemIntents: (state) =>
     state.seats.flatMap(({ seat }): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },

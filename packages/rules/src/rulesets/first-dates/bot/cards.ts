@@ -40,7 +40,7 @@ function candidatesOf(view: TableView, plays: readonly Intent[]): readonly Candi
 }
 
 /** How many of the three tops share a suit or a rank: 1 to 3. */
-function agreement({ tops }: Candidate): number {
+function matchingTops({ tops }: Candidate): number {
   const shared = tops.flatMap((top) => [
     tops.filter((other) => sameSuit(other, top)).length,
     tops.filter((other) => sameRank(other, top)).length,
@@ -54,8 +54,8 @@ type Goal = (after: Candidate) => number;
 /** What a seat aims for, most important first: each goal decides between moves that the earlier goals rate equally. */
 function goalsOf(view: TableView): readonly Goal[] {
   const goesOn: Goal = ({ ends }) => (ends ? 0 : 1);
-  const staysOpen: Goal = (after) => -agreement(after);
-  const closes: Goal = agreement;
+  const staysOpen: Goal = (after) => -matchingTops(after);
+  const closes: Goal = matchingTops;
   /** Covers a sideways stack, which ends its event (FD-99). */
   const endsEvent: Goal = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
   /** The Date knows the Prospect's traits and prefers tops that share one of them for the outcome (FD-126). */

@@ -117,7 +117,7 @@ scenario('FD-27 FD-49: bots offer something else, and then the role decides, if 
 const restless = {
   ...kit,
   rare: (kit.rare ?? []).filter((type) => type !== 'remove_seat'),
-  happenings: ({ players, prompt }: State): readonly AnyIntent[] =>
+  systemIntents: ({ players, prompt }: State): readonly AnyIntent[] =>
     [...new Set([...players.map(({ seat }) => seat), 's1', 's2', 's3', 's4'])].flatMap((seat): readonly AnyIntent[] => [
       { type: 'seat_away', seat, person: `p${seat.slice(1)}` },
       { type: 'grace_time_up', seat },

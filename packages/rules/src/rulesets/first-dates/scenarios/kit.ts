@@ -99,7 +99,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
     // A number is a valid age and a valid text.
     return intent.type === 'propose' && field === 'text' ? ages : [];
   },
-  happenings: (state) =>
+  systemIntents: (state) =>
     state.players.flatMap(({ seat }): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },

@@ -347,9 +347,9 @@ describe('people who are away or have left', () => {
 });
 
 /** Everything that may happen between two moves of the players. */
-function happeningsIn(state: State): readonly AnyIntent[] {
+function systemIntentsIn(state: State): readonly AnyIntent[] {
   return [
-    ...(kit.happenings?.(state) ?? []),
+    ...(kit.systemIntents?.(state) ?? []),
     ...state.players.map(({ seat }): AnyIntent => ({ type: 'grace_time_up', seat })),
     ...state.players.map(({ seat }): AnyIntent => ({ type: 'holder_changed', seat })),
     { type: 'seat_left', seat: 'gm', person: 'owner of gm' },
@@ -420,7 +420,7 @@ function faultsIn(state: State): readonly string[] {
 const rough = {
   ...kit,
   rare: (kit.rare ?? []).filter((type) => type !== 'rule'),
-  happenings: happeningsIn,
+  systemIntents: systemIntentsIn,
   samples: ((view, intent, field) =>
     intent.type === 'rule' && field === 'change'
       ? [
@@ -440,7 +440,7 @@ test.each([
     visitSession(rough, { ...config, seed, steps: 80 }, ({ after, step }) => {
       expect({ step, faults: faultsIn(after) }).toMatchObject({ faults: [] });
       // From here on anyone may leave or fall.
-      for (const intent of [...happeningsIn(after), ...fallsIn(after)]) {
+      for (const intent of [...systemIntentsIn(after), ...fallsIn(after)]) {
         const actor = intent.type === 'rule' ? ({ kind: 'gm' } as const) : ({ kind: 'system' } as const);
         const decision = ruleset.decide(after, actor, intent, noShuffles);
         const next = decision.ok ? decision.events.reduce((now, event) => ruleset.evolve(now, event), after) : after;

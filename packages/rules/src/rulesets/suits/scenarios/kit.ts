@@ -200,7 +200,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     pass_over: 'SU-186',
   },
   samples: (view, intent, field) => samplesFor(view, intent, field),
-  happenings: (state) => [
+  systemIntents: (state) => [
     ...state.players.flatMap(({ seat }, index): readonly AnyIntent[] => [
       { type: 'seat_away', seat },
       { type: 'seat_back', seat },

@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { satDown, withPerson } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface AtSeat {
   readonly seat: SeatId;
@@ -21,17 +21,17 @@ function becameAbsent(state: State, { seat }: AtSeat): State {
 
 export const absenceEvents = {
   player_returned: event<PlayerJoined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: satDown,
   }),
   player_away: event<AtSeat>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: wentAway,
   }),
   player_gone: event<AtSeat>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: becameAbsent,
   }),

@@ -22,7 +22,7 @@ import {
   withCharacter,
   withoutFace,
 } from '../../state-changes.ts';
-import { final, knowsSheet, open } from '../../audience.ts';
+import { knowsSheet, limitsUndo, toEverybody } from '../../audience.ts';
 
 interface BackgroundGranted extends BackgroundOwner {
   readonly kind: Kind;
@@ -114,42 +114,42 @@ function granted(state: State, { character, kind, reason = '' }: BackgroundGrant
 
 export const backgroundsEvents = {
   cards_drafted: event<CardsDrafted>({
-    ...final,
+    ...limitsUndo,
     secret: { cards: knowsSheet },
     prompt: 'raise',
     apply: drafted,
   }),
   background_drawn: event<BackgroundDrawn>({
-    ...final,
+    ...limitsUndo,
     secret: { card: knowsSheet },
     prompt: 'keep',
     apply: backgroundDrawn,
   }),
   back_changed: event<BackChanged>({
-    ...final,
+    ...limitsUndo,
     secret: { card: knowsSheet },
     prompt: 'keep',
     apply: backChanged,
   }),
   background_named: event<BackgroundNamed>({
-    ...open,
+    ...toEverybody,
     secret: { card: knowsSheet, name: knowsSheet },
     prompt: 'keep',
     apply: backgroundNamed,
   }),
   background_granted: event<BackgroundGranted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: granted,
   }),
   background_retired: event<BackgroundRetired>({
-    ...final,
+    ...limitsUndo,
     secret: { card: knowsSheet, name: knowsSheet },
     prompt: 'keep',
     apply: retired,
   }),
   background_privileged: event<BackgroundPrivileged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) =>
       withCharacter(state, event.character, ({ backgrounds }) => ({
@@ -161,7 +161,7 @@ export const backgroundsEvents = {
       })),
   }),
   background_returned: event<BackgroundReturned>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: returned,
   }),

@@ -5,7 +5,7 @@ import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
 import { characterOf, knownCharacter } from '../../selectors.ts';
 import { discarded, mintHandle, reopened, withCharacter } from '../../state-changes.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface BonusAwarded extends NamedParty {
   readonly reason: string;
@@ -44,18 +44,18 @@ function bonusSpent(state: State, { character }: NamedParty): State {
 
 export const bonusCardsEvents = {
   bonus_awarded: event<BonusAwarded>({
-    ...final,
+    ...limitsUndo,
     secret: { card: isOwner },
     prompt: 'keep',
     apply: bonusAwarded,
   }),
   bonus_spent: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: bonusSpent,
   }),
   bonus_lapsed: event<BonusLapsed>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: bonusLapsed,
   }),

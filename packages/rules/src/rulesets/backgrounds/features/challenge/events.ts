@@ -15,7 +15,7 @@ import {
   withResolution,
   withoutHeldDraw,
 } from '../../state-changes.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface ChallengeSet extends NamedParty {
   readonly title: string;
@@ -219,28 +219,28 @@ function suspended(state: State, character: CharacterId): State {
 
 export const challengeEvents = {
   challenge_set: event<ChallengeSet>({
-    ...open,
+    ...toEverybody,
     secret: { target: knowsTarget },
     prompt: 'keep',
     apply: challengeSet,
   }),
   auto_success: event<AutoSuccess>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: autoSucceeded,
   }),
   attempt_ended: event<AttemptEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => (event.cause === 'suspended' ? suspended(state, event.character) : state),
   }),
   challenge_judged: event<ChallengeJudged>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: challengeJudged,
   }),
   cost_set: event<CostSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({
       ...state,
@@ -249,22 +249,22 @@ export const challengeEvents = {
     }),
   }),
   cost_reopened: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, cost: openCost(state), costPut: null }),
   }),
   suit_changed: event<SuitChanged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: suitChanged,
   }),
   time_spent: event<TimeSpent>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => followed(state, { next: event.next, time: event.time }),
   }),
   lock_set: event<LockSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({
       ...state,
@@ -272,7 +272,7 @@ export const challengeEvents = {
     }),
   }),
   lock_cleared: event<LockSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({
       ...state,

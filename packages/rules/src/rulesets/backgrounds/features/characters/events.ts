@@ -7,7 +7,7 @@ import { characterOf, noSeat } from '../../selectors.ts';
 import { bySeat, putBack, withCards, withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import { newCharacter } from '../../initial.ts';
-import { final, knowsSheet, open } from '../../audience.ts';
+import { knowsSheet, limitsUndo, toEverybody } from '../../audience.ts';
 
 interface CharacterAdded {
   readonly id: CharacterId;
@@ -93,46 +93,46 @@ export const charactersEvents = {
     apply: characterAdded,
   }),
   character_left: event<CharacterLeft>({
-    ...open,
+    ...toEverybody,
     secret: { person: 'none' },
     prompt: 'keep',
     apply: (state, event) =>
       withCharacter(state, event.character, () => ({ owner: noSeat, person: event.person, left: event.seat })),
   }),
   character_came_back: event<CharacterCameBack>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ owner: event.seat, left: null })),
   }),
   character_presented: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'asked' })),
   }),
   character_confirmed: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'confirmed' })),
   }),
   character_reopened: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ standing: 'open' })),
   }),
   character_brought: event<CharacterBrought>({
-    ...final,
+    ...limitsUndo,
     secret: { cards: knowsSheet },
     prompt: 'keep',
     apply: brought,
   }),
   character_given: event<CharacterGiven>({
-    ...final,
+    ...limitsUndo,
     secret: { cards: knowsSheet },
     prompt: 'keep',
     apply: given,
   }),
   character_parked: event<CharacterParked>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) =>
       withCharacter(state, event.character, () => ({ parked: event.on, playerLed: event.playerLed === true })),

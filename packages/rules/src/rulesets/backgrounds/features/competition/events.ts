@@ -4,7 +4,7 @@ import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newResolution } from '../../initial.ts';
 import { beginResolution, markMet, partiesOf, reopened, withResolution, without } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface CompetitionDeclared extends SidesAtStart {
   readonly combat: boolean;
@@ -85,32 +85,32 @@ function alterationRefused(state: State, { character }: SceneAltered): State {
 
 export const competitionEvents = {
   competition_declared: event<CompetitionDeclared>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: competitionDeclared,
   }),
   pair_judged: event<PairJudged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: pairJudged,
   }),
   advantage_gained: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: advantageGained,
   }),
   advantage_spent: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: advantageLost,
   }),
   advantage_lapsed: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: advantageLost,
   }),
   alters_open: event<AltersOpen>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) =>
       withResolution(state, ({ competition }) => ({
@@ -118,17 +118,17 @@ export const competitionEvents = {
       })),
   }),
   scene_altered: event<SceneAltered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: altered,
   }),
   alteration_refused: event<SceneAltered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: alterationRefused,
   }),
   competition_ended: event<CompetitionEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),

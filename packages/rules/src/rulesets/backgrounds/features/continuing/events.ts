@@ -3,7 +3,7 @@ import type { NamedParty } from '../../event-fields.ts';
 import type { State } from '../../state.ts';
 import { left, withResolution, without } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface SceneChangeWished extends NamedParty {
   readonly text: string;
@@ -48,37 +48,37 @@ function withdrawn(state: State, event: NamedParty): State {
 
 export const continuingEvents = {
   went_on: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: wentOn,
   }),
   yielded: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: yielded,
   }),
   scene_change_wished: event<SceneChangeWished>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: sceneChangeWished,
   }),
   conceded: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: left,
   }),
   withdrawn: event<Withdrawn>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: withdrawn,
   }),
   beaten: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: left,
   }),
   skipped: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: left,
   }),

@@ -3,7 +3,7 @@ import type { PileName, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { leftInPack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
-import { final } from '../../audience.ts';
+import { limitsUndo } from '../../audience.ts';
 
 interface DeckShuffled {
   readonly pile: PileName;
@@ -48,14 +48,14 @@ function packAdded(state: State, event: DeckShuffled): State {
 
 export const decksEvents = {
   deck_shuffled: event<DeckShuffled>({
-    ...final,
+    ...limitsUndo,
     audience: isHeard,
     secret: { order: 'none', unheard: 'none' },
     prompt: 'keep',
     apply: shuffled,
   }),
   pack_added: event<DeckShuffled>({
-    ...final,
+    ...limitsUndo,
     audience: hasRunOut,
     secret: { order: 'none' },
     prompt: 'keep',

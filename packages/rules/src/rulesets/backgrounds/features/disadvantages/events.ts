@@ -4,7 +4,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';
 import { discarded, setLastPlay, reopened, withCharacter, withDraw } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface DisadvantageTaken extends NamedParty {
   readonly draw: string;
@@ -66,22 +66,22 @@ function disadvantageUsed(state: State, { draw, used, result, play }: Disadvanta
 
 export const disadvantagesEvents = {
   disadvantage_taken: event<DisadvantageTaken>({
-    ...final,
+    ...limitsUndo,
     prompt: 'raise',
     apply: disadvantageTaken,
   }),
   disadvantage_used: event<DisadvantageUsed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: disadvantageUsed,
   }),
   disadvantage_settled: event<DisadvantageSettled>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: disadvantageSettled,
   }),
   disadvantage_expired: event<DisadvantageExpired>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: disadvantageExpired,
   }),

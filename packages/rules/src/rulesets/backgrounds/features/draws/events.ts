@@ -19,7 +19,7 @@ import {
 } from '../../state-changes.ts';
 import { initialState, newDraw } from '../../initial.ts';
 import { valueOf } from './judging.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface ExchangeBegun {
   readonly exchange: number;
@@ -82,7 +82,7 @@ function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
 }
 
 /** Takes the cards off the top. A new draw for an attempt on hold replaces the cards that it had. */
-function drawnAfresh(state: State, { character, cards, why }: CardsDrawn): State {
+function withNewDraw(state: State, { character, cards, why }: CardsDrawn): State {
   const title = state.resolution?.challenge?.title;
   const replaces = title !== undefined && (why === 'first' || why === 'two');
   const rest = replaces ? withoutHeldDraw(state, { character, title }) : state;
@@ -90,7 +90,7 @@ function drawnAfresh(state: State, { character, cards, why }: CardsDrawn): State
 }
 
 /** Takes the cards of an attempt on hold from the discard pile or, after a shuffle, out of the deck (DR-135). */
-function takenUp(state: State, { character, cards }: Pick<CardsDrawn, 'character' | 'cards'>): State {
+function withResumedDraw(state: State, { character, cards }: Pick<CardsDrawn, 'character' | 'cards'>): State {
   const { [character]: held } = state.heldDraws;
   const isDiscarded = (card: CardCode) => state.discard.cards.some(({ face }) => face === card);
   const discarded = cards.filter(isDiscarded);
@@ -113,7 +113,7 @@ function takenUp(state: State, { character, cards }: Pick<CardsDrawn, 'character
  */
 function cardsDrawn(state: State, event: CardsDrawn): State {
   const { character, draw: id, cards, counts, why } = event;
-  const before = event.resumed === true ? takenUp(state, event) : drawnAfresh(state, event);
+  const before = event.resumed === true ? withResumedDraw(state, event) : withNewDraw(state, event);
   const isKept = why === 'disadvantage';
   const row = isKept ? before.row : enter(before.row, cards, { back: 'players' });
   const handles = isKept ? [] : row.cards.slice(before.row.cards.length).map(({ handle }) => handle);
@@ -219,38 +219,38 @@ function resolutionEnded(state: State): State {
 
 export const drawsEvents = {
   exchange_begun: event<ExchangeBegun>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: exchangeBegun,
   }),
   draw_ready: event<DrawReady>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withResolution(state, ({ ready }) => ({ ready: [...ready, event.character] })),
   }),
   cards_drawn: event<CardsDrawn>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: cardsDrawn,
   }),
   penalty_applied: event<PenaltyApplied>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   card_picked: event<CardPicked>({
-    ...open,
+    ...toEverybody,
     secret: { handle: isChooser },
     prompt: 'keep',
     apply: (state, event) => withDraw(state, event.draw, () => ({ pick: event.handle })),
   }),
   card_chosen: event<CardChosen>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: cardChosen,
   }),
   resolution_ended: event<ResolutionEnded>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: resolutionEnded,
   }),

@@ -6,7 +6,7 @@ import { event } from '../../declare-event.ts';
 import { beginResolution, freshExchange, markMet, partiesOf, reopened, withResolution } from '../../state-changes.ts';
 import { gainedIn } from '../../selectors.ts';
 import { newResolution } from '../../initial.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface FrayOpened extends SidesAtStart {
   readonly gmCards: number;
@@ -104,42 +104,42 @@ function frayEnded(state: State, { cause, winners }: FrayEnded): State {
 
 export const frayEvents = {
   rejoined: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: rejoined,
   }),
   fray_opened: event<FrayOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: frayOpened,
   }),
   aim_declared: event<AimDeclared>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: aimDeclared,
   }),
   fray_judged: event<FrayJudged>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: frayJudged,
   }),
   fray_success_gained: event<FraySuccessGained>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: successDescribed,
   }),
   thrown_back: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   set_back: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   fray_ended: event<FrayEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: frayEnded,
   }),

@@ -2,7 +2,7 @@
 import type { NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface Incapacitated extends NamedParty {
   readonly cause: string;
@@ -18,12 +18,12 @@ export const harmEvents = {
     apply: (state, event) => withResolution(state, ({ falling }) => ({ falling: [...falling, event.character] })),
   }),
   incapacitated: event<Incapacitated>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: true })),
   }),
   recovered: event<NamedParty>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ incapacitated: false })),
   }),

@@ -5,7 +5,7 @@ import { gmSeat, pack } from '../../../../kernel/index.ts';
 import type { Mode, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { initialState } from '../../initial.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import type { PlayerJoined } from '../../event-fields.ts';
 import { satDown } from '../../state-changes.ts';
 
@@ -38,12 +38,12 @@ function opened(event: TableOpened): State {
 
 export const joiningEvents = {
   table_opened: event<TableOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => opened(event),
   }),
   player_joined: event<PlayerJoined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: satDown,
   }),

@@ -3,7 +3,7 @@ import type { Mode } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { storedOptions } from '../../options.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface ModeChanged {
   readonly mode: Mode;
@@ -16,12 +16,12 @@ interface OptionChanged {
 
 export const optionsEvents = {
   mode_changed: event<ModeChanged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({ ...state, mode: event.mode }),
   }),
   option_changed: event<OptionChanged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({ ...state, options: storedOptions({ ...state.options, [event.key]: event.value }) }),
   }),

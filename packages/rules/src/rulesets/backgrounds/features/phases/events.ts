@@ -2,7 +2,7 @@
 import type { Phase, State } from '../../state.ts';
 import { withResolution } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface PhaseEntered {
   readonly phase: Phase;
@@ -14,7 +14,7 @@ function enteredPhase(state: State, { phase }: PhaseEntered): State {
 
 export const phasesEvents = {
   phase_entered: event<PhaseEntered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: enteredPhase,
   }),

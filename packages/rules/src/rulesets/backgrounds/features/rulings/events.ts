@@ -5,7 +5,7 @@ import type { ChallengeResult, State } from '../../state.ts';
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { settledChallenge, successes } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface RulingMade {
   readonly target: string;
@@ -55,12 +55,12 @@ function outcomeRuled(state: State, { outcome, cost }: OutcomeRuled): State {
 
 export const rulingsEvents = {
   ruling_made: event<RulingMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   outcome_ruled: event<OutcomeRuled>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: outcomeRuled,
   }),

@@ -4,7 +4,7 @@ import { topicsEndingWithScene } from '../votes/topics.ts';
 import { isAbsent, isPlayersOwn } from '../../selectors.ts';
 import { withCharacter } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface SessionOpened {
   readonly session: number;
@@ -71,32 +71,32 @@ function sessionClosed(state: State): State {
 
 export const sessionsEvents = {
   session_opened: event<SessionOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: sessionOpened,
   }),
   session_closed: event<SessionOpened>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: sessionClosed,
   }),
   episode_changed: event<EpisodeChanged>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: (state, event) => ({ ...state, episode: event.episode }),
   }),
   scene_opened: event<SceneOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: sceneOpened,
   }),
   scene_closed: event<SceneOpened>({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: sceneClosed,
   }),
   campaign_ended: event({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: (state) => state,
   }),

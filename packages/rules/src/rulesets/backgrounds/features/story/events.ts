@@ -1,7 +1,7 @@
 /** Annotations to the story. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface LineTold {
   readonly seat: SeatId;
@@ -18,7 +18,7 @@ interface OutcomeTold {
 
 export const storyEvents = {
   outcome_told: event<OutcomeTold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { text }) => ({
       ...state,
@@ -26,7 +26,7 @@ export const storyEvents = {
     }),
   }),
   line_told: event<LineTold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) =>
       event.as === 'summary' ? { ...state, summaries: [...state.summaries, event.seat] } : state,

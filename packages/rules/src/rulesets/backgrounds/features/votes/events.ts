@@ -5,7 +5,7 @@ import type { Topic } from '../../questions.ts';
 import type { CharacterId, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface ConsentKnown extends NamedParty {
   readonly yes: boolean;
@@ -100,32 +100,32 @@ function questionAnswered(state: State, { id, seat, yes }: QuestionAnswered): St
 
 export const votesEvents = {
   consent_known: event<ConsentKnown>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withCharacter(state, event.character, () => ({ consents: event.yes ? 'yes' : 'no' })),
   }),
   proposal_made: event<ProposalMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: proposed,
   }),
   proposal_dropped: event<ProposalDropped>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => proposalDropped(state, event.id),
   }),
   question_asked: event<QuestionAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: questionAsked,
   }),
   question_answered: event<QuestionAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: questionAnswered,
   }),
   question_closed: event<QuestionClosed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({ ...state, questions: state.questions.filter(({ id }) => id !== event.id) }),
   }),

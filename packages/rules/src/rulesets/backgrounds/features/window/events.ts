@@ -15,7 +15,7 @@ import {
   withoutFace,
 } from '../../state-changes.ts';
 import { knownCharacter, playedCard } from '../../selectors.ts';
-import { final, open } from '../../audience.ts';
+import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface WindowOpened {
   readonly parties: readonly PartyId[];
@@ -156,37 +156,37 @@ function failureIntended(state: State, { character, attempt }: FailureIntended):
 
 export const windowEvents = {
   window_opened: event<WindowOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   passed: event<Passed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withResolution(state, ({ passed }) => ({ passed: [...passed, event.character] })),
   }),
   window_closed: event({
-    ...final,
+    ...limitsUndo,
     prompt: 'keep',
     apply: (state) => state,
   }),
   substituted: event<Substituted>({
-    ...final,
+    ...limitsUndo,
     prompt: 'raise',
     apply: substituted,
   }),
   description_vetoed: event<DescriptionVetoed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: vetoed,
   }),
   description_accepted: event<DescriptionAccepted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: descriptionAccepted,
   }),
   failure_intended: event<FailureIntended>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: failureIntended,
   }),

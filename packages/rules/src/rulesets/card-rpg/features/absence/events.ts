@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
 import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { withSeat, withoutPlayer } from '../../state-changes.ts';
 
 interface SeatPresence {
@@ -39,7 +39,7 @@ function withoutStandIn(state: State, seat: string): State {
 
 export const absenceEvents = {
   seat_went_quiet: event<SeatPresence>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) =>
       withSeat(
@@ -50,12 +50,12 @@ export const absenceEvents = {
       ),
   }),
   seat_came_back: event<SeatPresence>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'here' })),
   }),
   grace_ran_out: event<SeatPresence>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { seat }) => withSeat(state, seat, () => ({ presence: 'absent' })),
   }),
@@ -69,7 +69,7 @@ export const absenceEvents = {
     },
   }),
   stand_in_named: event<StandInNamed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, user }) => ({ ...state, standIns: { ...state.standIns, [part]: user } }),
   }),

@@ -172,7 +172,7 @@ function partsInConflict({ shared }: TableView): readonly PartId[] {
   return (shared.conflict?.participants ?? []).map(({ id }) => id);
 }
 
-function isAbsent({ shared }: TableView, part: PartId): boolean {
+function isWithoutPlayer({ shared }: TableView, part: PartId): boolean {
   const seat = partIn(shared.conflict, part)?.seat ?? '';
   const presence = shared.seats.find((one) => one.seat === seat)?.presence;
   return presence === 'absent' || presence === 'left' || seat === '';
@@ -183,7 +183,7 @@ function owesReward(view: TableView, part: PartId): boolean {
   const { prequel } = view.shared;
   const sharers = sharersOf(prequel);
   if (prequel === null || !sharers.includes(part)) return false;
-  return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isAbsent(view, id)));
+  return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isWithoutPlayer(view, id)));
 }
 
 /** CR-206: whether this participant owes an action that the GM can take for an absent player. */

@@ -5,7 +5,7 @@ import type { CardCode } from '../../../../kernel/index.ts';
 import type { Attack, Conflict, State } from '../../state.ts';
 import { attackAt, redAt, withAttack, withConflict, withPart, withWound } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { isRed } from './arena.ts';
 import { phaseAfter } from '../turns/phase.ts';
 
@@ -128,7 +128,7 @@ function leavesPlay(state: State, aids: readonly string[]): State {
 
 export const attacksEvents = {
   attack_made: event<AttackMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, by, target, ...card }) => {
       const laid = withCardPlayed(state, by, card);
@@ -140,7 +140,7 @@ export const attacksEvents = {
     },
   }),
   attack_covered: event<AttackCovered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, by, ...card }) => {
       const laid = withCardPlayed(state, by, card);
@@ -165,7 +165,7 @@ export const attacksEvents = {
     },
   }),
   attack_deflected: event<AttackDeflected>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, newAid, by, target, dropped = [], ...card }) => {
       const laid = withCardPlayed(state, by, card);
@@ -174,7 +174,7 @@ export const attacksEvents = {
     },
   }),
   face_played: event<FacePlayed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by, ...card }) => {
       const laid = withCardPlayed(state, by, card);
@@ -182,7 +182,7 @@ export const attacksEvents = {
     },
   }),
   piles_pushed: event<PilesPushed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by, to }) =>
       phaseAfter(
@@ -195,12 +195,12 @@ export const attacksEvents = {
       ),
   }),
   wound_taken: event<WoundTaken>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { pile, ...taken }) => withWound(state, { ...taken, faces: pile }),
   }),
   piles_left_play: event<PilesLeftPlay>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aids }) => leavesPlay(state, aids),
   }),

@@ -1,7 +1,7 @@
 /** Campaigns and their sessions, levels and themes. */
 import type { Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface LevelDefined {
   readonly name: string;
@@ -15,32 +15,32 @@ interface ThemeWritten {
 
 export const campaignEvents = {
   campaign_started: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
   play_opened: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'SCENE' }),
   }),
   session_closed: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, suspended: true }),
   }),
   session_reopened: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, suspended: false }),
   }),
   level_defined: event<LevelDefined>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { name, suits }) => ({ ...state, levels: { ...state.levels, [name]: suits } }),
   }),
   theme_written: event<ThemeWritten>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { suit, text }) => {
       const { [suit]: _replaced, ...others } = state.themes;

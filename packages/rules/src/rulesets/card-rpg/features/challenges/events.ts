@@ -2,7 +2,7 @@
 import type { Challenge, Conflict, State } from '../../state.ts';
 import type { PartId } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface ChallengeDropped extends Challenged {
   readonly cause: 'yielded' | 'withdrawn' | 'consumed';
@@ -86,12 +86,12 @@ function queueAfter(queue: Queue, opened: Challenge, clears: 'its quote' | undef
 
 export const challengesEvents = {
   challenge_raised: event<Challenged>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => state,
   }),
   challenge_queued: event<Challenged>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { seat, by: part, quote, claim }) => ({
       ...state,
@@ -99,7 +99,7 @@ export const challengesEvents = {
     }),
   }),
   challenge_dropped: event<ChallengeDropped>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by: part, quote, claim, where }) => {
       if (where === 'setup') return state;
@@ -110,7 +110,7 @@ export const challengesEvents = {
     },
   }),
   conflict_opened: event<ConflictOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { number, title, challenge, clears }) => ({
       ...state,

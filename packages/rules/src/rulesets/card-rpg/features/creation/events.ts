@@ -6,7 +6,7 @@ import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../..
 import { event } from '../../declare-event.ts';
 import { characterAt, leads, seatOfViewer } from '../../selectors.ts';
 import { giftOrigin } from '../../sheets.ts';
-import { open, toSheetViewers, turnedUp } from '../../audience.ts';
+import { toEverybody, toSheetViewers, turnedUp } from '../../audience.ts';
 import { leftOver, withCharacter } from '../../state-changes.ts';
 
 interface CharacterCreated {
@@ -92,7 +92,7 @@ function importedCards(
 
 export const creationEvents = {
   character_created: event<CharacterCreated>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { id, seat, player, name, concept }) => ({
       ...state,
@@ -142,7 +142,7 @@ export const creationEvents = {
     }),
   }),
   childhood_told: event<ChildhoodTold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { character, text }) => withCharacter(state, character, () => ({ childhood: text })),
   }),

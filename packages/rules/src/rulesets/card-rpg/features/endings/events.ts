@@ -11,7 +11,7 @@ import {
   withoutConflict,
 } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 
 interface Conceded {
   readonly part: PartId;
@@ -105,7 +105,7 @@ function restoreOwners(state: State): State {
 
 export const endingsEvents = {
   conceded: event<Conceded>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, why }) => {
       const out = withPart(state, part, () => ({ active: false }));
@@ -124,17 +124,17 @@ export const endingsEvents = {
     },
   }),
   stalled: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ phase: 'CONFLICT.stalled', turn: null, waiting: null })),
   }),
   truce_proposed: event<TruceProposed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by, text }) => withConflict(state, () => ({ truce: { text, by, yes: [by] } })),
   }),
   truce_answered: event<TruceAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by, accept }) =>
       withConflict(state, ({ truce }) =>
@@ -142,22 +142,22 @@ export const endingsEvents = {
       ),
   }),
   truce_made: event<TruceMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { text }) => resolved(state, { kind: 'truce', text }),
   }),
   no_winner_declared: event<TruceMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { text }) => resolved(state, { kind: 'nobody', text }),
   }),
   conflict_won: event<ConflictWon>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { side, winners }) => resolved(state, { kind: 'won', side, winners }),
   }),
   outcome_narrated: event<OutcomeNarrated>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { side }) => withConflict(state, ({ owed }) => ({ owed: owed.filter((one) => one !== side) })),
   }),
@@ -167,7 +167,7 @@ export const endingsEvents = {
     apply: restoreOwners,
   }),
   conflict_over: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: withoutConflict,
   }),

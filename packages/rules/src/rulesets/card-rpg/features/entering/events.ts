@@ -4,7 +4,7 @@ import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
 import type { Conflict, Participant } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withConflict, withEnvironment } from '../../state-changes.ts';
 
 interface EntryAsked {
@@ -56,7 +56,7 @@ function withPlaceId(conflict: Conflict, place: string): Pick<Conflict, 'partici
 
 export const enteringEvents = {
   entry_asked: event<EntryAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { entry, by, part, side, reason, place }) =>
       withConflict(state, (conflict) => ({
@@ -73,7 +73,7 @@ export const enteringEvents = {
       })),
   }),
   entry_answered: event<EntryAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { entry, by, accept }) =>
       withConflict(state, (conflict) => ({
@@ -83,13 +83,13 @@ export const enteringEvents = {
       })),
   }),
   entry_closed: event<EntryClosed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { entry }) =>
       withConflict(state, (conflict) => ({ entering: conflict.entering.filter(({ id }) => id !== entry) })),
   }),
   participant_joined: event<ParticipantJoined>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, side, reason }) =>
       withConflict(state, ({ participants, late }) => ({
@@ -99,7 +99,7 @@ export const enteringEvents = {
       })),
   }),
   place_entered: event<PlaceEntered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { place }) =>
       withConflict(state, ({ round }) => ({
@@ -113,7 +113,7 @@ export const enteringEvents = {
   }),
   // The place's red cards and its help leave the table; attacks it has made stay (as in CR-121).
   place_left: event<PlaceEntered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { place }) => {
       const reds = state.conflict?.reds.map(({ card }) => card) ?? [];

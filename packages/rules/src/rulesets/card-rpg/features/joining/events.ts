@@ -5,7 +5,7 @@ import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { fullPack, poolIds, withSeat, withoutPlayer } from '../../state-changes.ts';
 import { isAlive, isOwnedByAnother } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { newCard } from '../../cards.ts';
 
 interface TableOpened {
@@ -86,7 +86,7 @@ function withNamesake(state: State, seat: string, name: string): State {
 
 export const joiningEvents = {
   table_opened: event<TableOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { seats, gm, options }) => ({
       ...state,
@@ -99,7 +99,7 @@ export const joiningEvents = {
     }),
   }),
   seat_joined_in: event<SeatJoined>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, joining) => {
       const { seat, name, knownBy } = joining;

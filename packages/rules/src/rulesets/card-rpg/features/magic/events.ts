@@ -6,7 +6,7 @@ import type { Effect } from './effects.ts';
 import type { Attack, Conflict } from '../../state.ts';
 import { attackAt, redAt, withAttack, withCharacter, withConflict, withPart } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface SpellCast {
   readonly part: PartId;
@@ -55,12 +55,12 @@ function withoutTop(
 
 export const magicEvents = {
   spell_cast: event<SpellCast>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, costTotal }) => withPart(state, part, () => ({ cost: costTotal })),
   }),
   attack_removed: event<MagicResult>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aids: [aid = ''] }) =>
       withConflict(state, (conflict) => {
@@ -77,7 +77,7 @@ export const magicEvents = {
       }),
   }),
   top_moved: event<MagicResult>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aids: [from = '', to = ''] }) =>
       withConflict(state, (conflict) => {
@@ -89,7 +89,7 @@ export const magicEvents = {
       }),
   }),
   attack_split: event<MagicResult>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aids: [aid = '', newAid = ''] }) =>
       withConflict(state, (conflict) => {
@@ -100,7 +100,7 @@ export const magicEvents = {
       }),
   }),
   attack_spread: event<MagicResult>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aids: [aid = '', ...newAids] }) =>
       withConflict(state, (conflict) => {
@@ -118,7 +118,7 @@ export const magicEvents = {
       }),
   }),
   card_stolen: event<CardStolen>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, part, toOwner, fromName }) => {
       const { conflict } = state;

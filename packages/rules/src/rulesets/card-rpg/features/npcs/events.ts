@@ -6,7 +6,7 @@ import type { Npc, NpcDraft, State } from '../../state.ts';
 import { leads } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { withCardHome, withNpc, withPool } from '../../state-changes.ts';
-import { open, toViewersUnlessHidden } from '../../audience.ts';
+import { toEverybody, toViewersUnlessHidden } from '../../audience.ts';
 
 interface NpcDraftStarted {
   readonly npc: PartId;
@@ -183,7 +183,7 @@ export const npcsEvents = {
     },
   }),
   npc_revealed: event<NpcRevealed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { npc }) => withNpc(state, npc, () => ({ hidden: false })),
   }),

@@ -3,7 +3,7 @@ import type { OwnerId, PartId } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { Payment, State } from '../../state.ts';
-import { open, seesHand, seesPayment, turnedUp } from '../../audience.ts';
+import { seesHand, seesPayment, toEverybody, turnedUp } from '../../audience.ts';
 import {
   withoutLostOwner,
   collectCards,
@@ -106,7 +106,7 @@ export const paymentEvents = {
     apply: (state, { owner, apart }) => returned(state, owner, apart.length > 0 ? 'apart' : 'together'),
   }),
   payment_due: event<PaymentDue>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, cost }) =>
       withConflict(state, ({ payments }) => ({
@@ -157,12 +157,12 @@ export const paymentEvents = {
     },
   }),
   cost_lapsed: event<CostLapsed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) => withPayment(state, part, () => ({ left: 0 })),
   }),
   payment_done: event<PaymentDone>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) => {
       const payment = state.conflict?.payments[part];

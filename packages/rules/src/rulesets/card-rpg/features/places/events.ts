@@ -7,7 +7,7 @@ import { newCard } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
 import { controls, leads } from '../../selectors.ts';
 import { withConflict, withEnvironment, withoutRevealBy } from '../../state-changes.ts';
-import { open, toViewersUnlessHidden, turnedUp } from '../../audience.ts';
+import { toEverybody, toViewersUnlessHidden, turnedUp } from '../../audience.ts';
 
 interface EnvDue {
   readonly step: EnvironmentStep;
@@ -132,7 +132,7 @@ function sheltered(
 
 export const placesEvents = {
   env_called: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ cued: true })),
   }),
@@ -160,7 +160,7 @@ export const placesEvents = {
     },
   }),
   red_laid: event<RedLaid>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, resolvedBy }) =>
       withConflict(state, ({ reveal, reds, aids }) =>
@@ -170,7 +170,7 @@ export const placesEvents = {
       ),
   }),
   reveal_asked: event<RevealAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { parts, acts }) =>
       withConflict(
@@ -202,7 +202,7 @@ export const placesEvents = {
       })),
   }),
   env_attack_placed: event<EnvAttackPlaced>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, target }) =>
       withConflict(state, ({ reveal, attacks, aids }) =>
@@ -216,7 +216,7 @@ export const placesEvents = {
       ),
   }),
   env_card_dropped: event<EnvCardDropped>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) =>
       withConflict(state, ({ reveal, outOfPlay }) =>
@@ -224,7 +224,7 @@ export const placesEvents = {
       ),
   }),
   red_resolved: event<RedResolved>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid, part }) =>
       withConflict(state, ({ reds }) => ({
@@ -234,7 +234,7 @@ export const placesEvents = {
       })),
   }),
   red_cleared: event<RedCleared>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid }) => {
       const { conflict } = state;
@@ -246,7 +246,7 @@ export const placesEvents = {
   }),
   // There is at most one helping card: a new one replaces it.
   help_laid: event<HelpLaid>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { aid }) =>
       withConflict(state, ({ reveal, help, outOfPlay, aids }) =>
@@ -261,13 +261,13 @@ export const placesEvents = {
       ),
   }),
   help_taken: event<HelpTaken>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) =>
       withConflict(state, ({ help }) => ({ help: help === null ? null : { ...help, usedBy: [...help.usedBy, part] } })),
   }),
   help_over: event<HelpOver>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) =>
       withConflict(state, ({ help, outOfPlay }) => ({
@@ -276,12 +276,12 @@ export const placesEvents = {
       })),
   }),
   env_silent: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ silent: true })),
   }),
   harness_granted: event<HarnessGranted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, granted) =>
       withConflict(state, (conflict) => ({

@@ -6,7 +6,7 @@ import type { Half, Halves, PrequelRecord, State } from '../../state.ts';
 import { invitedTo, pairsOf, sharersOf } from './pairs.ts';
 import { leftOver, withCharacter, withPrequel, withoutConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, toSheetViewers } from '../../audience.ts';
+import { toEverybody, toSheetViewers } from '../../audience.ts';
 
 interface PrequelProposed {
   readonly character: PartId;
@@ -88,7 +88,7 @@ function withRecords(state: State): State {
 
 export const prequelsEvents = {
   prequel_proposed: event<PrequelProposed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, partner, second, level, premise }) => ({
       ...state,
@@ -110,7 +110,7 @@ export const prequelsEvents = {
     }),
   }),
   partner_answered: event<PartnerAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, accept }) =>
       accept
@@ -124,24 +124,24 @@ export const prequelsEvents = {
         : { ...state, prequel: null },
   }),
   prequel_approved: event<PrequelApproved>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { accept, note }) =>
       accept ? withPrequel(state, () => ({ step: 'scene', note })) : { ...state, prequel: null },
   }),
   cancel_wished: event<CancelWished>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by }) => withPrequel(state, ({ cancelling }) => ({ cancelling: [...cancelling, by] })),
   }),
   prequel_cancelled: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...withoutConflict(state), prequel: null }),
   }),
   // The choice can change until the cards are drawn: a suit beyond the number of partners replaces the earliest one.
   bonus_suit_chosen: event<BonusSuitChosen>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, suit }) =>
       withPrequel(state, ({ bonus, partners }) => ({
@@ -166,7 +166,7 @@ export const prequelsEvents = {
     },
   }),
   story_written: event<StoryWritten>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, text, goesOn }) =>
       withPrequel(state, ({ stories }) =>
@@ -174,7 +174,7 @@ export const prequelsEvents = {
       ),
   }),
   prequel_recorded: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: withRecords,
   }),

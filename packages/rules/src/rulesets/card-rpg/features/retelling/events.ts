@@ -2,7 +2,7 @@
 import type { Line, State } from '../../state.ts';
 import { withConflict } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface RetellingAsked {
   readonly ref: string;
@@ -23,12 +23,12 @@ function withLine(state: State, ref: string, change: (line: Line) => Partial<Lin
 
 export const retellingEvents = {
   retelling_asked: event<RetellingAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { ref, why, by }) => withLine(state, ref, () => ({ asked: { why, by } })),
   }),
   retold: event<Retold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { ref, text }) => withLine(state, ref, (line) => ({ answered: true, text: text ?? line.text })),
   }),

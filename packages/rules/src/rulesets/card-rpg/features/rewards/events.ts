@@ -14,7 +14,7 @@ import {
   withPrequel,
 } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { giftOrigin } from '../../sheets.ts';
 
 interface RewardsDue {
@@ -57,7 +57,7 @@ function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<S
 
 export const rewardsEvents = {
   rewards_due: event<RewardsDue>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { won }) =>
       withPrequel(
@@ -66,7 +66,7 @@ export const rewardsEvents = {
       ),
   }),
   check_due: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ phase: 'AFTERMATH.check' })),
   }),
@@ -82,7 +82,7 @@ export const rewardsEvents = {
       ),
   }),
   fate_decided: event<FateDecided>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, fate, text, card }) => {
       const spared = fate === 'spared';
@@ -97,12 +97,12 @@ export const rewardsEvents = {
     },
   }),
   scar_recorded: event<ScarRecorded>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, scar }) => withScars(state, character, ({ scars }) => ({ scars: [...scars, scar] })),
   }),
   cards_captured: event<CardsCaptured>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, wid }) => {
       const wounds = state.conflict?.participants.find(({ id }) => id === character)?.wounds ?? [];
@@ -116,7 +116,7 @@ export const rewardsEvents = {
     },
   }),
   scar_healed: event<ScarHealed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { character, wid }) => {
       const scarred = [...state.characters, ...state.npcs].find(({ id }) => id === character);

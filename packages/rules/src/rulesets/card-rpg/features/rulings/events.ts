@@ -1,7 +1,7 @@
 /** Rulings of the GM: what holds in the story, or what a participant owes for magic (CR-12). */
 import type { PartId } from '../../cards.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withPart } from '../../state-changes.ts';
 
 interface RulingMade {
@@ -15,7 +15,7 @@ interface RulingMade {
 
 export const rulingsEvents = {
   ruling_made: event<RulingMade>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { part, old, new: cost }) =>
       part === null || old === null ? state : withPart(state, part, () => ({ cost: Number(cost) })),

@@ -4,7 +4,7 @@ import { emptyHand } from '../../cards.ts';
 import type { OptionValue, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Participant } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withConflict, withPart } from '../../state-changes.ts';
 import { stakesWithout } from './stakes.ts';
 
@@ -68,7 +68,7 @@ function participant(known: readonly Participant[], id: string, side: string): P
 
 export const termsEvents = {
   setup_edited: event<SetupEdited>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { participants, environment, stakes, version }) =>
       withConflict(state, (conflict) => ({
@@ -80,32 +80,32 @@ export const termsEvents = {
       })),
   }),
   reason_written: event<ReasonWritten>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, text }) => withPart(state, part, () => ({ reason: text })),
   }),
   trump_chosen: event<TrumpChosen>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { suit }) => withConflict(state, () => ({ trump: suit })),
   }),
   opener_named: event<OpenerNamed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) => withConflict(state, () => ({ openerNamed: part })),
   }),
   agreed: event<Agreed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by }) => withConflict(state, ({ agreed }) => ({ agreed: [...agreed, by] })),
   }),
   agreement_withdrawn: event<Agreed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by }) => withConflict(state, ({ agreed }) => ({ agreed: agreed.filter((one) => one !== by) })),
   }),
   consent_lapsed: event<ConsentLapsed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { by }) =>
       withConflict(state, ({ agreed, truce, entering }) => {
@@ -118,12 +118,12 @@ export const termsEvents = {
       }),
   }),
   agreements_cleared: event<AgreementsCleared>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ agreed: [] })),
   }),
   participant_left_setup: event<ParticipantLeftSetup>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) =>
       withConflict(state, (conflict) => ({
@@ -134,12 +134,12 @@ export const termsEvents = {
       })),
   }),
   setup_cancelled: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, conflict: null }),
   }),
   stakes_sealed: event<StakesSealed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withConflict(state, () => ({ sealed: true })),
   }),

@@ -2,7 +2,7 @@
 import type { AttackId, PartId } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { withConflict } from '../../state-changes.ts';
 import { phaseAfter } from './phase.ts';
 
@@ -44,7 +44,7 @@ export const turnsEvents = {
     apply: (state, { parts }) => withConflict(state, () => ({ tied: parts, phase: 'CONFLICT.open' })),
   }),
   round_started: event<RoundStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { round }) =>
       withConflict(state, ({ harness }) => ({
@@ -56,7 +56,7 @@ export const turnsEvents = {
       })),
   }),
   turn_started: event<TurnStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part, free }) =>
       phaseAfter(
@@ -70,7 +70,7 @@ export const turnsEvents = {
       ),
   }),
   turn_ended: event<TurnEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { part }) =>
       withConflict(state, ({ acted }) => ({
@@ -80,7 +80,7 @@ export const turnsEvents = {
       })),
   }),
   turn_reminded: event<TurnEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withConflict(state, ({ turn }) => ({ turn: turn === null ? null : { ...turn, reminded: true } })),
   }),

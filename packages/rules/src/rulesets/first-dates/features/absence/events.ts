@@ -5,7 +5,7 @@ import type { State, Vote } from '../../state.ts';
 import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
 import { attendingSeats, dateDecidesOutcome } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface SeatWentQuiet {
   readonly seat: SeatId;
@@ -64,7 +64,7 @@ function withElectorates(state: State, electorateOf: (vote: Vote) => readonly Se
 
 export const absenceEvents = {
   seat_went_quiet: event<SeatWentQuiet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, person }) => ({
       ...withPlayer(heldBy(state, seat, person), seat, (player) => ({ ...player, presence: 'away' })),
@@ -73,17 +73,17 @@ export const absenceEvents = {
     }),
   }),
   seat_came_back: event<SeatCameBack>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => cameBack(state, seat),
   }),
   seat_given_up: event<SeatGivenUp>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, person }) => givenUp(heldBy(state, seat, person), seat),
   }),
   autopilot_set: event<AutopilotSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPlayer(state, seat, (player) => ({ ...player, autopilot: true })),
   }),

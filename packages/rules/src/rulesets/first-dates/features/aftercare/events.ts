@@ -3,7 +3,7 @@ import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State, TraitMatch } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { withProspect } from '../../state-changes.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 
 interface TraitsRevealed {
   readonly cards: readonly CardCode[];
@@ -68,32 +68,32 @@ export const aftercareEvents = {
       })),
   }),
   outcome_set: event<OutcomeSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: outcomeSet,
   }),
   intimacy_described: event<IntimacyDescribed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { told }) => withProspect(state, (prospect) => ({ ...prospect, told: prospect.told || told })),
   }),
   checked_in: event<CheckedIn>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => ({ ...state, checkedIn: [...state.checkedIn, seat] }),
   }),
   star_given: event<StarGiven>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   wish_made: event<Remark>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   remark_made: event<Remark>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),

@@ -2,7 +2,7 @@
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardDown } from '../../event-fields.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { placedOnStack, withMarks, windowClosed } from '../../state-changes.ts';
 
 interface ResponseDeclined {
@@ -14,12 +14,12 @@ interface ResponseDeclined {
 
 export const answersEvents = {
   responded: event<CardDown>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withMarks({ ...placedOnStack(state, event), interference: null }),
   }),
   response_declined: event<ResponseDeclined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: windowClosed,
   }),

@@ -3,7 +3,7 @@ import type { EndCause, Pattern, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { withMarks } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface Ending {
   readonly pattern: Pattern;
@@ -40,17 +40,17 @@ function withDateCounted(prospect: State['prospect']): State['prospect'] {
 
 export const endingsEvents = {
   ending_pending: event<Ending>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { pattern, by }) => withMarks({ ...state, pending: { pattern, by } }),
   }),
   ending_broken: event<Ending>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withMarks({ ...state, pending: null }),
   }),
   date_ended: event<DateEnded>({
-    ...open,
+    ...toEverybody,
     prompt: ({ event: { pattern } }) => (pattern === 'stood_up' ? 'keep' : 'raise'),
     apply: ended,
   }),

@@ -3,7 +3,7 @@ import type { Headmate, HeadmateField, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { without } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface SheetsLaid {
   readonly sheets: readonly string[];
@@ -48,22 +48,22 @@ function headmateFieldSet(state: State, event: HeadmateFieldSet): State {
 
 export const headmatesEvents = {
   sheets_laid: event<SheetsLaid>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { sheets }) => ({ ...state, pass: 0, headmates: sheets.map(blankHeadmate) }),
   }),
   headmate_field_set: event<HeadmateFieldSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: headmateFieldSet,
   }),
   sheets_passed: event<SheetsPassed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { pass }) => ({ ...state, pass, parts: [] }),
   }),
   headmate_introduced: event<HeadmateIntroduced>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => ({ ...state, parts: [...state.parts, seat] }),
   }),

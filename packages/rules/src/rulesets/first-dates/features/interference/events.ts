@@ -6,7 +6,7 @@ import type { Side, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { placedOnStack, withMarks, withInterference, withStack } from '../../state-changes.ts';
 import { bringsPerson, changesFront } from './debts.ts';
-import { open, toOwner } from '../../audience.ts';
+import { toEverybody, toOwner } from '../../audience.ts';
 
 interface OiPlayed extends CardDown {
   readonly kind: EventKind;
@@ -147,33 +147,33 @@ function interfered(state: State, event: OiPlayed): State {
 
 export const interferenceEvents = {
   oi_played: event<OiPlayed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, event) => withMarks(interfered(state, event)),
   }),
   event_described: event<EventDescribed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { stack, text }) => withInterference(withText(state, stack, text), { described: true }),
   }),
   description_refused: event<DescriptionRefused>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { stack }) =>
       withInterference(withText(state, stack, null), { described: false, check: null, consent: 'refused' }),
   }),
   npc_sketched: event<NpcSketched>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { name, pronouns, side }) => withInterference(state, { person: { name, pronouns, side } }),
   }),
   npc_entered: event<PersonArrival>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => withoutFormerPerson(settledPerson(state, event, 'new'), event.slot),
   }),
   npc_recalled: event<PersonArrival>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({
       ...settledPerson(state, event, 'known'),
@@ -181,17 +181,17 @@ export const interferenceEvents = {
     }),
   }),
   npc_left: event<PersonArrival>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   recall_proposed: event<RecallProposed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withInterference(state, { check: { topic: 'return', agreed: [] } }),
   }),
   npc_vetoed: event<NpcVetoed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: vetoed,
   }),
@@ -202,7 +202,7 @@ export const interferenceEvents = {
     apply: agreed,
   }),
   consent_given: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withInterference(state, { check: null, consent: 'given' }),
   }),

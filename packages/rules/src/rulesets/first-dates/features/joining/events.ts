@@ -8,7 +8,7 @@ import type { FormerPlayer, Headmate, Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { newPlayer, withInterference, withPerson, withPlayer, without } from '../../state-changes.ts';
 import { formerPlayer } from '../../selectors.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 
 interface TableOpened {
   readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
@@ -151,7 +151,7 @@ function removed(state: State, event: SeatRemoved): State {
 
 export const joiningEvents = {
   table_opened: event<TableOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { options, seats }) => ({
       ...state,
@@ -160,12 +160,12 @@ export const joiningEvents = {
     }),
   }),
   seat_renamed: event<SeatRenamed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: renamed,
   }),
   seat_asked_again: event<SeatAskedAgain>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => {
       const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
@@ -178,7 +178,7 @@ export const joiningEvents = {
     },
   }),
   newcomer_sat_down: event<NewcomerSatDown>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: newcomer,
   }),

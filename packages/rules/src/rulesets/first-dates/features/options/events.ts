@@ -3,7 +3,7 @@ import type { Pack } from '../pack/pack.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { storedOptions } from '../../options.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface PackLoaded {
   readonly pack: Pack;
@@ -16,12 +16,12 @@ interface OptionChanged {
 
 export const optionsEvents = {
   pack_loaded: event<PackLoaded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { pack }) => ({ ...state, pack }),
   }),
   option_changed: event<OptionChanged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { key, value }) => ({ ...state, options: storedOptions({ ...state.options, [key]: value }) }),
   }),

@@ -2,7 +2,7 @@
 import type { Phase, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface PhaseEntered {
   readonly phase: Phase;
@@ -73,12 +73,12 @@ function phaseEntered(state: State, event: PhaseEntered): State {
 
 export const phasesEvents = {
   phase_entered: event<PhaseEntered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: phaseEntered,
   }),
   acknowledged: event<Acknowledged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => ({ ...state, acked: [...state.acked, seat] }),
   }),

@@ -2,7 +2,7 @@
 import type { MeetingStep, QualityMark, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open, seesTraits } from '../../audience.ts';
+import { seesTraits, toEverybody } from '../../audience.ts';
 import { withProspect } from '../../state-changes.ts';
 
 interface MeetingWentOn {
@@ -83,17 +83,17 @@ function met(state: State, { name, pronouns, slot, again }: ProspectMet): State 
 
 export const prospectEvents = {
   meeting_went_on: event<MeetingWentOn>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { step, name }) => ({ ...state, acked: [], parts: [], meeting: { step, name } }),
   }),
   name_vetoed: event<NameVetoed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, acked: [] }),
   }),
   looks_added: event<LooksAdded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, text }) =>
       withProspect({ ...state, parts: [...state.parts, seat] }, (prospect) => ({
@@ -102,17 +102,17 @@ export const prospectEvents = {
       })),
   }),
   prospect_met: event<ProspectMet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: met,
   }),
   prospect_met_again: event<ProspectMetAgain>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   quality_checked: event<QualityChecked>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { headmate, mark }) =>
       withProspect(state, (prospect) => ({ ...prospect, marks: { ...prospect.marks, [headmate]: mark } })),

@@ -4,7 +4,7 @@ import type { Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { automaticSeat } from '../../selectors.ts';
 import { newPlayer } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface RolesSet {
   readonly date: SeatId;
@@ -37,7 +37,7 @@ function cast(state: State, event: RolesSet): State {
 
 export const rolesEvents = {
   roles_set: event<RolesSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: cast,
   }),

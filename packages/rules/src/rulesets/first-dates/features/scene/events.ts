@@ -1,7 +1,7 @@
 /** The scene of a date, and who fronts. */
 import { event } from '../../declare-event.ts';
 import type { Scene } from '../../state.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withInterference } from '../../state-changes.ts';
 
 interface FronterSet {
@@ -12,12 +12,12 @@ interface FronterSet {
 
 export const sceneEvents = {
   scene_set: event<Scene>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { outing, place, details }) => ({ ...state, scene: { outing, place, details } }),
   }),
   fronter_set: event<FronterSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { headmates, attitude }) =>
       withInterference({ ...state, fronting: { headmates, attitude } }, { picker: null }),

@@ -2,7 +2,7 @@
 import type { Headmate, Offer, SharedField, State, SystemSheet } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface OptionOffered {
   readonly option: string;
@@ -85,12 +85,12 @@ function fieldSet(state: State, event: SheetFieldSet): State {
 
 export const setupEvents = {
   option_offered: event<OptionOffered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: offered,
   }),
   option_answered: event<OptionAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, event) => ({
       ...state,
@@ -98,22 +98,22 @@ export const setupEvents = {
     }),
   }),
   option_removed: event<OptionRemoved>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: struck,
   }),
   sheet_field_set: event<SheetFieldSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: fieldSet,
   }),
   system_described: event<SystemDescribed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { system }) => ({ ...state, system, offers: [] }),
   }),
   sheets_filled: event<SheetsFilled>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { system, headmates }) => ({ ...state, system, headmates }),
   }),

@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { CardPlayed } from '../../event-fields.ts';
 import { placedOnStack, withMarks, withStack } from '../../state-changes.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface LineTold {
   readonly line: number;
@@ -51,33 +51,33 @@ function lineTold(state: State, event: LineTold): State {
 
 export const turnsEvents = {
   card_played: event<CardPlayed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: cardPlayed,
   }),
   line_told: event<LineTold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: lineTold,
   }),
   stack_turned: event<StackTurned>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { stack: number, sideways }) =>
       withMarks(withStack(state, number, (stack) => ({ ...stack, sideways, event: sideways ? stack.event : null }))),
   }),
   at_a_loss: event<AtALoss>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   time_ran_out: event<TimeRanOut>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   turn_nudged: event<TurnNudged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({
       ...state,

@@ -2,7 +2,7 @@
 import type { State, VoteTopic } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open, toOwner } from '../../audience.ts';
+import { toEverybody, toOwner } from '../../audience.ts';
 
 interface VoteOpened {
   readonly topic: VoteTopic;
@@ -43,7 +43,7 @@ function voteClosed(state: State, event: VoteClosed): State {
 
 export const votesEvents = {
   vote_opened: event<VoteOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { topic, seats }) => ({
       ...state,

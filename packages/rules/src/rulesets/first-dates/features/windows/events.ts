@@ -2,7 +2,7 @@
 import type { OpenWindow, Phase, State, WindowKind } from '../../state.ts';
 import type { Rank, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { isAtSeat, open, toOwner } from '../../audience.ts';
+import { isAtSeat, toEverybody, toOwner } from '../../audience.ts';
 import { windowClosed } from '../../state-changes.ts';
 
 interface WindowOpened {
@@ -56,12 +56,12 @@ function withWindow(state: State, change: Partial<OpenWindow>): State {
 
 export const windowsEvents = {
   window_opened: event<WindowOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: windowOpened,
   }),
   window_extended: event<WindowExtended>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withWindow(state, { held: true }),
   }),

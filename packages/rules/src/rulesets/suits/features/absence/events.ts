@@ -4,7 +4,7 @@ import type { Presence, State } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import type { SeatFields } from '../../event-fields.ts';
-import { arriving, open } from '../../audience.ts';
+import { arriving, toEverybody } from '../../audience.ts';
 
 interface SeatGivenUp {
   readonly seat: SeatId;
@@ -19,17 +19,17 @@ function withPresence(state: State, seat: string, presence: Presence): State {
 
 export const absenceEvents = {
   seat_went_quiet: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPresence(state, seat, 'away'),
   }),
   seat_came_back: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPresence(state, seat, 'here'),
   }),
   seat_overdue: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPresence(state, seat, 'absent'),
   }),

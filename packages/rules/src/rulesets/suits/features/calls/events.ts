@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { DeclaredPlay } from '../../event-fields.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { closed, declared, declined, withTop } from '../../state-changes.ts';
 
 interface CallAnswered {
@@ -20,18 +20,18 @@ interface ChallengeAnswered {
 
 export const callsEvents = {
   call_made: event<DeclaredPlay>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: declared,
   }),
   call_answered: event<CallAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { accept, charisma }) =>
       accept ? withTop(state, () => ({ step: 'PROPOSED', charismaWanted: charisma })) : closed(state),
   }),
   challenge_answered: event<ChallengeAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { accept }) => (accept ? withTop(state, () => ({ step: 'PROPOSED' })) : declined(state)),
   }),

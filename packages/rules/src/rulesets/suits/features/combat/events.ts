@@ -1,7 +1,7 @@
 /** A fight, its rounds and turns. */
 import type { EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { open, toGm } from '../../audience.ts';
+import { toEverybody, toGm } from '../../audience.ts';
 import { nothingSpent } from '../../state-changes.ts';
 
 interface CombatStarted {
@@ -32,7 +32,7 @@ function flipping(parties: readonly EntityId[], group: readonly EntityId[]): rea
 
 export const combatEvents = {
   combat_started: event<CombatStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { parties }) => ({
       ...state,
@@ -41,7 +41,7 @@ export const combatEvents = {
     }),
   }),
   combat_joined: event<CombatJoined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { party }) =>
       state.combat === null
@@ -49,7 +49,7 @@ export const combatEvents = {
         : { ...state, combat: { ...state.combat, newcomers: [...state.combat.newcomers, party] } },
   }),
   combat_ended: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, combat: null }),
   }),
@@ -92,12 +92,12 @@ export const combatEvents = {
           },
   }),
   turns_opened: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => (state.combat === null ? state : { ...state, combat: { ...state.combat, initiative: null } }),
   }),
   turn_started: event<TurnStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { party }) =>
       state.combat === null
@@ -105,12 +105,12 @@ export const combatEvents = {
         : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party), feints: 0 } },
   }),
   turn_passed: event<TurnStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   turn_skipped: event<TurnStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { party }) =>
       state.combat === null
@@ -118,7 +118,7 @@ export const combatEvents = {
         : { ...state, combat: { ...state.combat, turn: state.combat.order.indexOf(party) } },
   }),
   turn_ended: event<TurnStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),

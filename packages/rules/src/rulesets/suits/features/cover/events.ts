@@ -1,7 +1,7 @@
 /** Leaders who cover their allies. */
 import type { Cover, Holder, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { npcNumbers, open, toGm } from '../../audience.ts';
+import { npcNumbers, toEverybody, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 import { isDefending } from '../../selectors.ts';
 
@@ -31,7 +31,7 @@ function withPlay(state: State, id: string, change: (play: Play) => Partial<Play
 
 export const coverEvents = {
   cover_offered: event<CoverOffered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { play, leaders }) => {
       const offered = withPlay(state, play, () => ({ step: 'COVER', leaders }));
@@ -41,7 +41,7 @@ export const coverEvents = {
     },
   }),
   cover_passed: event<CoverPassed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { play, leader }) =>
       withPlay(state, play, ({ leaders }) => ({ leaders: leaders.filter((other) => other !== leader) })),

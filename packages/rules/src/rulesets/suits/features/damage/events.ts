@@ -2,7 +2,7 @@
 import type { EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withFallen, withPlayer, withTop } from '../../state-changes.ts';
 
 interface DamageDealt {
@@ -31,7 +31,7 @@ interface NpcDown {
 
 export const damageEvents = {
   damage_dealt: event<DamageDealt>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { target, amount, damage }) => ({
       ...withTop(state, ({ harm }) => ({ harm: [...harm, { who: target, amount, fell: false }] })),
@@ -41,7 +41,7 @@ export const damageEvents = {
     }),
   }),
   character_died: event<CharacterDied>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, name, forGood }) =>
       withPlayer(withFallen(state, seat), seat, (player) =>
@@ -55,7 +55,7 @@ export const damageEvents = {
       ),
   }),
   character_revived: event<CharacterRevived>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) =>
       withPlayer(state, seat, (player) => ({
@@ -67,7 +67,7 @@ export const damageEvents = {
       })),
   }),
   npc_down: event<NpcDown>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { npc }) => ({
       ...withFallen(state, npc),

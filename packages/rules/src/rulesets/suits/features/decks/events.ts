@@ -2,7 +2,7 @@
 import type { Holder, Pool, State, Used } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';
-import { open, toHolder, turnedUp } from '../../audience.ts';
+import { toEverybody, toHolder, turnedUp } from '../../audience.ts';
 import { fromDeck, intoDiscard, intoHand, outOfHand, withInitiative, withTop } from '../../state-changes.ts';
 import { poolOf } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
@@ -98,7 +98,7 @@ export const decksEvents = {
     apply: drawn,
   }),
   draw_missed: event<DrawMissed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),

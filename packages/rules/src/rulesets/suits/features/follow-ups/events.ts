@@ -1,7 +1,7 @@
 /** Follow-ups of a play: free attacks and further shots (SU-154, SU-178). */
 import type { FollowUp, FollowUpKind, Side, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withTop } from '../../state-changes.ts';
 
 interface FollowUpOffered extends FollowUp {
@@ -26,23 +26,23 @@ interface FollowUpLapsed {
 
 export const followUpsEvents = {
   follow_up_offered: event<FollowUpOffered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { kinds, mark, bonus, outOfReach }) =>
       withTop(state, () => ({ step: 'FOLLOW_UP', followUp: { kinds, mark, bonus, outOfReach } })),
   }),
   follow_up_taken: event<FollowUpTaken>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   follow_up_declined: event<FollowUpDeclined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withTop(state, () => ({ followUp: null })),
   }),
   follow_up_lapsed: event<FollowUpLapsed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withTop(state, () => ({ followUp: null })),
   }),

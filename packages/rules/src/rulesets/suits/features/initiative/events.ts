@@ -3,7 +3,7 @@ import type { Counts, Holder, InitiativeEntry, State, Used, EntityId } from '../
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { fromDeck, nothingSpent, outOfHand, withFlags, withInitiative } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { poolOf } from '../../selectors.ts';
 import { printed } from '../../cards.ts';
 
@@ -66,13 +66,13 @@ export const initiativeEvents = {
     },
   }),
   initiative_added: event<InitiativeAdded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { party, seat, card, counts }) =>
       withUsed(outOfHand(state, seat, card), party, { face: card, by: seat, from: 'hand', counts, live: true }),
   }),
   initiative_charmed: event<InitiativeCharmed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { party, amount }) =>
       withFlags(
@@ -82,7 +82,7 @@ export const initiativeEvents = {
       ),
   }),
   initiative_passed: event<InitiativePassed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { party }) => (party === 'gm' ? state : withEntry(state, party, () => ({ done: true }))),
   }),

@@ -3,7 +3,7 @@ import type { Holder, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { intoHand, withTop, without } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { poolOf } from '../../selectors.ts';
 
 interface JacksCalled {
@@ -31,7 +31,7 @@ function jackAnswered(state: State): State {
 
 export const jacksEvents = {
   jacks_called: event<JacksCalled>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { owners }) => {
       if (state.plays.length > 0) return withTop(state, () => ({ step: 'JACKS', jacks: owners }));
@@ -65,7 +65,7 @@ export const jacksEvents = {
     },
   }),
   jack_skipped: event<JackSkipped>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: jackAnswered,
   }),

@@ -10,7 +10,7 @@ import { handIn } from '../../hands.ts';
 import { mostSetAside, mostSheets } from '../../constants.ts';
 import { isBegun } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
-import { arriving, open } from '../../audience.ts';
+import { arriving, toEverybody } from '../../audience.ts';
 import { initialState } from '../../initial.ts';
 import type { SeatFields } from '../../event-fields.ts';
 
@@ -110,13 +110,13 @@ function setAside(state: State, seat: string): State {
 
 export const joiningEvents = {
   table_opened: event<TableOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { gm, players, options }) =>
       players.reduce(arrived, { ...initialState, prompt: state.prompt, options: storedOptions(options), gmName: gm }),
   }),
   seat_renamed: event<SeatRenamed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, name }) =>
       seat === 'gm' ? { ...state, gmName: name } : withPlayer(state, seat, () => ({ name })),
@@ -137,7 +137,7 @@ export const joiningEvents = {
     apply: arrived,
   }),
   player_removed: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => {
       const { combat } = state;
@@ -150,17 +150,17 @@ export const joiningEvents = {
     },
   }),
   newcomer_left: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPlayer(state, seat, () => ({ newcomer: null })),
   }),
   character_set_aside: event<CharacterSetAside>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => setAside(state, seat),
   }),
   character_fetched: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => ({
       ...withPlayer(setAside(state, seat), seat, () => withBlankSheet(state)),

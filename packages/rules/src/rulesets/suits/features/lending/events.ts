@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted } from '../../event-fields.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 import { intoPlay, outOfHand, withTop } from '../../state-changes.ts';
 
 interface WaitAsked {
@@ -25,7 +25,7 @@ export const lendingEvents = {
       ),
   }),
   wait_asked: event<WaitAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, number }) => ({
       ...withTop(state, () => ({ holdOn: { seat, number } })),
@@ -33,7 +33,7 @@ export const lendingEvents = {
     }),
   }),
   wait_over: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withTop(state, () => ({ holdOn: null })),
   }),

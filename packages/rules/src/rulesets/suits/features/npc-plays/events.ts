@@ -3,7 +3,7 @@ import type { Trait } from '../skills/skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
 import type { Answer, Attack, Cover, Opposition, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
-import { npcNumbers, open, toGm } from '../../audience.ts';
+import { npcNumbers, toEverybody, toGm } from '../../audience.ts';
 import { opened, withTop } from '../../state-changes.ts';
 
 interface NpcPlayDeclared {
@@ -74,7 +74,7 @@ export const npcPlaysEvents = {
       }),
   }),
   attack_over: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, attack: null }),
   }),
@@ -110,7 +110,7 @@ export const npcPlaysEvents = {
     },
   }),
   chase_answered: event<ChaseAnswered>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { seat, use, defender = seat }) =>
       withTop(state, (play) => {

@@ -3,7 +3,7 @@ import type { Attributes, State } from '../../state.ts';
 import type { Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
-import { open, toGm, unlessHidden } from '../../audience.ts';
+import { toEverybody, toGm, unlessHidden } from '../../audience.ts';
 
 interface NpcCreated {
   readonly npc: string;
@@ -66,7 +66,7 @@ export const npcsEvents = {
     }),
   }),
   npc_revealed: event<NpcRevealed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { npc }) => ({
       ...state,

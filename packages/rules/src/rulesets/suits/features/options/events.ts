@@ -2,7 +2,7 @@
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { storedOptions } from '../../options.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 interface OptionChanged {
   readonly key: string;
@@ -11,7 +11,7 @@ interface OptionChanged {
 
 export const optionsEvents = {
   option_changed: event<OptionChanged>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { key, value }) => ({ ...state, options: storedOptions({ ...state.options, [key]: value }) }),
   }),

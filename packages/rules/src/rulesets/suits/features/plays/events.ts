@@ -4,7 +4,7 @@ import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../st
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted, DeclaredPlay } from '../../event-fields.ts';
-import { npcNumbers, open, toGm, turnedUp } from '../../audience.ts';
+import { npcNumbers, toEverybody, toGm, turnedUp } from '../../audience.ts';
 import {
   blankPlay,
   closed,
@@ -110,17 +110,17 @@ const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?
 
 export const playsEvents = {
   play_declared: event<DeclaredPlay>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: declared,
   }),
   play_withdrawn: event<PlayWithdrawn>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: closed,
   }),
   play_declined: event<PlayDeclined>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: declined,
   }),
@@ -133,7 +133,7 @@ export const playsEvents = {
       withTop(state, () => ({ opposition: { kind, value, trait, npc, modifier, perMark, npcTagged } })),
   }),
   play_repeated: event<PlayRepeated>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { play, mark }) => {
       const before = state.plays.at(-1);
@@ -173,7 +173,7 @@ export const playsEvents = {
     },
   }),
   flip_treated: event<FlipTreated>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { side, card, counts }) =>
       withTop(state, ({ sides }) => ({
@@ -184,13 +184,13 @@ export const playsEvents = {
       })),
   }),
   stand_asked: event<StandAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { side }) =>
       withTop(state, () => ({ step: side === 'player' ? 'ASK_PLAYER' : 'ASK_GM', added: 0, holdOn: null })),
   }),
   marks_asked: event<MarksAsked>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => withTop(state, () => ({ step: 'PICK' })),
   }),
@@ -206,7 +206,7 @@ export const playsEvents = {
       ),
   }),
   charisma_added: event<CharismaAdded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, amount, step }) =>
       withFlags(
@@ -219,12 +219,12 @@ export const playsEvents = {
       ),
   }),
   step_finished: event<StepFinished>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => withTop(state, ({ steps }) => ({ steps: steps + 1, holdOn: null })),
   }),
   marks_picked: event<MarksPicked>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { marks }) => withTop(state, () => ({ picks: marks })),
   }),
@@ -256,7 +256,7 @@ export const playsEvents = {
     },
   }),
   play_closed: event<PlayClosed>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: closed,
   }),

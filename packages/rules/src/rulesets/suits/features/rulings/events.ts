@@ -3,7 +3,7 @@ import type { EntityId } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import type { SpentSkill } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { withFlags, withPlayer } from '../../state-changes.ts';
 
 interface Adjusted {
@@ -20,9 +20,9 @@ export type AdjustedField = 'damage' | 'down' | 'skips' | 'feint' | 'disarmed' |
 
 export const rulingsEvents = {
   /** Raises the prompt number, so that the GM can rewind to just before the next event (TB-13). */
-  moment_begun: event({ ...open, prompt: 'raise', apply: (state) => state }),
+  moment_begun: event({ ...toEverybody, prompt: 'raise', apply: (state) => state }),
   adjusted: event<Adjusted>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { target, field, new: value }) => {
       const isFlag = field === 'charisma' || field === 'ambush' || field === 'awareness' || field === 'feint';

@@ -1,7 +1,7 @@
 /** Scenes, their members and their narration. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { noFlags, noSkips, freshCondition, withPlayer } from '../../state-changes.ts';
 
 interface SceneStarted {
@@ -48,7 +48,7 @@ export type NarrationKind = 'laid' | 'details' | 'believed' | 'unnoticed' | 'not
 
 export const scenesEvents = {
   scene_started: event<SceneStarted>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { number, title, present }) => ({
       ...state,
@@ -66,22 +66,22 @@ export const scenesEvents = {
     }),
   }),
   scene_opened: event<SceneOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { text }) => ({ ...state, scene: state.scene === null ? null : { ...state.scene, opening: text } }),
   }),
   outcome_told: event<OutcomeTold>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, last: state.last === null ? null : { ...state.last, told: true } }),
   }),
   character_entered: event<CharacterEntered>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withPlayer(state, seat, () => ({ present: true })),
   }),
   scene_ended: event<SceneEnded>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({
       ...state,
@@ -103,7 +103,7 @@ export const scenesEvents = {
     }),
   }),
   damage_cleared: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({
       ...state,
@@ -112,17 +112,17 @@ export const scenesEvents = {
     }),
   }),
   stunt_awarded: event<StuntAwarded>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   passed_over: event<PassedOver>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),
   telling_owed: event<NarrationOwed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => state,
   }),

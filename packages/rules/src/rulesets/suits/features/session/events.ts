@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';
 import { freshCondition } from '../../state-changes.ts';
-import { open, turnedUp } from '../../audience.ts';
+import { toEverybody, turnedUp } from '../../audience.ts';
 
 interface JobSet {
   readonly text: string;
@@ -46,13 +46,13 @@ function gathered(state: State): State {
 
 export const sessionEvents = {
   session_started: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
   /** Clears the table for the next job: only sheets stay, and NPCs and vehicles that only the GM knows (SU-30). */
   job_closed: event<JobClosed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { fresh }) => ({
       ...(fresh === true ? withoutOldJob(state) : state),
@@ -63,7 +63,7 @@ export const sessionEvents = {
     }),
   }),
   crew_complete: event({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'INTERMISSION' }),
   }),
@@ -73,7 +73,7 @@ export const sessionEvents = {
     apply: (state) => ({ ...gathered(state), stage: 'ENDED' }),
   }),
   job_set: event<JobSet>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { text }) => ({ ...state, job: text }),
   }),

@@ -4,7 +4,7 @@ import type { Attributes, Character, Player, State } from '../../state.ts';
 import type { Attribute, Skill } from '../skills/skills.ts';
 import { event } from '../../declare-event.ts';
 import type { SeatFields } from '../../event-fields.ts';
-import { open, seesSheet } from '../../audience.ts';
+import { seesSheet, toEverybody } from '../../audience.ts';
 import { noFlags, withPlayer } from '../../state-changes.ts';
 import { sheetOf } from '../../selectors.ts';
 
@@ -85,7 +85,7 @@ export const sheetsEvents = {
     }),
   }),
   sheet_chosen: event<SheetChosen>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, sheet }) => withPlayer(state, seat, (player) => ({ ...successor(player), sheet })),
   }),
@@ -118,13 +118,13 @@ export const sheetsEvents = {
     apply: (state, { seat, name, look, note }) => withSheet(state, seat, { name, look, note }),
   }),
   notes_emptied: event<SeatFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) =>
       withPlayer(state, seat, ({ sheets }) => ({ sheets: sheets.map((sheet) => ({ ...sheet, note: '' })) })),
   }),
   sheet_finished: event<SheetFinished>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat }) => withSheet(state, seat, { finished: true }),
   }),

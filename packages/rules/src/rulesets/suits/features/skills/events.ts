@@ -4,7 +4,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { EntityFields, SpentSkill } from '../../event-fields.ts';
 import { noSkips, withFlags, withPlayer, withTop } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 import { feintBonus } from '../../constants.ts';
 
 interface FeintFields {
@@ -43,33 +43,33 @@ function withFeint(
 
 export const skillsEvents = {
   feint_gained: event<FeintFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, feint) => withFeint(state, feint, true),
   }),
   feint_spent: event<FeintFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, feint) => withTop(withFeint(state, feint, false), () => ({ feint: feintBonus })),
   }),
   feint_counted: event<FeintFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) =>
       state.combat === null ? state : { ...state, combat: { ...state.combat, feints: state.combat.feints + 1 } },
   }),
   skip_owed: event<SkipOwed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { who, play, covered = [] }) => withSkip(state, who, { skips: play, skipsFor: covered }),
   }),
   skip_paid: event<EntityFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { who }) => withSkip(state, who, noSkips),
   }),
   use_spent: event<UseSpent>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { seat, what }) => withFlags(state, seat, { [what]: true }),
   }),

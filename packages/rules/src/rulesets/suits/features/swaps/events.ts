@@ -1,7 +1,7 @@
 /** Cards swapped between hands. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
-import { holds, open, toHolder } from '../../audience.ts';
+import { holds, toEverybody, toHolder } from '../../audience.ts';
 import { intoHand, outOfHand, withTop } from '../../state-changes.ts';
 
 interface SwapOpened {
@@ -31,7 +31,7 @@ interface CardsSwapped {
 
 export const swapsEvents = {
   swap_opened: event<SwapOpened>({
-    ...open,
+    ...toEverybody,
     prompt: 'raise',
     apply: (state, { leader, parties, left }) => ({
       ...withTop(state, () => ({ step: 'SWAP' })),
@@ -54,7 +54,7 @@ export const swapsEvents = {
     },
   }),
   swap_declined: event<SwapDeclined>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { offer }) => {
       const { swap } = state;
@@ -82,7 +82,7 @@ export const swapsEvents = {
     },
   }),
   swap_closed: event({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state) => ({ ...state, swap: null }),
   }),

@@ -2,7 +2,7 @@
 import type { State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';
-import { open, unlessHidden } from '../../audience.ts';
+import { toEverybody, unlessHidden } from '../../audience.ts';
 import { withFallen } from '../../state-changes.ts';
 
 interface VehicleSet {
@@ -50,7 +50,7 @@ export const vehiclesEvents = {
     },
   }),
   vehicle_revealed: event<VehicleRevealed>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { vehicle }) => ({
       ...state,
@@ -69,7 +69,7 @@ export const vehiclesEvents = {
     },
   }),
   vehicle_stopped: event<VehicleStopped>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { vehicle }) => ({
       ...withFallen(state, vehicle),

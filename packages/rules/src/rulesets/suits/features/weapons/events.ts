@@ -3,7 +3,7 @@ import type { State, EntityId } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import type { EntityFields } from '../../event-fields.ts';
-import { open } from '../../audience.ts';
+import { toEverybody } from '../../audience.ts';
 
 function withDisarmed(state: State, who: EntityId, disarmed: boolean): State {
   if (state.players.some(({ seat }) => seat === who)) return withPlayer(state, who, () => ({ disarmed }));
@@ -12,12 +12,12 @@ function withDisarmed(state: State, who: EntityId, disarmed: boolean): State {
 
 export const weaponsEvents = {
   weapon_lost: event<EntityFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { who }) => withDisarmed(state, who, true),
   }),
   weapon_recovered: event<EntityFields>({
-    ...open,
+    ...toEverybody,
     prompt: 'keep',
     apply: (state, { who }) => withDisarmed(state, who, false),
   }),

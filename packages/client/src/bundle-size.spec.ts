@@ -180,7 +180,7 @@ function bytesOf(chunk: Chunk): number {
 }
 
 /** In KiB. */
-const weight = (parts: ReadonlySet<Chunk>): number =>
+const sizeOf = (parts: ReadonlySet<Chunk>): number =>
   [...parts].reduce((sum, chunk) => sum + bytesOf(chunk), 0) / kibibyte;
 
 it('loads at most 120 KiB for the lobby, and 420 KiB for everything that a table of one system can need, in any language', async () => {
@@ -193,15 +193,15 @@ it('loads at most 120 KiB for the lobby, and 420 KiB for everything that a table
   expect(languages.size).toBeGreaterThan(1);
   expect(systems.size).toBeGreaterThan(0);
   for (const language of languages) {
-    const lobby = weight(reached(all, entries, { language }));
+    const lobby = sizeOf(reached(all, entries, { language }));
     expect(lobby).toBeGreaterThan(10);
     expect(lobby).toBeLessThanOrEqual(120);
     const tables = [...systems].map((system) => ({
       system,
-      weight: weight(reached(all, entries, { language, system })),
+      size: sizeOf(reached(all, entries, { language, system })),
     }));
-    expect(tables.filter((table) => table.weight <= lobby)).toEqual([]);
-    expect(tables.filter((table) => table.weight > 420)).toEqual([]);
+    expect(tables.filter((table) => table.size <= lobby)).toEqual([]);
+    expect(tables.filter((table) => table.size > 420)).toEqual([]);
   }
 });
 
@@ -226,12 +226,12 @@ it.each([
     parts.map(({ fileName }) => fileName),
     { language: 'en', system: 'suits' },
   );
-  expect(weight(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
+  expect(sizeOf(new Set([...added].filter((chunk) => !table.has(chunk))))).toBeLessThanOrEqual(most);
 });
 
 it('loads at most 200 KiB for the overlay of a table of one system', async () => {
   const all = chunksOf(await buildOf('vite.overlay.config.ts'));
-  const whole = weight(reached(all, entriesOf([...all.values()]), { language: 'en', system: 'suits' }));
+  const whole = sizeOf(reached(all, entriesOf([...all.values()]), { language: 'en', system: 'suits' }));
   expect(whole).toBeGreaterThan(10);
   expect(whole).toBeLessThanOrEqual(200);
 });

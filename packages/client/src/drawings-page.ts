@@ -1,8 +1,8 @@
-// A development page for work on the drawings: every card, and a table to try. Served at `/gallery.html` and
-// `/gallery.html#table`; the production build does not include it.
+// A development page for work on the drawings: every card, and a table to try. Served at `/drawings.html` and
+// `/drawings.html#table`; the production build does not include it.
 import { shortCardName, ranks, suits } from '@cartomancer/wording';
 
-import './gallery.css';
+import './drawings-page.css';
 import './style/shared.css';
 import { backNames } from './cards/palette.ts';
 import { cardChip, cardElement } from './cards/element.ts';
@@ -26,7 +26,7 @@ function heading(text: string): HTMLElement {
 
 function row(cards: readonly Element[], width: string): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'gallery-row';
+  element.className = 'drawings-row';
   element.style.setProperty('--card-inline-size', width);
   element.append(...cards);
   return element;
@@ -34,7 +34,7 @@ function row(cards: readonly Element[], width: string): HTMLElement {
 
 function showCards(): void {
   const page = document.createElement('main');
-  page.className = 'gallery-cards felt';
+  page.className = 'drawings-cards felt';
   const faces = suits.flatMap((suit) => ranks.map((rank) => `${rank}${suit}`));
   for (const suit of suits) {
     page.append(
@@ -156,9 +156,9 @@ function inputFor(state: Sample, width: number, height: number): TableLayoutInpu
 
 async function showTable(): Promise<void> {
   const host = document.createElement('div');
-  host.className = 'gallery-table';
+  host.className = 'drawings-table';
   const tools = document.createElement('div');
-  tools.className = 'gallery-tools';
+  tools.className = 'drawings-tools';
   document.body.append(host, tools);
   const stage = await openStage(host);
   window.stage = stage;
@@ -186,7 +186,7 @@ async function showTable(): Promise<void> {
   });
   button('Ana plays', () => {
     const key = `ana ${state.stacks[1]?.length ?? 0}`;
-    stage.expect({ key, from: { place: 'ana' } });
+    stage.hintMovement({ key, from: { place: 'ana' } });
     state.stacks[1]?.push(card('QS', { key, back: 'system' }));
     show();
   });
@@ -199,7 +199,7 @@ async function showTable(): Promise<void> {
     const dealt = ['6H', '8C', 'KD'].map((face, index) =>
       card(face, { key: `dealt ${state.hand.length + index}`, state: 'legal', targets: ['stack 1'] }),
     );
-    for (const { key } of dealt) stage.expect({ key, from: { place: 'date deck' } });
+    for (const { key } of dealt) stage.hintMovement({ key, from: { place: 'date deck' } });
     state.hand.push(...dealt);
     show();
   });

@@ -8,7 +8,7 @@ import type { Move } from './moves.ts';
  * The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent
  * with its texts.
  */
-export function writtenTexts(
+export function unsuggestedTexts(
   intent: Intent,
   { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },
 ): Readonly<Record<string, string>> {

@@ -1,4 +1,7 @@
-/** Places for uploads of pictures (TB-25): a lost connection does not free a place while its picture is still being decoded. */
+/**
+ * Slots for uploads of pictures (TB-25): a lost connection does not free a slot while its picture is still being
+ * decoded.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -61,7 +64,7 @@ async function setUp() {
   };
 }
 
-it('TB-25: an upload whose connection is lost keeps its place until it is decoded', async () => {
+it('TB-25: an upload whose connection is lost keeps its slot until it is decoded', async () => {
   const { upload, statusOf, connections, decoding, finish } = await setUp();
   for (const count of [1, 2]) {
     const lost = upload();
@@ -74,7 +77,7 @@ it('TB-25: an upload whose connection is lost keeps its place until it is decode
   await expect.poll(() => statusOf(upload())).toBe('400');
 });
 
-it('TB-25: slow uploads of several addresses leave places for all others', async () => {
+it('TB-25: slow uploads of several addresses leave slots for all others', async () => {
   const { upload, statusOf, connections, decoding, finish } = await setUp();
   const addresses = [2, 3, 4, 5, 6];
   const slow = addresses.flatMap((from) => [upload('a', from), upload('a', from)]);
@@ -84,7 +87,7 @@ it('TB-25: slow uploads of several addresses leave places for all others', async
   await expect.poll(decoding).toBe(1);
   for (const upload of slow) upload.write('bc');
   await expect.poll(decoding).toBe(8);
-  // Eleven uploads are complete, for eight places: the others are refused.
+  // Eleven uploads are complete, for eight slots: the others are refused.
   const refused = await Promise.race(slow.map(statusOf));
   expect(refused).toBe('429');
   finish();
