@@ -167,7 +167,10 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   return {
     message: say(`move.${type}`),
     ...(isNext ? {} : { folded: true }),
-    ...(type === 'set_attributes' ? { means: say('mean.set_attributes') } : {}),
+    ...(type === 'set_attributes'
+      ? // Tags beyond the new limit are removed (SU-21).
+        { means: say(tags.length === 0 ? 'mean.set_attributes' : 'mean.set_attributes.tagged') }
+      : {}),
     ...(type === 'set_tags' ? { means: say('mean.set_tags', { n: tagsDue(character) }) } : {}),
     // Without an initial value the form asks for at least one tag.
     initialValues:

@@ -84,6 +84,8 @@ scenario('SU-20 SU-21: once every box of the sheet is filled, the move that fini
     s.s1.does(step, fields);
   }
   expect(isListedApart()).toBe(true);
+  // The form says that lower Wits cost tags.
+  expect(words(s.s1.view, { type: 'set_attributes' }).means?.text).toBe('mean.set_attributes.tagged');
   expect(words(s.s1.view, { type: 'finish_sheet' }).aside).toBeUndefined();
 });
 
