@@ -80,6 +80,11 @@ export const limitSettings = {
     1_000,
     'kilobytes a day that people without a seat, except the host, may write into the journal of one table; one address gets at most half; returns after an absence count; beyond the limit, people of each address may still enter, or answer about the next session, ten times a day',
   ),
+  TALK_KILOBYTES_A_DAY: from(
+    1,
+    400,
+    'kilobytes that one person may write at one table in a day as chat, whispers, notes and lines of the story, with 300 bytes more for each; all people of one address together may write twice as many there; moves of a game do not count',
+  ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(
     1,
@@ -206,6 +211,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       connectionsOfPerson: set.CONNECTIONS_OF_A_PERSON,
       perSecondOfAddress: set.INTENTS_A_SECOND_OF_AN_ADDRESS,
       written: set.WRITTEN_A_DAY * megabyte,
+      talk: set.TALK_KILOBYTES_A_DAY * kilobyte,
       writtenByUnseated: set.UNSEATED_KILOBYTES_A_DAY * kilobyte,
     },
   } as const;
