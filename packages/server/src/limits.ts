@@ -112,7 +112,11 @@ export const limitSettings = {
     100,
     'megabytes of notes and prepared things that may be saved from one address in a day, changes included',
   ),
-  PUSH_ENDPOINTS_A_DAY: from(0, 200, 'browsers that may newly ask for notifications from one address in a day'),
+  PUSH_ENDPOINTS_A_DAY: from(
+    0,
+    200,
+    'browsers that may newly ask for notifications from one address in a day; apart from them, as many quiet hours and muted tables may be added',
+  ),
   PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
   PICTURE_MEGABYTES_A_DAY: from(1, 50, 'megabytes of pictures that may be stored from one address in a day'),
   PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
