@@ -102,11 +102,11 @@ test('people at one address write a limited amount a day at all tables; other ad
   await mallory.until(() => mallory.reading?.accepted === 'c1');
 });
 
-test('TB-15: a seated person writes a limited amount of whispers a day at a table, and plays on beyond it', async () => {
+test('TB-15: a seated person chats a limited amount a day at a table, and plays on beyond it', async () => {
   const table = new FakeTable('TAB-014', ['p1', 'p2']);
   const eve = await server.sit(table, 'p1', 'a talking house');
   const text = 'x'.repeat(1_500);
-  for (let sent = 0; sent < 3; sent += 1) eve.play({ type: 'chat', text, to: 'p2' }, `a${sent}`);
+  for (let sent = 0; sent < 3; sent += 1) eve.play({ type: 'chat', text }, `a${sent}`);
   await eve.until(() => eve.answers().length === 1);
   expect(eve.answers()).toMatchObject([{ intentId: 'a2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
   eve.play({ type: 'say', text }, 'a3');
