@@ -80,6 +80,11 @@ export const limitSettings = {
     1_000,
     'kilobytes a day that people without a seat, except the host, may write into the journal of one table; one address gets at most half; returns after an absence count; beyond the limit, people of each address may still enter, or answer about the next session, ten times a day',
   ),
+  TALK_KILOBYTES_A_DAY: from(
+    1,
+    400,
+    'kilobytes that one person may write at one table in a day as chat, whispers, notes and lines of the story, with 300 bytes more for each; all people of one address together may write twice as many there; moves of a game do not count',
+  ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(
     1,
@@ -107,7 +112,11 @@ export const limitSettings = {
     100,
     'megabytes of notes and prepared things that may be saved from one address in a day, changes included',
   ),
-  PUSH_ENDPOINTS_A_DAY: from(0, 200, 'browsers that may newly ask for notifications from one address in a day'),
+  PUSH_ENDPOINTS_A_DAY: from(
+    0,
+    200,
+    'browsers that may newly ask for notifications from one address in a day; apart from them, as many quiet hours and muted tables may be added',
+  ),
   PICTURES_A_DAY: from(0, 200, 'pictures for handouts that may be uploaded from one address in a day'),
   PICTURE_MEGABYTES_A_DAY: from(1, 50, 'megabytes of pictures that may be stored from one address in a day'),
   PICTURE_MEGABYTES_OF_A_PERSON: from(1, 50, 'megabytes of pictures that one person may keep'),
@@ -206,6 +215,7 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       connectionsOfPerson: set.CONNECTIONS_OF_A_PERSON,
       perSecondOfAddress: set.INTENTS_A_SECOND_OF_AN_ADDRESS,
       written: set.WRITTEN_A_DAY * megabyte,
+      talk: set.TALK_KILOBYTES_A_DAY * kilobyte,
       writtenByUnseated: set.UNSEATED_KILOBYTES_A_DAY * kilobyte,
     },
   } as const;

@@ -85,6 +85,7 @@ const noLimits: Limits = {
   perSecondOfAddress: unlimitedRate,
   written: Number.MAX_SAFE_INTEGER,
   writtenByUnseated: Number.MAX_SAFE_INTEGER,
+  talk: Number.MAX_SAFE_INTEGER,
 };
 
 export interface RunningServer {

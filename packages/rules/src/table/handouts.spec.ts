@@ -149,6 +149,24 @@ it('TB-25: a new host can put away what a former one showed to everybody, and se
   expect(table.view(spectator).shared.table.handouts).toBeUndefined();
 });
 
+it.each(['kick', 'ban'])('TB-25: a %s of a former host puts away their handouts for some seats', (type) => {
+  const table = tableWithMap();
+  table.does(ana, { ...letter, title: 'For everybody' });
+  table.does(ana, { ...letter, to: ['s2'] });
+  table.does(ana, { ...letter, picture: 'd1', to: ['s2', 's3'] });
+  table.does(ana, { type: 'hand_over', role: 'host', person: 'p3' });
+  expect(table.view(ben).own.handouts).toHaveLength(2);
+  const before = table.state;
+  const removal = table.does(cleo, { type, person: 'p1' });
+  const heardOf = (viewer: typeof ben | typeof spectator) =>
+    table.layer.heard(before, removal, [viewer])[0]?.filter((event) => event.type === 'handout_put_away');
+  expect([ben, cleo, spectator].map((viewer) => heardOf(viewer)?.length)).toEqual([2, 1, 0]);
+  expect(table.view(ben).own.handouts).toBeUndefined();
+  expect(maySeePicture(table.state, 'd1', { viewer: ben, until: undefined })).toBe(true);
+  expect(table.view(cleo).own.madeHandouts?.map(({ title }) => title)).toEqual(['For everybody']);
+  expect(table.replayed()).toEqual(table.state);
+});
+
 it('TB-25: a backdrop is the picture of a public handout, and disappears when the handout is put away', () => {
   const table = tableWithMap();
   table.does(ana, letter);

@@ -29,6 +29,17 @@ export function seesHandout(state: Seated, handout: Pick<Handout, 'by' | 'to'>, 
   return isShownTo(state, handout.to, viewer) || (viewer.kind === 'person' && isMaker(state, handout, viewer.person));
 }
 
+/**
+ * The numbers of the handouts that no one could put away after this person is removed: those for some seats that they
+ * made as host, or as the stand-in of one. All others pass to someone else.
+ */
+export function handoutsWithoutHeir({ handouts }: Pick<TableState, 'handouts'>, person: PersonId): readonly number[] {
+  const left = handouts?.list.filter(
+    ({ by, to, away }) => away !== true && by.person === person && by.seat === null && to !== null,
+  );
+  return left?.map(({ number }) => number) ?? [];
+}
+
 function handoutNumbered({ handouts }: Pick<TableState, 'handouts'>, number: number): Handout | undefined {
   return handouts?.list.find((handout) => handout.number === number);
 }

@@ -329,6 +329,16 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
       await database.schema.alterTable('programs').addColumn('made_by', 'text').execute();
     },
   },
+  '020-age-of-push-preferences': {
+    async up(database) {
+      // Preferences of earlier versions count as old: they are kept as long as the person has a browser.
+      for (const table of ['push_quiet_hours', 'push_mutes'])
+        await database.schema
+          .alterTable(table)
+          .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute();
+    },
+  },
 });
 
 /** Migrates an empty or older database to the current version, or only to `last`; rejects when a step fails. */

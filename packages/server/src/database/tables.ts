@@ -119,10 +119,12 @@ export interface JournalDatabase {
     readonly from_minute: number;
     readonly to_minute: number;
     readonly zone: string;
+    readonly changed_at: number;
   };
   readonly push_mutes: {
     readonly identity: string;
     readonly table_number: number;
+    readonly changed_at: number;
   };
   /** The notifications: at most one for each person and table, until the person has been there. */
   readonly pushes: {

@@ -243,6 +243,7 @@ function api(parts: AppParts): Router {
     ...parts,
     clock: parts.sources.clock,
     dailyEndpoints: dailyLimit(daily.endpoints, limits),
+    dailyPreferences: dailyLimit(daily.endpoints, limits),
     rateLimit: limitedTo(aMinute.visit),
   });
   addWebhooks(router, {

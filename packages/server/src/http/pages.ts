@@ -67,7 +67,10 @@ export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestH
   const sendPage = async (request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'no-cache');
     if (!existsSync(page)) {
-      response.status(503).type('text').send('The page is not built yet: npm run build\n');
+      response
+        .status(503)
+        .type('text')
+        .send('The page is not built yet. In the folder of the project: node scripts/pnpm.mjs build\n');
       return;
     }
     const [html, tags] = await Promise.all([readFile(page, 'utf8'), tagsFor(request)]);

@@ -72,3 +72,25 @@ it('TB-10: limits how many new endpoints one IP address adds in a day; renewing 
   expect([await post(ada, 'one'), await post(ada, 'one'), await post(ben, 'two')]).toEqual([200, 200, 200]);
   expect([await post(ben, 'three'), await post(ada, 'one')]).toEqual([429, 200]);
 });
+
+it('TB-10: limits how many quiet hours and muted tables one IP address adds in a day; a change of known ones does not count', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', CARTOMANCER_JOURNAL: 'memory' };
+  const read = readSettings({ ...env, PUSH_ENDPOINTS_A_DAY: '2' });
+  if (!read.ok) throw new Error(read.sentence);
+  const limited = await startServer(read.settings, new Map([['toy', toy]]));
+  onTestFinished(() => limited.close());
+  const [ada, ben] = [await personAt(limited.port, 'Ada'), await personAt(limited.port, 'Ben')];
+  const made = await askAt(limited.port, '/api/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday' } });
+  const { code } = makeTableReply.parse(made.body);
+  const put = async (token: string, path: string, body: unknown) =>
+    (await askAt(limited.port, `/api/push/${path}`, { method: 'PUT', token, body })).status;
+  const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
+  const tableOf = `tables/${code}`;
+  expect([await put(ada, 'quiet', { quiet }), await put(ada, tableOf, { muted: true })]).toEqual([200, 200]);
+  expect([await put(ben, 'quiet', { quiet }), await put(ben, tableOf, { muted: true })]).toEqual([429, 429]);
+  const changed = { quiet: { ...quiet, to: 480 } };
+  expect([await put(ada, 'quiet', changed), await put(ada, tableOf, { muted: true })]).toEqual([200, 200]);
+  expect([await put(ben, 'quiet', { quiet: null }), await put(ben, tableOf, { muted: false })]).toEqual([200, 200]);
+  const reply = await askAt(limited.port, '/api/push', { token: ben });
+  expect(pushReply.parse(reply.body)).toMatchObject({ quiet: null, muted: [] });
+});

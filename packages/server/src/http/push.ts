@@ -21,10 +21,13 @@ export interface PushParts {
   readonly clock: Clock;
   /** The limit on new endpoints. */
   readonly dailyEndpoints: DailyLimit;
+  /** The limit on new quiet hours and newly muted tables. */
+  readonly dailyPreferences: DailyLimit;
   readonly rateLimit: RequestHandler;
 }
 
-export function addPush(router: Router, { push, journal, tokens, clock, dailyEndpoints, rateLimit }: PushParts): void {
+export function addPush(router: Router, parts: PushParts): void {
+  const { push, journal, tokens, clock, dailyEndpoints, dailyPreferences, rateLimit } = parts;
   const { store, publicKey, allowed } = push;
 
   router.use('/push', rateLimit);
@@ -63,23 +66,31 @@ export function addPush(router: Router, { push, journal, tokens, clock, dailyEnd
 
   router.put(
     '/push/quiet',
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { identity } = await personOf(tokens, request);
       const { quiet } = parsed(quietBody, request.body);
       if (quiet !== null && !isTimeZone(quiet.zone)) refuse(400, 'E_MALFORMED', 'TB-22', { field: 'zone' });
-      await store.setQuiet(identity, quiet);
+      const { quiet: before } = await store.preferencesOf(identity);
+      if (before === null && quiet !== null) await dailyPreferences(request, response);
+      await store.setQuiet(identity, quiet, clock.now());
       return {};
     }),
   );
 
   router.put(
     '/push/tables/:code',
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { identity } = await personOf(tokens, request);
       const { muted } = parsed(muteBody, request.body);
       const record = await journal.byCode(String(request.params['code']).toUpperCase());
       if (record === undefined) refuse(404, 'E_NO_TABLE', 'TB-03');
-      await store.mute(identity, record.number, muted ? 'muted' : 'heard');
+      if (!muted) {
+        await store.unmute(identity, record.number);
+        return {};
+      }
+      const { muted: before } = await store.preferencesOf(identity);
+      if (!before.includes(record.code)) await dailyPreferences(request, response);
+      await store.mute(identity, record.number, clock.now());
       return {};
     }),
   );

@@ -20,8 +20,8 @@ export function memoryPushStore(parts: {
     string,
     { readonly identity: string; readonly subscription: Subscription; readonly at: number }
   >();
-  const quietHours = new Map<string, QuietHours>();
-  const muted = new Map<string, BegunTurn>();
+  const quietHours = new Map<string, { readonly quiet: QuietHours; readonly at: number }>();
+  const muted = new Map<string, BegunTurn & { readonly at: number }>();
   const messages = new Map<string, Message>();
 
   const endpointsOf = (identity: string) =>
@@ -44,24 +44,29 @@ export function memoryPushStore(parts: {
     },
     async dropOlderThan(before) {
       for (const [endpoint, { at }] of browsers) if (at < before) browsers.delete(endpoint);
+      const isUnused = (identity: string, at: number) => at < before && endpointsOf(identity).length === 0;
+      for (const [identity, { at }] of quietHours) if (isUnused(identity, at)) quietHours.delete(identity);
+      for (const [key, { identity, at }] of muted) if (isUnused(identity, at)) muted.delete(key);
     },
     subscriptionsOf: async (identity) =>
       [...browsers.values()].filter((browser) => browser.identity === identity).map(({ subscription }) => subscription),
     preferencesOf: async (identity) => ({
-      quiet: quietHours.get(identity) ?? null,
+      quiet: quietHours.get(identity)?.quiet ?? null,
       muted: [...muted.values()]
         .filter((muting) => muting.identity === identity)
         .flatMap(({ table }) => tableOf(table)?.code ?? [])
         .toSorted(),
     }),
-    async setQuiet(identity, quiet) {
+    async setQuiet(identity, quiet, at) {
       if (quiet === null) quietHours.delete(identity);
-      else quietHours.set(identity, quiet);
+      else quietHours.set(identity, { quiet, at });
     },
-    async mute(identity, table, now) {
-      const muting = { identity, table };
-      if (now === 'muted' && tableOf(table) !== undefined) muted.set(keyOf(muting), muting);
-      else muted.delete(keyOf(muting));
+    async mute(identity, table, at) {
+      const muting = { identity, table, at };
+      if (tableOf(table) !== undefined) muted.set(keyOf(muting), muting);
+    },
+    async unmute(identity, table) {
+      muted.delete(keyOf({ identity, table }));
     },
     async makeDue(turns) {
       for (const turn of turns) {

@@ -137,7 +137,7 @@ it('sends no further message after it is closed, and keeps it for the next start
 
 it('waits for the end of the quiet hours, in the time zone of the person', async () => {
   const { service, store, sender, ada, clock, aMinuteLater } = await setUp();
-  await store.setQuiet('ada', { from: 20 * 60, to: 7 * 60, zone: 'Europe/Berlin' });
+  await store.setQuiet('ada', { from: 20 * 60, to: 7 * 60, zone: 'Europe/Berlin' }, 1);
   await sender.begun([ada]);
   expect(service.messages).toEqual([]);
   // The quiet hours end at six in the morning, UTC.
@@ -148,10 +148,10 @@ it('waits for the end of the quiet hours, in the time zone of the person', async
 
 it('sends nothing about a muted table, and removes a browser that the push service does not know', async () => {
   const { service, store, sender, ada } = await setUp();
-  await store.mute('ada', ada.table, 'muted');
+  await store.mute('ada', ada.table, 1);
   await sender.begun([ada]);
   expect(service.messages).toEqual([]);
-  await store.mute('ada', ada.table, 'heard');
+  await store.unmute('ada', ada.table);
   service.status = 410;
   await sender.begun([ada]);
   expect(service.messages).toHaveLength(1);

@@ -39,12 +39,16 @@ export interface PushStore {
   unsubscribeAll(identity: string): Promise<void>;
   /** Drops an endpoint that the push service no longer knows. */
   drop(endpoint: string): Promise<void>;
-  /** Drops all endpoints that no page has used since this time. */
+  /**
+   * Drops all endpoints that no page has used since this time, and the preferences that were last changed before it of
+   * people without an endpoint. They would return to them, but anyone can store preferences.
+   */
   dropOlderThan(at: number): Promise<void>;
   subscriptionsOf(identity: string): Promise<readonly Subscription[]>;
   preferencesOf(identity: string): Promise<PushPreferences>;
-  setQuiet(identity: string, quiet: QuietHours | null): Promise<void>;
-  mute(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
+  setQuiet(identity: string, quiet: QuietHours | null, at: number): Promise<void>;
+  mute(identity: string, table: number, at: number): Promise<void>;
+  unmute(identity: string, table: number): Promise<void>;
   /** Makes messages due for these turns, if the person has a browser, has not muted the table, and got no message yet. */
   makeDue(turns: readonly BegunTurn[]): Promise<void>;
   /** The messages that were not sent yet, at most `most`. */

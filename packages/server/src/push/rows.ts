@@ -17,8 +17,9 @@ export interface PushRows {
   dropOldSubscriptions(before: number): Promise<void>;
   listSubscriptions(identity: string): Promise<readonly Subscription[]>;
   readPushPreferences(identity: string): Promise<PushPreferences>;
-  setQuietHours(identity: string, quiet: QuietHours | null): Promise<void>;
-  muteTable(identity: string, table: number, now: 'muted' | 'heard'): Promise<void>;
+  setQuietHours(identity: string, quiet: QuietHours | null, at: number): Promise<void>;
+  muteTable(identity: string, table: number, at: number): Promise<void>;
+  unmuteTable(identity: string, table: number): Promise<void>;
   makePushesDue(turns: readonly BegunTurn[]): Promise<void>;
   duePushes(most: number): Promise<readonly DueMessage[]>;
   claimPush(message: BegunTurn, at: number): Promise<boolean>;
@@ -92,6 +93,12 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
     },
     async dropOldSubscriptions(before) {
       await database.deleteFrom('push_subscriptions').where('made_at', '<', before).execute();
+      for (const preferences of ['push_quiet_hours', 'push_mutes'] as const)
+        await database
+          .deleteFrom(preferences)
+          .where('changed_at', '<', before)
+          .where('identity', 'not in', database.selectFrom('push_subscriptions').select('identity'))
+          .execute();
     },
     listSubscriptions: (identity) =>
       database
@@ -118,31 +125,32 @@ export function pushRows(database: Kysely<JournalDatabase>): PushRows {
         muted: muted.map(({ code }) => code),
       };
     },
-    async setQuietHours(identity, quiet) {
+    async setQuietHours(identity, quiet, at) {
       if (quiet === null) {
         await database.deleteFrom('push_quiet_hours').where('identity', '=', identity).execute();
         return;
       }
-      const row = { from_minute: quiet.from, to_minute: quiet.to, zone: quiet.zone };
+      const row = { from_minute: quiet.from, to_minute: quiet.to, zone: quiet.zone, changed_at: at };
       await database
         .insertInto('push_quiet_hours')
         .values({ identity, ...row })
         .onConflict((conflict) => conflict.column('identity').doUpdateSet(row))
         .execute();
     },
-    async muteTable(identity, table, now) {
-      if (now === 'heard') {
-        await database
-          .deleteFrom('push_mutes')
-          .where('identity', '=', identity)
-          .where('table_number', '=', table)
-          .execute();
-      } else if (await tableExists(table))
-        await database
-          .insertInto('push_mutes')
-          .values({ identity, table_number: table })
-          .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doNothing())
-          .execute();
+    async muteTable(identity, table, at) {
+      if (!(await tableExists(table))) return;
+      await database
+        .insertInto('push_mutes')
+        .values({ identity, table_number: table, changed_at: at })
+        .onConflict((conflict) => conflict.columns(['identity', 'table_number']).doUpdateSet({ changed_at: at }))
+        .execute();
+    },
+    async unmuteTable(identity, table) {
+      await database
+        .deleteFrom('push_mutes')
+        .where('identity', '=', identity)
+        .where('table_number', '=', table)
+        .execute();
     },
     async makePushesDue(turns) {
       for (const turn of turns) await makeDue(turn);
@@ -210,6 +218,7 @@ export function pushStoreOf(rows: PushRows): PushStore {
     preferencesOf: rows.readPushPreferences,
     setQuiet: rows.setQuietHours,
     mute: rows.muteTable,
+    unmute: rows.unmuteTable,
     makeDue: rows.makePushesDue,
     due: rows.duePushes,
     claim: rows.claimPush,

@@ -12,7 +12,14 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 let server: RoomServer;
 beforeAll(async () => {
   server = await startRoomServer({
-    limits: { connections: 3, written: 10_000, writtenByUnseated: 8_000, perSecondOfAddress: 5, burst: 12 },
+    limits: {
+      connections: 3,
+      written: 10_000,
+      writtenByUnseated: 8_000,
+      talk: 5_000,
+      perSecondOfAddress: 5,
+      burst: 12,
+    },
   });
 });
 afterAll(() => server.close());
@@ -93,6 +100,17 @@ test('people at one address write a limited amount a day at all tables; other ad
   server.clock.advance(86_400_000);
   mallory.play({ type: 'say', text: 'hello' }, 'c1');
   await mallory.until(() => mallory.reading?.accepted === 'c1');
+});
+
+test('TB-15: a seated person chats a limited amount a day at a table, and plays on beyond it', async () => {
+  const table = new FakeTable('TAB-014', ['p1', 'p2']);
+  const eve = await server.sit(table, 'p1', 'a talking house');
+  const text = 'x'.repeat(1_500);
+  for (let sent = 0; sent < 3; sent += 1) eve.play({ type: 'chat', text }, `a${sent}`);
+  await eve.until(() => eve.answers().length === 1);
+  expect(eve.answers()).toMatchObject([{ intentId: 'a2', ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] }]);
+  eve.play({ type: 'say', text }, 'a3');
+  await eve.until(() => eve.reading?.accepted === 'a3');
 });
 
 test('people without a seat write a limited amount a day to a table; people with a seat are not affected', async () => {

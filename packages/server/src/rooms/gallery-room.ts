@@ -26,8 +26,9 @@ import { TableRoom } from './table-room.ts';
 import { showWatching } from './watching.ts';
 
 /**
- * Milliseconds after the last join or leave until the number of spectators is sent, and after a move until people who
- * wait for a seat are told whether they can take one. Both can change many times a second.
+ * Milliseconds after a join or leave until the number of spectators is sent, and after a move until people who
+ * wait for a seat are told whether they can take one. Both can change many times a second. Further changes do not prolong
+ * the wait: otherwise a spectator who joins again and again would hide all of them.
  */
 const settling = 1_000;
 /** Milliseconds after which an empty gallery is closed. */
@@ -421,8 +422,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
 
   /** Shows the number of spectators, and their names if the host does, here and in the room of the table. */
   #reportWatching(): void {
-    this.#cancelCount?.();
-    this.#cancelCount = this.services.access.clock.after(settling, () => {
+    this.#cancelCount ??= this.services.access.clock.after(settling, () => {
+      this.#cancelCount = undefined;
       const isNamed = settingIn(this.#table.state().options, 'spectatorNames') === true;
       const shown = this.clients.map(({ auth }) => (auth === undefined ? '' : this.#shownName(auth)));
       const names = isNamed ? shown.filter((name) => name !== null).slice(0, mostNames) : [];

@@ -370,7 +370,7 @@ describe('the gallery', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('reports the number of spectators once it has stopped changing', async () => {
+  test('reports the number of spectators at most once a second', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const before = ada.frames.length;
@@ -381,5 +381,20 @@ describe('the gallery', () => {
     await ada.until(() => ada.watching === 10);
     expect(ada.frames.length).toBe(before + 1);
     await Promise.all(crowd.map((watcher) => watcher.until(() => watcher.watching === 10)));
+  });
+
+  test('TB-05: a spectator who joins again and again does not delay the number', async () => {
+    const table = newTable();
+    const ada = await server.sit(table, 'p1');
+    const wanda = await server.watch(table, 'wanda');
+    server.clock.advance(600);
+    await server.watch(table, 'wanda');
+    server.clock.advance(600);
+    await ada.until(() => ada.watching === 2);
+    await wanda.leave();
+    const gallery = matchMaker.getLocalRoomById(`${table.code}-gallery`);
+    await expect.poll(() => gallery?.clients.length, { interval: 5 }).toBe(1);
+    server.clock.advance(1_000);
+    await ada.until(() => ada.watching === 1);
   });
 });

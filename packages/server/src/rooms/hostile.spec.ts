@@ -308,6 +308,22 @@ describe('too many, too fast', () => {
     expect(table.submitted).toHaveLength(21);
   });
 
+  test('TB-12: one address alone cannot fill the list of lines with several people', async () => {
+    const people = ['p1', 'p2', 'p3', 'p4'];
+    const table = newTable(people);
+    const clients = await Promise.all(people.map((person) => server.sit(table, person, 'one address')));
+    for (const client of clients) {
+      for (let sent = 0; sent < 15; sent += 1)
+        client.play({ type: 'safety_add_line', text: `junk ${sent}` }, `a${sent}`);
+      await client.until(() => client.reading?.accepted === 'a14' || client.answers().length > 0);
+    }
+    expect(clients.at(-1)?.answers()[0]).toMatchObject({ refusals: [{ code: 'E_LIST_ADDRESS', facts: { n: 40 } }] });
+    const mia = await server.sit(table, 'p1', 'another address');
+    mia.play({ type: 'safety_add_line', text: 'spiders' }, 'b1');
+    await mia.until(() => mia.reading?.accepted === 'b1');
+    expect(table.submitted).toHaveLength(41);
+  });
+
   test('further connections do not raise a person’s limits', async () => {
     const table = newTable();
     const eve = await server.sit(table, 'p1');

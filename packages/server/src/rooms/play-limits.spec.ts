@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { manualClock } from '../sources.ts';
+import type { TableAccess } from '../table/table-access.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
-import { countUnseatedWrite } from './play-limits.ts';
+import { countBoundary, countTowardsSharedLimits, countUnseatedWrite } from './play-limits.ts';
+import { makeRoomServices } from './room-services.ts';
 
 const intent = { type: 'chat', text: 'Hello.' };
 
@@ -35,4 +37,75 @@ test('an address keeps its share while the limit of the table refuses', () => {
   for (let tries = 0; tries < 3; tries += 1) expect(take()).toBeGreaterThan(0);
   limits.clock.advance(60_000);
   expect(take()).toBe(0);
+});
+
+const day = 86_400_000;
+
+/** The usual limits of all rooms. */
+function usual() {
+  const clock = manualClock(0);
+  return { clock, services: makeRoomServices({ clock } as unknown as TableAccess) };
+}
+
+/** What one address writes at a table in two weeks if it sends a long note every minute, as the given people in turn. */
+function writtenInTwoWeeks(people: number, clientKey: (turn: number) => string): number {
+  const { clock, services: all } = usual();
+  const note = { type: 'note', text: 'x'.repeat(2_000) };
+  let bytes = 0;
+  for (let turn = 0; clock.now() < 14 * day; turn += 1) {
+    const sender = { identity: `person-${turn % people}`, clientKey: clientKey(turn) };
+    const place = { code: 'TAB-001', place: 'seated' } as const;
+    if (countTowardsSharedLimits(all, sender, { intent: note, ...place }) === 0) bytes += note.text.length;
+    clock.advance(60_000);
+  }
+  return bytes;
+}
+
+test('TB-15: notes of one address do not make a campaign too long for its file within two weeks', () => {
+  expect(writtenInTwoWeeks(1, () => 'one')).toBeLessThan(6_500_000);
+  expect(writtenInTwoWeeks(9, () => 'one')).toBeLessThan(13_000_000);
+  // Someone who changes their address stays the same person.
+  expect(writtenInTwoWeeks(1, (turn) => `address ${turn % 50}`)).toBeLessThan(6_500_000);
+});
+
+test('TB-15: an evening of six hours with two long lines a minute, and the moves of a game, is not limited', () => {
+  const { clock, services: all } = usual();
+  const sender = { identity: 'ada', clientKey: 'one' };
+  const sends = (intent: { readonly type: string; readonly text: string }) =>
+    countTowardsSharedLimits(all, sender, { intent, code: 'TAB-001', place: 'seated' });
+  for (let line = 0; line < 720; line += 1) {
+    expect(sends({ type: line % 2 === 0 ? 'chat' : 'narrate', text: 'x'.repeat(200) })).toBe(0);
+    expect(sends({ type: 'describe', text: 'x'.repeat(2_000) })).toBe(0);
+    clock.advance(30_000);
+  }
+});
+
+test('TB-15: someone who has used up their talk is told how long to wait, and can still play, and talk at other tables', () => {
+  const { services: all } = usual();
+  const sends = (type: string, code: string) =>
+    countTowardsSharedLimits(
+      all,
+      { identity: 'ada', clientKey: 'one' },
+      { intent: { type, text: 'x'.repeat(2_000) }, code, place: 'seated' },
+    );
+  let sent = 0;
+  while (sends('note', 'TAB-001') === 0) sent += 1;
+  expect(sent).toBeGreaterThan(150);
+  expect(sends('chat', 'TAB-001')).toBeGreaterThan(0);
+  expect(sends('chat', 'TAB-001')).toBeLessThan(600);
+  expect([sends('chat', 'TAB-002'), sends('play_card', 'TAB-001')]).toEqual([0, 0]);
+});
+
+test('TB-12: people of one address add at most forty lines and veils, and those of another still add theirs', () => {
+  const { clock, services: all } = usual();
+  const adds = (identity: string, clientKey: string) =>
+    countBoundary(all, { identity, clientKey }, 'TAB-001')?.code ?? 'added';
+  const answers = ['p1', 'p2', 'p3', 'p4'].flatMap((identity) =>
+    Array.from({ length: 20 }, () => adds(identity, 'one')),
+  );
+  expect(answers.filter((answer) => answer === 'added')).toHaveLength(40);
+  expect(new Set(answers.slice(40))).toEqual(new Set(['E_LIST_ADDRESS']));
+  expect([adds('p1', 'two'), adds('p3', 'two'), adds('p5', 'two')]).toEqual(['E_LIST_SHARE', 'added', 'added']);
+  clock.advance(30 * day);
+  expect(adds('p1', 'one')).toBe('added');
 });

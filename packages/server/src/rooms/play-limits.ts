@@ -6,6 +6,7 @@ import { seatOf } from '@cartomancer/rules/table';
 
 import type { RoomServices } from './room-services.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
+import { mostBoundaries } from './room-services.ts';
 
 /**
  * Approximate sizes in bytes: of an entry without its texts, and of a whole large game. A rewind stores a whole game,
@@ -38,9 +39,13 @@ const exemptAFewTimes: ReadonlySet<string> = new Set(['arrive', 'knock_to_watch'
 /** This intent has a limit of its own (`RoomServices.claims`). */
 const claimsSeat = 'claim_seat';
 
-/** The most lines and veils that one person may add: the list holds sixty, and no one may fill it alone (TB-12). */
-const mostBoundaries = 20;
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
+
+/**
+ * Texts that are no moves of a game. Others do not see notes and whispers, so they would not notice if one person filled
+ * the journal with them until it is too long for a campaign file.
+ */
+const talkTypes: ReadonlySet<string> = new Set(['chat', 'note', 'narrate']);
 
 /** The sender of a message: their identity, and the address of this connection. */
 export interface Sender {
@@ -76,6 +81,33 @@ export function countUnseatedWrite(
   return wait > 0 && exemptAFewTimes.has(intent.type) && services.exemptUses.take(key) === 0 ? 0 : wait;
 }
 
+/** Counts what this person says at the table. Returns 0, or the seconds to wait. */
+function countTalk(
+  { talk }: Pick<RoomServices, 'talk'>,
+  { identity, clientKey }: Sender,
+  { code, intent }: { readonly code: string; readonly intent: Intent },
+): number {
+  const bytes = approximateBytes(intent);
+  const ofPerson = talk.ofPerson.take(`${code} ${identity}`, bytes);
+  if (ofPerson > 0) return ofPerson;
+  const ofAddress = talk.ofAddress.take(`${code} ${clientKey}`, bytes);
+  if (ofAddress > 0) talk.ofPerson.giveBack(`${code} ${identity}`, bytes);
+  return ofAddress;
+}
+
+/** Counts a line or a veil that this person adds; returns the refusal if it exceeds their share, or that of their address. */
+export function countBoundary(
+  { boundaries }: Pick<RoomServices, 'boundaries'>,
+  { identity, clientKey }: Sender,
+  code: string,
+): Refusal | undefined {
+  const refused = (refusal: string, n: number): Refusal => ({ code: refusal, clause: 'TB-12', facts: { n } });
+  if (boundaries.ofPerson.take(`${code} ${identity}`) > 0) return refused('E_LIST_SHARE', mostBoundaries.ofPerson);
+  if (boundaries.ofAddress.take(`${code} ${clientKey}`) === 0) return undefined;
+  boundaries.ofPerson.giveBack(`${code} ${identity}`, 1);
+  return refused('E_LIST_ADDRESS', mostBoundaries.ofAddress);
+}
+
 /**
  * Whether the table is told that this person is back. Someone without a seat can come and go without end, so each
  * return counts towards the limit on what people without a seat write. Beyond that limit they stay connected, but are
@@ -92,17 +124,25 @@ export function mayReturn(
   );
 }
 
-/** Counts this intent against the limits of claims and of what is written into the journal. Returns 0, or the seconds to wait. */
+/**
+ * Counts this intent against the limits of claims, of talk and of what is written into the journal. Returns 0, or the seconds to
+ * wait.
+ */
 export function countTowardsSharedLimits(
-  services: RoomServices,
-  { identity, clientKey }: Sender,
+  services: Pick<
+    RoomServices,
+    'claims' | 'writtenByUnseated' | 'writtenByUnseatedOfAddress' | 'exemptUses' | 'talk' | 'written'
+  >,
+  sender: Sender,
   { intent, code, place }: { readonly intent: PlayMessage['intent']; readonly code: string; readonly place: Place },
 ): number {
+  const { identity, clientKey } = sender;
   return (
     (intent.type === claimsSeat ? services.claims.take(identity) : 0) ||
     (place === 'unseated' && !exemptTypes.has(intent.type)
       ? countUnseatedWrite(services, { clientKey, code, intent })
       : 0) ||
+    (talkTypes.has(intent.type) ? countTalk(services, sender, { code, intent }) : 0) ||
     services.written.take(clientKey, approximateBytes(intent))
   );
 }
@@ -111,11 +151,6 @@ export function countTowardsSharedLimits(
 export class PlayLimits {
   readonly #services: RoomServices;
   readonly #setbacks: KeyedRateLimiter;
-  /**
-   * The number of lines and veils that each identity has added since the room was created. The table stores no authors
-   * (TB-12).
-   */
-  readonly #boundaries = new Map<string, number>();
 
   constructor(services: RoomServices) {
     this.#services = services;
@@ -154,10 +189,6 @@ export class PlayLimits {
       (setsBack.has(intent.type) ? this.#setbacks.take(identity) : 0) ||
       countTowardsSharedLimits(this.#services, sender, { intent, code, place });
     if (wait > 0) return slowDown(wait);
-    if (!boundary.has(intent.type)) return undefined;
-    const added = this.#boundaries.get(identity) ?? 0;
-    if (added >= mostBoundaries) return { code: 'E_LIST_SHARE', clause: 'TB-12', facts: { n: mostBoundaries } };
-    this.#boundaries.set(identity, added + 1);
-    return undefined;
+    return boundary.has(intent.type) ? countBoundary(this.#services, sender, code) : undefined;
   }
 }

@@ -19,6 +19,12 @@ const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
 
 /** The limit of `RoomServices.exemptUses` for a day. */
 const exemptUsesADay = 10;
+/** What all people of an address may say at a table, as a multiple of one person's limit. */
+const talkOfAddress = 2;
+/** How many lines and veils one person may add at a table, and all people of an address; each list holds sixty (TB-12). */
+export const mostBoundaries = { ofPerson: 20, ofAddress: 40 } as const;
+/** The time in which these limits refill: a campaign that lasts for months may still change its lists. */
+const boundaryDays = 30;
 /** One address gets at most half of what people without a seat may write at a table, so that others can write too. */
 const unseatedShare = 1 / 2;
 
@@ -27,6 +33,12 @@ interface SendLimits {
   readonly intents: KeyedRateLimiter;
   /** Frames of any kind. */
   readonly frames: KeyedRateLimiter;
+}
+
+/** Limits of one person at one table, and of all people of an address there, so that other identities add nothing. */
+interface SharesAtTable {
+  readonly ofPerson: KeyedRateLimiter;
+  readonly ofAddress: KeyedRateLimiter;
 }
 
 /**
@@ -43,6 +55,10 @@ export interface RoomServices {
   readonly writtenByUnseated: KeyedRateLimiter;
   /** The part of `writtenByUnseated` that one address may use, by code and address. */
   readonly writtenByUnseatedOfAddress: KeyedRateLimiter;
+  /** Bytes of talk at a table: a day's limit as well. `ofPerson`: by code and identity; `ofAddress`: by code and address. */
+  readonly talk: SharesAtTable;
+  /** Lines and veils added at a table, with the same keys. The table stores no authors (TB-12). */
+  readonly boundaries: SharesAtTable;
   /** Claims to be an absent person, by the identity of the claimant. */
   readonly claims: KeyedRateLimiter;
   /**
@@ -69,6 +85,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
   const { clock } = access;
   const limiter = (most: number, perSecond: number) => new KeyedRateLimiter(clock, { most, perSecond });
   const aDay = (most: number) => limiter(most, most / daySeconds);
+  const aMonth = (most: number) => limiter(most, most / (boundaryDays * daySeconds));
   const { burst, perSecond, grace, perSecondOfAddress } = limits;
   const burstOfAddress = perSecondOfAddress * addressBurst;
   return {
@@ -78,6 +95,11 @@ export function makeRoomServices(access: TableAccess): RoomServices {
     written: aDay(limits.written),
     writtenByUnseated: aDay(limits.writtenByUnseated),
     writtenByUnseatedOfAddress: aDay(limits.writtenByUnseated * unseatedShare),
+    talk: { ofPerson: aDay(limits.talk), ofAddress: aDay(limits.talk * talkOfAddress) },
+    boundaries: {
+      ofPerson: aMonth(mostBoundaries.ofPerson),
+      ofAddress: aMonth(mostBoundaries.ofAddress),
+    },
     claims: limiter(burst * claimShare.burst, perSecond * claimShare.perSecond),
     exemptUses: aDay(exemptUsesADay),
     ofPerson: { intents: limiter(burst, perSecond), frames: limiter(burst + grace, perSecond * framesPerIntent) },

@@ -147,6 +147,7 @@ function rowsInThread(path: string): {
       readPushPreferences: inWorker('readPushPreferences'),
       setQuietHours: inWorker('setQuietHours'),
       muteTable: inWorker('muteTable'),
+      unmuteTable: inWorker('unmuteTable'),
       makePushesDue: inWorker('makePushesDue'),
       duePushes: inWorker('duePushes'),
       claimPush: inWorker('claimPush'),

@@ -115,7 +115,7 @@ async function checkStore(
       : { quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' }, muted: ['AAA-AAA'] },
   );
   expect(await push.due(9)).toEqual([]);
-  await push.mute('ada', record.number, 'heard');
+  await push.unmute('ada', record.number);
   expect((await push.due(9)).length).toBe(version < withPush ? 0 : 1);
   const notes = await documents.list({ owner: 'ada', drawer: { kind: 'notes', table: record.number } });
   expect(notes).toEqual(

@@ -27,6 +27,8 @@ export interface Limits {
   readonly written: number;
   /** Bytes that people without a seat may write into the journal of one table in a day. */
   readonly writtenByUnseated: number;
+  /** Bytes of chat, notes and lines of the story that one person may write at one table in a day. */
+  readonly talk: number;
 }
 
 /** The person or program behind a token. */

@@ -60,19 +60,40 @@ export function pushContract(
       const { journal, push, table } = await withTable();
       expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
       const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
-      await push.setQuiet('ada', { ...quiet, from: 60 });
-      await push.setQuiet('ada', quiet);
-      await push.mute('ada', table, 'muted');
-      await push.mute('ada', table, 'muted');
-      await push.mute('ada', 999, 'muted');
+      await push.setQuiet('ada', { ...quiet, from: 60 }, 1);
+      await push.setQuiet('ada', quiet, 2);
+      await push.mute('ada', table, 1);
+      await push.mute('ada', table, 1);
+      await push.mute('ada', 999, 1);
       expect(await push.preferencesOf('ada')).toEqual({ quiet, muted: ['AAA-AAA'] });
       expect(await push.preferencesOf('ben')).toEqual({ quiet: null, muted: [] });
-      await push.setQuiet('ada', null);
-      await push.mute('ada', table, 'heard');
+      await push.setQuiet('ada', null, 3);
+      await push.unmute('ada', table);
       expect(await push.preferencesOf('ada')).toEqual({ quiet: null, muted: [] });
-      await push.mute('ada', table, 'muted');
+      await push.mute('ada', table, 1);
       await journal.remove(table);
       expect((await push.preferencesOf('ada')).muted).toEqual([]);
+    });
+
+    it('old preferences of people without a browser are deleted', async () => {
+      const { push, table } = await withTable();
+      const quiet = { from: 1_320, to: 420, zone: 'Europe/Berlin' };
+      for (const [identity, at] of [
+        ['ada', 1],
+        ['ben', 1],
+        ['cleo', 5],
+        ['dora', 1],
+      ] as const) {
+        await push.setQuiet(identity, quiet, at);
+        await push.mute(identity, table, at);
+      }
+      await push.subscribe('ada', browser('one'), 5);
+      await push.subscribe('ben', browser('two'), 4);
+      await push.dropOlderThan(5);
+      for (const identity of ['ada', 'cleo'])
+        expect(await push.preferencesOf(identity)).toEqual({ quiet, muted: ['AAA-AAA'] });
+      for (const identity of ['ben', 'dora'])
+        expect(await push.preferencesOf(identity)).toEqual({ quiet: null, muted: [] });
     });
 
     it('one message is due for each table until the person has been there', async () => {
@@ -95,7 +116,7 @@ export function pushContract(
       await waiting(['ben']);
       expect(await due()).toEqual([]);
       await push.seen(ada);
-      await push.mute('ada', table, 'muted');
+      await push.mute('ada', table, 1);
       await waiting(['ada']);
       await push.makeDue([ada]);
       expect(await due()).toEqual([]);
@@ -107,9 +128,9 @@ export function pushContract(
       await turns.note([{ table, turns: [{ identity: 'ada', since: 1 }] }]);
       await push.subscribe('ada', browser('one'), 1);
       await push.makeDue([ada]);
-      await push.mute('ada', table, 'muted');
+      await push.mute('ada', table, 1);
       expect(await due()).toEqual([]);
-      await push.mute('ada', table, 'heard');
+      await push.unmute('ada', table);
       expect(await due()).toEqual([['ada', 'AAA-AAA']]);
     });
 

@@ -5,6 +5,7 @@ import { seatOf } from '../state.ts';
 import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { isMutedInGallery } from '../admission.ts';
+import { handoutsWithoutHeir } from '../handouts.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import {
   valueChecks,
@@ -110,6 +111,7 @@ function remove(context: TableContext, person: string, lasting: 'once' | 'banned
   const identity = people[person]?.identity;
   if (identity !== undefined && doors.muted.includes(person) && !isMutedInGallery(context.state, identity))
     context.emit({ type: 'watcher_muted', identity, on: true });
+  for (const number of handoutsWithoutHeir(context.state, person)) context.emit({ type: 'handout_put_away', number });
   context.emit({ type: 'person_removed', person, name, banned: lasting === 'banned' });
   if (seat === undefined) resumeIfAgreed(context);
 }
