@@ -5,9 +5,10 @@ type Table = TableView['shared']['table'];
 
 /** Who can resume. After a safety signal, which is anonymous, no one counts as the person who paused (TB-12). */
 export function resumersMessage(
-  { by }: Pick<NonNullable<Table['pause']>, 'by'>,
+  { cause, by }: Pick<NonNullable<Table['pause']>, 'cause' | 'by'>,
   rule: NonNullable<Table['resume']>,
 ): Message {
-  const known = rule === 'gm or pauser' && by === null ? 'gm' : rule;
+  const withoutSeat = cause === 'asked' ? 'gm or host' : 'gm';
+  const known = rule === 'gm or pauser' && by === null ? withoutSeat : rule;
   return { text: `pause.waits.${known.replaceAll(' ', '_')}` };
 }

@@ -432,6 +432,6 @@ export interface Ruleset<
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
-  /** Who may resume after a pause (TB-12); `everyone`, when absent. */
+  /** Who may resume after a pause (TB-12); `everyone`, when absent. While the GM is away, all present people can together. */
   resumeRule?(state: S): ResumeRule;
 }

@@ -4,6 +4,7 @@
  */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
+import { formerPlayers } from './put-out.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
@@ -72,11 +73,7 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
  * cannot be asked (TB-17).
  */
 export function hasUnseatedFormerPlayer(state: Pick<TableState, 'people' | 'seats'>): boolean {
-  const isSeated = (identity: string): boolean => {
-    const person = personAt(state, identity);
-    return person !== undefined && seatOf(state, person) !== undefined;
-  };
-  return state.seats.some(({ putOut = [] }) => putOut.some((identity) => !isSeated(identity)));
+  return formerPlayers(state).length > 0;
 }
 
 /** Whether the host has to admit this spectator first: arrivals wait, and the spectator is neither a person of the table nor admitted before (TB-04). */

@@ -257,6 +257,65 @@ describe('the witnesses of a claim', () => {
   });
 });
 
+describe('a single witness', () => {
+  /** Ana is the host without a seat, or with the GM's; Gail the GM, or Ana; Ben the only other person with a seat. */
+  function withOneWitness(hostIs: 'GM' | 'unseated') {
+    const table = new TestTable(toy);
+    const [ana, gail, ben] = [person('p1'), table.arrives('Gail', 'gm'), table.arrives('Ben')];
+    const gm = hostIs === 'GM' ? ana : gail;
+    table.does(gm, { type: 'take_seat', seat: 'gm' });
+    table.does(gm, { type: 'ready', on: true });
+    table.does(ben, { type: 'take_seat', seat: 's1' });
+    table.does(ben, { type: 'ready', on: true });
+    table.does(ana, { type: 'invite_bot', seat: 's2' });
+    table.does(ana, { type: 'start' });
+    return { table, ana, gail, ben };
+  }
+
+  test.each([
+    ['the host', 'GM', 'p1'],
+    ['the GM', 'unseated', 'p2'],
+  ] as const)('TB-06: cannot recognize %s before the time in the options has passed', (_, hostIs, gone) => {
+    const { table, ben } = withOneWitness(hostIs);
+    table.does(system, { type: 'person_away', person: gone });
+    const again = table.arrives('Again', 'seat', 'token-of-new-browser');
+    table.refuses(again, { type: 'claim_seat', seat: 'gm' }, 'E_TOO_FEW_VOTERS');
+    table.after(31 * 86_400_000).does(ben, { type: 'chat', text: 'Still here' });
+    for (const timer of hostIs === 'GM' ? ['absent-host', 'absent-gm'] : ['absent-gm'])
+      table.does(system, { type: 'time_up', timer });
+    table.does(again, { type: 'claim_seat', seat: 'gm' });
+    table.does(ben, yes);
+    expect(table.view(person(gone)).own.you).toMatchObject({ seat: 'gm', host: hostIs === 'GM' });
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: cannot recognize a host who is also the GM while only one of the two absences has lasted long enough', () => {
+    const { table, ben } = withOneWitness('GM');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(31 * 86_400_000).does(ben, { type: 'chat', text: 'Still here' });
+    table.does(system, { type: 'time_up', timer: 'absent-host' });
+    const again = table.arrives('Ana', 'seat', 'token-of-new-browser');
+    table.refuses(again, { type: 'claim_seat', seat: 'gm' }, 'E_TOO_FEW_VOTERS');
+  });
+
+  test('TB-06: cannot recognize the host while standing in for them', () => {
+    const { table, ben } = withOneWitness('GM');
+    table.does(system, { type: 'person_away', person: 'p1' });
+    table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+    expect(table.view(ben).own.you?.host).toBe(true);
+    const again = table.arrives('Ana', 'seat', 'token-of-new-browser');
+    table.refuses(again, { type: 'claim_seat', seat: 'gm' }, 'E_TOO_FEW_VOTERS');
+  });
+
+  test('TB-06: cannot recognize the last GM of an empty seat, who could take it again', () => {
+    const { table, gail } = withOneWitness('unseated');
+    table.does(gail, { type: 'leave_seat' });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    const again = table.arrives('Gail', 'seat', 'token-of-new-browser');
+    table.refuses(again, { type: 'claim_seat', seat: 'gm' }, 'E_TOO_FEW_VOTERS');
+  });
+});
+
 describe('a claim is refused', () => {
   test('TB-06: while most of the witnesses are away, because it may come from a second browser of the remaining one', () => {
     const { table, again } = withoutBrowser();
@@ -264,6 +323,32 @@ describe('a claim is refused', () => {
     table.refuses(again, { type: 'claim_seat', seat: 's1' }, 'E_CLAIM_ALONE');
     table.refuses(again, { type: 'claim_seat', seat: 's2' }, 'E_CLAIM_ALONE');
   });
+
+  test.each(['kick', 'free_seat'] as const)(
+    'TB-06: while the other witnesses were put out of their seats, by a stand-in for example: %s',
+    (type) => {
+      const table = new TestTable(toy);
+      const [mal, hugo, vera] = [table.arrives('Mal'), table.arrives('Hugo'), table.arrives('Vera')];
+      sitInOrder(table, [mal, hugo, vera]);
+      table.does(person('p1'), { type: 'start' });
+      table.does(system, { type: 'person_away', person: 'p1' });
+      table.after(600_000).does(system, { type: 'time_up', timer: 'host' });
+      if (type === 'free_seat') table.does(system, { type: 'person_away', person: 'p3' });
+      table.does(mal, type === 'kick' ? { type, person: 'p3' } : { type, seat: 's2' });
+      table.does(system, { type: 'person_away', person: 'p4' });
+      const claim = { type: 'claim_seat', seat: 's3' } as const;
+      table.refuses(table.arrives('Vera', 'seat', 'token-of-new-browser'), claim, 'E_CLAIM_ALONE');
+      // With Hugo back in his seat, both can agree.
+      table.does(system, { type: 'person_back', person: 'p4' });
+      const back = table.arrives('Hugo');
+      table.does(back, { type: 'take_seat', seat: 's2' });
+      table.does(system, { type: 'person_away', person: 'p4' });
+      table.does(person(personAt(table.state, 'token-of-new-browser') ?? ''), claim);
+      for (const who of [mal, back]) table.does(who, yes);
+      expect(personAt(table.state, 'token-of-new-browser')).toBe('p4');
+      expect(table.replayed()).toEqual(table.state);
+    },
+  );
 
   test('TB-06: to a person whose claim was refused before, also under another name, but not for another seat', () => {
     const { table, cleo, again } = withoutBrowser();

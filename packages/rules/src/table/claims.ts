@@ -2,8 +2,9 @@
 import type { SeatId } from '../kernel/index.ts';
 import type { PersonRecognized, VoteClosed } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
+import { formerPlayers } from './put-out.ts';
 import { seatOf } from './state.ts';
-import { othersSeated } from './succession.ts';
+import { holderOf, othersSeated, roles } from './succession.ts';
 
 /** The people who can recognize the missing person: those who had a seat when that person disappeared, without programs. */
 function witnesses(state: TableState, gone: PersonId): readonly PersonId[] {
@@ -18,9 +19,29 @@ export function votersOnClaim(state: TableState, gone: PersonId): readonly SeatI
     .flatMap((person) => seatOf(state, person)?.seat ?? []);
 }
 
-/** Whether more than half of the witnesses are present. Otherwise one of them could take any seat with a second browser. */
+/** The identities of the witnesses, and of others who were put out of a seat. Otherwise a stand-in could first remove all other witnesses. */
+function identitiesInTotal(state: TableState, gone: PersonId): ReadonlySet<string | undefined> {
+  const { people, doors } = state;
+  const identityOf = (person: PersonId) => (people[person] ?? doors.removed[person])?.identity;
+  const others = formerPlayers(state).filter((identity) => identity !== identityOf(gone));
+  return new Set([...witnesses(state, gone).map((person) => identityOf(person) ?? person), ...others]);
+}
+
+/** Whether more than half of these people are present and can vote. Otherwise one of them could take any seat with a second browser. */
 export function hasEnoughVoters(state: TableState, gone: PersonId): boolean {
-  return 2 * votersOnClaim(state, gone).length > witnesses(state, gone).length;
+  return 2 * votersOnClaim(state, gone).length > identitiesInTotal(state, gone).size;
+}
+
+/**
+ * Whether a single voter is too few: the claimed person is the host or the GM, or can become GM again by sitting down. As for
+ * a successor, one person decides alone only once the absence has lasted as long as the option says (TB-04).
+ */
+export function needsSecondVoter(state: TableState, gone: PersonId): boolean {
+  const ledLast = state.seats.some(
+    ({ kind, holder, last }) => kind === 'gm' && holder === null && last?.person === gone,
+  );
+  const isSoon = roles.some((role) => holderOf(state, role)?.person === gone && state.absences?.[role]?.open !== true);
+  return (ledLast || isSoon) && votersOnClaim(state, gone).length < 2;
 }
 
 /**

@@ -243,7 +243,7 @@ export interface TablePublic {
   readonly rewind: RewindRule | null;
   /** Whether this table allows undo at present; `null` before play. */
   readonly undo: 'possible' | 'off' | null;
-  /** The rule for resuming after a pause; `null` before play. */
+  /** The rule for resuming after a pause; `null` before play. While the GM is away, all present people can also resume together. */
   readonly resume: ResumeRule | null;
 }
 

@@ -21,6 +21,7 @@ export { tableFront } from './front.ts';
 export { cleanName, cleanText, cleanTexts, longestName, longestReason, longestText } from './names.ts';
 export { addedOptions, delayIn, isSlow, settingIn, tableOptions } from './options.ts';
 export { preparedRefusals, preparedTypes } from './prepared.ts';
+export { canResumeTogether } from './resuming.ts';
 export { publishedEntry } from './publish.ts';
 export { seatNamesAfter, seatNamesIn } from './seat-names.ts';
 export type { SeatName, SeatNames } from './seat-names.ts';

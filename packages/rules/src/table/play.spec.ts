@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { IntentSpec } from '../kernel/index.ts';
 import { firstCard, playingWithGm, person, playing, TestTable, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
+import { tableWaitsFor } from './index.ts';
 
 describe('pause', () => {
   test('TB-12: anyone can pause; the game and undo stop until every present seat resumes', () => {
@@ -64,6 +65,55 @@ describe('pause', () => {
     asked.table.refuses(asked.ben, { type: 'resume' }, 'E_GM_ONLY');
     asked.table.does(asked.gail, { type: 'resume' });
     expect(asked.table.state.pause).toBeNull();
+  });
+
+  test('TB-12: while the GM is away, all who are present can resume together', () => {
+    for (const rule of ['gm', 'gm or host', 'gm or pauser'] as const) {
+      const { table, host, ben, cleo } = playingWithGm({ ...toy, resumeRule: () => rule });
+      const gail = 'p2';
+      table.does(ben, { type: 'safety_signal', kind: 'x' });
+      table.refuses(cleo, { type: 'resume' }, 'E_GM_ONLY');
+      table.does(system, { type: 'person_away', person: gail });
+      expect(table.view(cleo).own.asks).toEqual({ text: 'ask.resume' });
+      expect(tableWaitsFor(table.view(spectator).shared)).toEqual(['s1', 's2']);
+      if (rule !== 'gm or host') table.refuses(host, { type: 'resume' }, 'E_SPECTATOR');
+      table.does(ben, { type: 'resume' });
+      expect(table.state.pause).not.toBeNull();
+      // The GM decides again once they are back.
+      table.does(system, { type: 'person_back', person: gail });
+      table.refuses(cleo, { type: 'resume' }, 'E_GM_ONLY');
+      expect(tableWaitsFor(table.view(spectator).shared)).toEqual([]);
+      table.does(system, { type: 'person_away', person: gail });
+      table.does(cleo, { type: 'resume' });
+      expect(table.state.pause).toBeNull();
+    }
+  });
+
+  test('TB-12: the host or the person who paused, whom a rule names, can resume alone while the GM is away too', () => {
+    for (const rule of ['gm or host', 'gm or pauser'] as const) {
+      const { table, host, ben } = playingWithGm({ ...toy, resumeRule: () => rule });
+      table.does(ben, { type: 'pause' });
+      table.does(system, { type: 'person_away', person: 'p2' });
+      table.does(rule === 'gm or host' ? host : ben, { type: 'resume' });
+      expect(table.state.pause).toBeNull();
+    }
+  });
+
+  test('TB-12: a host without a seat can end their own pause, but not one that is up to the GM', () => {
+    for (const rule of ['everyone', 'gm or pauser'] as const) {
+      const { table, host, ben } = playingWithGm({ ...toy, resumeRule: () => rule });
+      table.does(host, { type: 'pause' });
+      table.does(host, { type: 'resume' });
+      expect(table.state.pause).toBeNull();
+      table.does(ben, { type: 'safety_signal', kind: 'x' });
+      table.refuses(host, { type: 'resume' }, rule === 'everyone' ? 'E_SPECTATOR' : 'E_GM_ONLY');
+    }
+    const { table, host } = playingWithGm({ ...toy, resumeRule: () => 'gm' });
+    table.does(host, { type: 'pause' });
+    table.refuses(host, { type: 'resume' }, 'E_GM_ONLY');
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.does(host, { type: 'resume' });
+    expect(table.state.pause).toBeNull();
   });
 
   test('TB-12: fast-forward is possible only during a pause, and reaches the game', () => {

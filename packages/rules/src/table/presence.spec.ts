@@ -70,3 +70,16 @@ describe.each(['backgrounds', 'card-rpg', 'suits'])('in %s', (id) => {
     expect(presenceOf({ table }, 'gm')).toBe('here');
   });
 });
+
+it('TB-12 DR-136: a pause during the GM’s grace time can end, and then the time runs out', () => {
+  const { table, ben, cleo, gail } = gameWithGm('backgrounds', { gmAbsent: 'shared' });
+  const grace = () => table.layer.timers(table.state).find(({ id }) => id.includes('grace:gm'));
+  goesAway({ table }, gail);
+  table.does(ben, { type: 'pause' });
+  expect(grace()).toBeUndefined();
+  for (const who of [ben, cleo]) table.does(who, { type: 'resume' });
+  expect(table.state.pause).toBeNull();
+  const { id = '', left = 0 } = grace() ?? {};
+  table.after(left).does(system, { type: 'time_up', timer: id });
+  expect(table.view(spectator).shared.game).toMatchObject({ mode: 'shared' });
+});

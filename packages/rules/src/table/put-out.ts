@@ -15,6 +15,14 @@ export function withPutOut(state: TableState, { seat, person }: Sitter): TableSt
   return withSeat(state, seat, (before) => ({ ...before, putOut: [...(before.putOut ?? []), found.identity] }));
 }
 
+/** The identities of people who were put out of a seat in play and have no seat now. */
+export function formerPlayers({ people, seats }: Pick<TableState, 'people' | 'seats'>): readonly string[] {
+  const seated = new Set(
+    seats.flatMap(({ holder }) => (holder?.kind === 'person' ? (people[holder.person]?.identity ?? []) : [])),
+  );
+  return seats.flatMap(({ putOut = [] }) => putOut.filter((identity) => !seated.has(identity)));
+}
+
 /** Forgets that this person was put out of this seat, because they take it again. */
 export function withoutPutOut(state: TableState, { seat, person }: Sitter): TableState {
   const identity = state.people[person]?.identity;

@@ -7,6 +7,13 @@ import { toy } from './scenarios/toy.ts';
 
 const ana = person('p1');
 
+/** The host is away until someone stands in for them. */
+function standIn(table: Pick<ReturnType<typeof playing>['table'], 'does' | 'after'>): void {
+  table.does(system, { type: 'person_away', person: 'p1' });
+  table.after(hostGrace);
+  table.does(system, { type: 'time_up', timer: 'host' });
+}
+
 describe('roles', () => {
   test('TB-04: the host hands over the GM’s seat before play, and in play when the system allows it', () => {
     const open = { current: true };
@@ -105,8 +112,72 @@ describe('roles', () => {
     table.refuses(ben, { type: 'renew_link', role: 'gm' }, 'E_STANDS_IN');
     table.does(system, { type: 'person_back', person: gm });
     table.does(gail, { type: 'leave_seat' });
+    // With a bot in the GM's seat, the last GM could not take it again.
+    table.refuses(ben, { type: 'invite_bot', seat: 'gm' }, 'E_STANDS_IN');
     table.does(ben, { type: 'leave_seat' });
     table.refuses(ben, { type: 'take_seat', seat: 'gm' }, 'E_GM_ONLY');
+    table.does(gail, { type: 'take_seat', seat: 'gm' });
+  });
+
+  test('TB-04 TB-17: a stand-in neither closes the table nor opens it again', () => {
+    const { table, ana, ben } = playing(toy);
+    standIn(table);
+    table.refuses(ben, { type: 'close_table' }, 'E_STANDS_IN');
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, { type: 'close_table' });
+    standIn(table);
+    table.refuses(ben, { type: 'reopen_table' }, 'E_STANDS_IN');
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, { type: 'reopen_table' });
+  });
+
+  test('TB-17: while a stand-in replaces a host without a seat, the cards cannot be opened', () => {
+    const { table, host, gail, ben, cleo } = playingWithGm({ ...toy, rests: () => 'over' });
+    table.does(gail, { type: 'agree_to_open', on: true });
+    standIn(table);
+    table.refuses(cleo, { type: 'agree_to_open', on: true }, 'E_STANDS_IN');
+    table.does(gail, { type: 'agree_to_open', on: false });
+    table.does(system, { type: 'person_back', person: 'p1' });
+    for (const who of [gail, ben, cleo]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(host).shared.table.fairness.opened).toBe(true);
+  });
+
+  test('TB-17: a host with a seat has to agree themselves, so the others may agree while they are away', () => {
+    const { table, ana, ben, cleo } = playing({ ...toy, rests: () => 'over' });
+    standIn(table);
+    for (const who of [ben, cleo]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(false);
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+  });
+
+  test('TB-04: in play a stand-in cannot change the system’s own options, unless they are the GM', () => {
+    const game: typeof toy = {
+      ...toy,
+      options: [
+        ...toy.options,
+        { key: 'openSheets', values: [false, true], default: false, clause: 'TOY-2', changes: 'always', list: 'more' },
+      ],
+    };
+    const shown = { type: 'set_option', key: 'openSheets', value: true } as const;
+    const { table, ana, ben } = playing(game);
+    standIn(table);
+    table.refuses(ben, shown, 'E_STANDS_IN');
+    table.does(ben, { type: 'set_option', key: 'odds', value: true });
+    table.does(system, { type: 'person_back', person: 'p1' });
+    table.does(ana, shown);
+
+    const led = playingWithGm(game);
+    standIn(led.table);
+    expect(led.table.state.host).toBe('p2');
+    led.table.does(led.gail, shown);
+
+    const before = new TestTable(game);
+    const player = before.arrives('Ben');
+    before.does(player, { type: 'take_seat', seat: 's1' });
+    standIn(before);
+    before.does(player, shown);
   });
 
   test('TB-04: the host gets a stand-in only while absent, and only at a table with seated people', () => {

@@ -320,6 +320,59 @@ test('TB-04: a vote to replace an absent person does not count against the next 
   expect(table.view(spectator).shared.table.vote).toBeNull();
 });
 
+describe('a vote that waits only for people who are away', () => {
+  /** Ben asks to take back a move, and the GM, whose answer it takes, is away. */
+  function askingAbsentGm() {
+    const played = playingWithGm(toy);
+    const { table, ben, cleo } = played;
+    for (const who of [ben, cleo]) table.does(who, { type: 'play', card: firstCard(table.view(who)) });
+    table.does(system, { type: 'person_away', person: 'p2' });
+    table.does(ben, { type: 'request_undo' });
+    expect(table.state.vote).toMatchObject({ topic: 'undo', asked: ['gm'] });
+    return played;
+  }
+  const intent = { type: 'name_successor', role: 'gm', person: 'p4' } as const;
+
+  test('TB-04: is replaced by a vote on a successor', () => {
+    const { table, ben, cleo } = askingAbsentGm();
+    const entry = table.does(cleo, intent);
+    expect(entry.events).toMatchObject([
+      { type: 'vote_closed', topic: 'undo', passed: false, against: null },
+      { type: 'vote_opened', topic: 'succession', asked: ['s1'] },
+    ]);
+    table.does(ben, { type: 'vote', topic: 'succession', yes: true });
+    expect(table.view(cleo).own.you?.seat).toBe('gm');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-04: ends when a successor is named without a vote', () => {
+    const { table, cleo } = askingAbsentGm();
+    table.after(31 * day).does(cleo, { type: 'chat', text: 'Where is Gail?' });
+    table.does(system, { type: 'time_up', timer: 'absent-gm' });
+    table.does(cleo, intent);
+    expect(table.view(cleo).own.you?.seat).toBe('gm');
+    expect(table.state.vote).toBeNull();
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-06: is replaced by the vote on a claim', () => {
+    const { table, ben, cleo } = askingAbsentGm();
+    const again = table.arrives('Gail', 'seat', 'token-of-new-browser');
+    table.does(again, { type: 'claim_seat', seat: 'gm' });
+    for (const who of [ben, cleo]) table.does(who, { type: 'vote', topic: 'claim', yes: true });
+    expect(table.view(person('p2')).own.you?.seat).toBe('gm');
+    expect(table.replayed()).toEqual(table.state);
+  });
+
+  test('TB-13: is not replaced by another request, nor while someone present has yet to answer', () => {
+    const { table, ben, cleo } = askingAbsentGm();
+    table.refuses(cleo, { type: 'request_undo' }, 'E_VOTE_OPEN');
+    table.does(cleo, intent);
+    table.refuses(ben, { ...intent, person: 'p3' }, 'E_VOTE_OPEN');
+    table.refuses(table.arrives('Gail', 'seat', 'token-2'), { type: 'claim_seat', seat: 'gm' }, 'E_VOTE_OPEN');
+  });
+});
+
 /** Play has started with players, a GM and a person without a seat. */
 function playingWithObserver(ruleset: Ruleset) {
   const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;

@@ -7,7 +7,7 @@ import { gameViewerIn, seatOfViewer } from './gameplay.ts';
 import { ownHandouts, publicHandouts } from './handouts.ts';
 import type { Fairness, LinkRole, PersonId, Removed, TableSeat, TableState, Vote } from './state.ts';
 import { fairnessOf, spectatorsSeeSafety } from './state.ts';
-import { resumeRuleFor, consentOf } from './resuming.ts';
+import { canResumeTogether, resumeRuleFor, consentOf } from './resuming.ts';
 import { holderOf, allowsSuccession } from './succession.ts';
 import { shownTimers } from './timers.ts';
 import { moveBack, rewindRuleFor, undoneAlong, undoRuleFor } from './undo.ts';
@@ -191,15 +191,16 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
     return { id: brought.from, title: brought.title, waits: brought.waiting !== null };
   }
 
-  function asksIn(state: TableState, seat: TableSeat): Message | undefined {
+  function asksIn(state: TableState, seat: TableSeat, table: TableView['shared']['table']): Message | undefined {
     const { vote, pause, host } = state;
     if (vote !== null && vote.asked.includes(seat.seat) && !vote.yes.includes(seat.seat))
       return voteMessage(state, vote);
-    if (pause === null || pause.resuming.includes(seat.seat)) return undefined;
+    const { resume: rule } = table;
+    if (pause === null || rule === null || pause.resuming.includes(seat.seat)) return undefined;
     const isHost = seat.holder?.kind === 'person' && seat.holder.person === host;
     const consent = consentOf(
       { seat: seat.seat, isGm: seat.kind === 'gm', isHost },
-      { rule: resumeRuleFor(ruleset, state), pause },
+      { rule, pause, together: canResumeTogether(table) },
     );
     return consent === null ? undefined : { text: 'ask.resume' };
   }
@@ -217,7 +218,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
         shared,
         own: { you, ...(spectatorsSeeSafety(state) ? { safety: state.safety } : {}), ...door, ...handouts, undo, game },
       };
-    const asks = asksIn(state, seat);
+    const asks = asksIn(state, seat, shared.table);
     const brought = broughtIn(state, viewer, seat);
     const isOver = shared.table.closed || shared.table.rests === 'over';
     return {

@@ -1,6 +1,7 @@
 /** The seats and people that a table waits for, from public information alone. */
 import type { SeatId } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
+import { canResumeTogether } from './resuming.ts';
 import type { TableState } from './state.ts';
 
 /** Names the host in the list of seats that a game waits for. */
@@ -23,11 +24,11 @@ export function gameWaitsFor({ table, game }: Shared): readonly SeatId[] {
  * otherwise those that the game waits for.
  */
 export function tableWaitsFor(shared: Shared): readonly SeatId[] {
-  const { closed, fairness, vote, pause, seats, resume } = shared.table;
+  const { closed, fairness, vote, pause, seats } = shared.table;
   if (closed || fairness.opened) return [];
   if (vote !== null) return vote.asked.filter((seat) => !vote.yes.includes(seat));
   if (pause !== null)
-    return resume === 'everyone'
+    return canResumeTogether(shared.table)
       ? seats
           .filter(({ seat, holder, here }) => holder === 'person' && here && !pause.resuming.includes(seat))
           .map(({ seat }) => seat)

@@ -1,6 +1,6 @@
 import type { Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
-import { tableWaitsFor } from '@cartomancer/rules/table';
+import { canResumeTogether, tableWaitsFor } from '@cartomancer/rules/table';
 import { linesUndoneBy, moveBackMessage } from '@cartomancer/wording';
 
 import './notices.css';
@@ -99,7 +99,7 @@ function PauseNotice() {
       {pause.resuming.length > 0 && (
         <p class="muted">{wording.plain({ text: 'pause.ready', facts: { names: pause.resuming.map(name) } })}</p>
       )}
-      {!can.has('resume') && table.resume !== null && table.resume !== 'everyone' && (
+      {!can.has('resume') && table.resume !== null && !canResumeTogether(table) && (
         <p class="muted">{wording.plain(resumersMessage(pause, table.resume))}</p>
       )}
       <div class="notice-actions">

@@ -5,6 +5,7 @@ import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
 import { addressOf, go } from '../../route.ts';
 import { useTableSession } from '../../table/context.ts';
+import { refusalMessage } from '../../text/refusal.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
 /** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
@@ -101,12 +102,15 @@ function OpenCardsVote() {
   const view = session.view.value;
   const { seats, fairness } = view.shared.table;
   const voters = seats.filter(({ holder }) => holder === 'person').length;
-  const may = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on }).length === 0;
+  const refusals = (on: boolean) => layer.explain(view, { type: 'agree_to_open', on });
+  const may = (on: boolean) => refusals(on).length === 0;
   const agree = (on: boolean) =>
     void session.sendWhenSure({ type: 'agree_to_open', on }, { text: on ? 'ending.agree' : 'ending.disagree' });
   // Spectators are not asked.
   if (view.own.you === null) return null;
   if (view.own.cannotOpen === true) return <p class="muted">{wording.plain({ text: 'refusal.E_PUT_OUT' })}</p>;
+  const byStandIn = refusals(true).find(({ code }) => code === 'E_STANDS_IN');
+  if (byStandIn !== undefined) return <p class="muted">{wording.plain(refusalMessage(byStandIn, wording))}</p>;
   return (
     // Unfolded once someone has agreed, because the others are asked then.
     <details class="opening" open={fairness.agreed.length > 0}>

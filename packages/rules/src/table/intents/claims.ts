@@ -1,12 +1,13 @@
 /** The claim of a person who lost their browser to the place they had (TB-06). */
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
-import { hasEnoughVoters, votersOnClaim } from '../claims.ts';
+import { hasEnoughVoters, needsSecondVoter, votersOnClaim } from '../claims.ts';
 import type { Claim } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { ownPerson, programRefusal, refuse, seatIn, senderOf, tableCheck, valueChecks } from './define.ts';
 import { markBack } from './people.ts';
 import { hasSeenOtherHand, seatIds } from './seats.ts';
+import { openVoteRefusal, replaceOpenVote } from './votes.ts';
 
 interface ClaimSeat {
   readonly type: 'claim_seat';
@@ -44,7 +45,7 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       tableCheck('TB-06', [], ({ view }) =>
         view.shared.table.visibility === 'public' ? refuse('E_CLAIM_PUBLIC') : undefined,
       ),
-      tableCheck('TB-06', [], ({ view }) => (view.shared.table.vote === null ? undefined : refuse('E_VOTE_OPEN'))),
+      tableCheck('TB-06', [], ({ view }) => openVoteRefusal(view)),
       tableCheck('TB-06', [], (judged) => {
         const { host, person } = senderOf(judged);
         // The table cannot be without its host, and a program is no one's second browser.
@@ -77,6 +78,13 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       },
       {
         clause: 'TB-06',
+        judge: ({ state, view, intent }) => {
+          const owner = ownerOf(view, intent.seat);
+          return owner !== undefined && needsSecondVoter(state, owner.person) ? refuse('E_TOO_FEW_VOTERS') : undefined;
+        },
+      },
+      {
+        clause: 'TB-06',
         judge: (judged) => {
           const { refusedClaims = {} } = judged.state.people[ownPerson(judged)] ?? {};
           const by = refusedClaims[ownerOf(judged.view, judged.intent.seat)?.person ?? ''];
@@ -91,6 +99,7 @@ export function claimSeat(ruleset: Ruleset): TableIntentDefinition<ClaimSeat> {
       if (owner === undefined) return;
       const { name } = senderOf(context);
       const claim = { person: ownPerson(context), name, absent: owner.person, absentName: owner.name };
+      replaceOpenVote(context);
       openVote(context, { by: seat, asked: votersOnClaim(context.state, owner.person), claim });
     },
   };

@@ -34,6 +34,11 @@ function endVoteOnMoves(context: TableContext): void {
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
+/** A stand-in returns the table as it was: at a closed table the cards can be opened, which ends it for good (TB-18). */
+const notByStandIn = tableCheck<CloseOrReopen>('TB-04', [], ({ view }) =>
+  view.shared.table.standsInFor === null ? undefined : refuse('E_STANDS_IN'),
+);
+
 const closeTable: TableIntentDefinition<CloseOrReopen> = {
   type: 'close_table',
   clause: 'TB-17',
@@ -43,6 +48,7 @@ const closeTable: TableIntentDefinition<CloseOrReopen> = {
   fields: {},
   checks: [
     notOpened,
+    notByStandIn,
     tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? refuse('E_TABLE_SHUT') : undefined)),
   ],
   execute: (context) => {
@@ -56,6 +62,7 @@ const reopenTable: TableIntentDefinition<CloseOrReopen> = {
   type: 'reopen_table',
   checks: [
     notOpened,
+    notByStandIn,
     tableCheck('TB-17', [], ({ view }) => (view.shared.table.closed ? undefined : refuse('E_NOT_SHUT'))),
   ],
   execute: (context) => context.emit({ type: 'table_reopened' }),
@@ -64,6 +71,14 @@ const reopenTable: TableIntentDefinition<CloseOrReopen> = {
 /** Whether every seated person has agreed. */
 function haveAllAgreed({ seats, fairness: { agreed } }: TableView['shared']['table']): boolean {
   return seats.every(({ seat, holder }) => holder !== 'person' || agreed.includes(seat));
+}
+
+/**
+ * Whether the cards would be opened without the host: a stand-in replaces them, and they have no seat. In some systems a
+ * stand-in can end the session, and could then open the cards of a table that the host wants to continue.
+ */
+function isHostMissing({ shared: { table } }: TableView): boolean {
+  return table.standsInFor !== null && !table.seats.some(({ person }) => person === table.standsInFor);
 }
 
 /** Every seated person has to agree, present or absent, because the hands are theirs. Bots are not asked. */
@@ -78,6 +93,9 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
     notOpened,
     tableCheck('TB-18', [], ({ view }) => (isOver(view) ? undefined : refuse('E_NOT_OVER'))),
     tableCheck('TB-17', [], ({ view }) => (view.own.cannotOpen === true ? refuse('E_PUT_OUT') : undefined)),
+    tableCheck('TB-17', ['on'], ({ view, intent }) =>
+      intent.on && isHostMissing(view) ? refuse('E_STANDS_IN') : undefined,
+    ),
     tableCheck('TB-18', ['on'], (judged) => {
       const { on } = judged.intent;
       const { seat } = senderOf(judged);

@@ -84,6 +84,15 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
         intent.key === 'successionAfter' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
+      // Some options of a system show other players' sheets or hands, and a stand-in plays too. The GM may set them anyway.
+      tableCheck('TB-04', ['key'], (judged) => {
+        const { stage, standsInFor, seats } = judged.view.shared.table;
+        const { host, seat } = senderOf(judged);
+        const isGm = seats.some((candidate) => candidate.kind === 'gm' && candidate.seat === seat);
+        const isStandIn = host && standsInFor !== null && !isGm;
+        const isOfSystem = ruleset.options.some(({ key }) => key === judged.intent.key);
+        return isStandIn && stage === 'play' && isOfSystem ? refuse('E_STANDS_IN') : undefined;
+      }),
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
         specOf(intent.key) === undefined || mayChangeNow(view, intent) ? undefined : refuse('E_OPTION_LOCKED'),
       ),

@@ -3,7 +3,7 @@ import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
 import { cleanText, longestReason } from '../names.ts';
-import { consentOf } from '../resuming.ts';
+import { canResumeTogether, consentOf } from '../resuming.ts';
 import type { TableInput, TableContext, TableIntentDefinition } from './define.ts';
 import { notWhilePaused, refuse, onlyWhilePaused, ownSeat, senderOf, tableCheck } from './define.ts';
 
@@ -61,11 +61,12 @@ export function resumeIfAgreed(context: TableContext): void {
 
 /** Whether the sender can resume alone or together with others; `null` if they have no say, or play is not paused. */
 function ownConsent(judged: TableInput): ReturnType<typeof consentOf> {
-  const { pause, resume: rule, seats } = judged.view.shared.table;
+  const { table } = judged.view.shared;
+  const { pause, resume: rule, seats } = table;
   const { seat, host } = senderOf(judged);
   if (pause === null || rule === null) return null;
   const isGm = seats.some((candidate) => candidate.kind === 'gm' && candidate.seat === seat);
-  return consentOf({ seat, isGm, isHost: host }, { rule, pause });
+  return consentOf({ seat, isGm, isHost: host }, { rule, pause, together: canResumeTogether(table) });
 }
 
 const resume: TableIntentDefinition<ResumeOrSkip> = {

@@ -316,6 +316,11 @@ function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
         if (!canBeTaken(view, seat)) return fullRefusal(view);
         return gameHasPlace(ruleset, view, seat) ? undefined : refuse('E_NEWCOMERS_LATER');
       }),
+      // A bot in the GM's seat would keep the last GM out, and play would go on without one.
+      tableCheck('TB-04', ['seat'], ({ view, intent }) => {
+        const isOfStandIn = view.shared.table.standsInFor !== null && seatIn(view, intent.seat)?.kind === 'gm';
+        return isOfStandIn ? refuse('E_STANDS_IN') : undefined;
+      }),
       tableCheck('TB-07', ['seat'], ({ view, intent }) => {
         const seat = seatIn(view, intent.seat);
         const isTooLate = seat?.holder === null && canBeTaken(view, seat) && !gameHasPlace(ruleset, view, seat);

@@ -8,6 +8,7 @@ import type { TableContext, TableIntentDefinition } from './define.ts';
 import { valueChecks, programRefusal, refuse, ownPerson, ownSeat, peopleIn, senderOf, tableCheck } from './define.ts';
 import { newGmRefusal } from './host.ts';
 import { vacateSeat, announceHolder } from './seats.ts';
+import { openVoteRefusal, replaceOpenVote } from './votes.ts';
 
 interface NameSuccessor {
   readonly type: 'name_successor';
@@ -46,7 +47,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
       tableCheck('TB-04', ['role'], ({ view, intent }) =>
         view.shared.table.succession?.[intent.role] === undefined ? refuse('E_NOT_GONE') : undefined,
       ),
-      tableCheck('TB-04', [], ({ view }) => (view.shared.table.vote === null ? undefined : refuse('E_VOTE_OPEN'))),
+      tableCheck('TB-04', [], ({ view }) => openVoteRefusal(view)),
       tableCheck('TB-04', ['role'], (judged) => {
         const { view, intent } = judged;
         const absence = view.shared.table.succession?.[intent.role];
@@ -75,6 +76,7 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
     ],
     execute: (context) => {
       const { role, person } = context.intent;
+      replaceOpenVote(context);
       if (context.view.shared.table.succession?.[role]?.open === true) {
         succeed(ruleset, context, { role, person });
         return;
