@@ -79,6 +79,16 @@ function read({ text: key, facts = {} }: Message): string {
 /** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
 function sharedSentences(view: TableView): readonly string[] {
   const faces = new Map(
+scenario('CR-114: equal scars are numbered behind the name of their conflict, not within it', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'], wounds: [['4C'], ['4C']] }, B: { hand: ['3H'] } } });
+  s.B.does('concede', { part: 'c2' });
+  tellOutcomes(s);
+  const { title } = s.shared.characters[0]?.scars[0] ?? {};
+  const sentences = movesOf(s.gm.view, 'heal_scar').map((move) => read(presentation.move(s.gm.view, move).message));
+  expect(sentences).toHaveLength(2);
+  expect(sentences[0]).toMatch(new RegExp(`“${String(title)}” \\(.*scar 1 of 2\\)$`, 'u'));
+});
+
     Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])),
   );
   const moves = ruleset
