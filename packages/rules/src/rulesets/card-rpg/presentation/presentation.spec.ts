@@ -47,6 +47,9 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only poss
   expect(offered(s.gm.view, 'part', form)).toEqual(['gm', 'c1', 'c2', 'c3']);
   expect(offered(s.s1.view, 'part', form)).toEqual(['c1']);
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
+  // The form suggests the first part: an absent player's, not the GM's, who is here.
+  s.system.does('seat_away', { seat: 's2' });
+  expect(offered(s.gm.view, 'part', form)).toEqual(['c2', 'gm', 'c1', 'c3']);
 });
 
 scenario('CR-23 CR-42: after birth a prequel is offered at once, and finishing asks for confirmation', kit, (s) => {
