@@ -79,9 +79,6 @@ function read({ text: key, facts = {} }: Message): string {
   });
 }
 
-/** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
-function sharedSentences(view: TableView): readonly string[] {
-  const faces = new Map(
 scenario('CR-114: equal scars are numbered behind the name of their conflict, not within it', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'], wounds: [['4C'], ['4C']] }, B: { hand: ['3H'] } } });
   s.B.does('concede', { part: 'c2' });
@@ -92,6 +89,9 @@ scenario('CR-114: equal scars are numbered behind the name of their conflict, no
   expect(sentences[0]).toMatch(new RegExp(`“${String(title)}” \\(.*scar 1 of 2\\)$`, 'u'));
 });
 
+/** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
+function sharedSentences(view: TableView): readonly string[] {
+  const faces = new Map(
     Object.values(view.own.hands ?? {}).flatMap((hand) => hand.map((one) => [one.handle, one.face])),
   );
   const moves = ruleset
