@@ -86,7 +86,7 @@ scenario('CR-114: equal scars are numbered behind the name of their conflict, no
   const { title } = s.shared.characters[0]?.scars[0] ?? {};
   const sentences = movesOf(s.gm.view, 'heal_scar').map((move) => read(presentation.move(s.gm.view, move).message));
   expect(sentences).toHaveLength(2);
-  expect(sentences[0]).toMatch(new RegExp(`“${String(title)}” \\(.*scar 1 of 2\\)$`, 'u'));
+  expect(sentences[0]).toMatch(new RegExp(`“${title}” \\(.*scar 1 of 2\\)$`, 'u'));
 });
 
 /** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
