@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { longestText } from '@cartomancer/rules/table';
+import { loadSystem } from '../systems.ts';
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
-import { dropRefusedDraft, typedTexts, withDraft } from './use-draft.ts';
+import { dropRefusedDraft, splitDraft, typedTexts, withDraft } from './use-draft.ts';
 
 /** Whether the text of a form is still a draft after the form was refused. */
 function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
@@ -45,4 +46,23 @@ it('adds a draft to the story box after earlier ones, and cuts off the beginning
   expect(both).toBe('I wait.\nThe tables go over.');
   expect(withDraft(both, 'Up!')).toBe('I wait.\nThe tables go over.\nUp!');
   expect(withDraft('x'.repeat(longestText), 'Up!')).toMatch(/^x+\nUp!$/u);
+});
+
+const formFields = async (id: 'backgrounds' | 'card-rpg', type: string) => {
+  const { ruleset } = await loadSystem(id);
+  const fields = Object.entries(ruleset.intents[type]?.fields ?? {}).map(([name, spec]) => ({ name, spec }));
+  return { requiredFields: fields, optionalFields: [] };
+};
+
+it('moves only narration to the story box; texts that can be a secret are kept for the form', async () => {
+  const npc = await formFields('card-rpg', 'write_npc');
+  const secrets = { name: 'The Weaver', cards: '2C 7H KS' };
+  expect(splitDraft(npc, secrets)).toEqual({ narration: [], rest: secrets });
+  const bad = await formFields('card-rpg', 'npc_bad');
+  expect(splitDraft(bad, { trait: 'Lies' })).toEqual({ narration: [], rest: { trait: 'Lies' } });
+  const attack = await formFields('card-rpg', 'attack');
+  expect(splitDraft(attack, { say: ' Up! ' })).toEqual({ narration: ['Up!'], rest: {} });
+  const scene = await formFields('backgrounds', 'open_scene');
+  const written = { title: 'The inn', opening: 'It rains.' };
+  expect(splitDraft(scene, written)).toEqual({ narration: ['It rains.'], rest: { title: 'The inn' } });
 });

@@ -10,6 +10,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Fields = Pick<Move, 'requiredFields' | 'optionalFields' | 'conditionalFields'>;
 
+/** The texts of a draft that everyone would read in the story, and the others, which can be a secret. */
+interface SplitDraft {
+  readonly narration: readonly string[];
+  readonly rest: Readonly<Record<string, string>>;
+}
+
 /** What a form contains before the person fills it in. */
 interface FormPrefill {
   readonly initialValues: Values;
@@ -61,10 +67,28 @@ export function typedTexts(
   return Object.fromEntries(texts);
 }
 
+/** Separates the texts of a form's narration fields from those of its other fields. */
+export function splitDraft(
+  { requiredFields, optionalFields, conditionalFields = [] }: Fields,
+  draft: Readonly<Record<string, string>>,
+): SplitDraft {
+  const narrationFields = new Set(
+    [...requiredFields, ...optionalFields, ...conditionalFields].flatMap(({ name, spec }) =>
+      spec.kind === 'text' && spec.narration === true ? [name] : [],
+    ),
+  );
+  const texts = Object.entries(draft);
+  return {
+    narration: texts.flatMap(([name, text]) => (narrationFields.has(name) ? [text.trim()] : [])),
+    rest: Object.fromEntries(texts.filter(([name]) => !narrationFields.has(name))),
+  };
+}
+
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no
- * longer offered, typed text moves to the story box, so that it is not lost. Values that the person entered are kept
- * even if they do not fit, so that the form can say so.
+ * longer offered, typed narration moves to the story box, so that it is not lost. Other typed texts can be a secret:
+ * they are kept for the form, in case the move is offered again. Values that the person entered are kept even if they
+ * do not fit, so that the form can say so.
  */
 export function useDraft(move: Move, { initialValues, fitting, isSuggested }: FormPrefill) {
   const session = useTableSession();
@@ -91,20 +115,21 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
   }
 
   /**
-   * Moves typed text to the story box. Does nothing while the move is offered, or during a pause, after which the form
-   * returns.
+   * Moves typed narration to the story box. Does nothing while the move is offered, or during a pause, after which the
+   * form returns.
    */
   function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
     openForms.values.delete(move.key);
     openForms.unfolded.delete(move.key);
-    const draft = Object.values(drafts.get(move.key) ?? {}).map((text) => text.trim());
-    if (draft.length === 0) return;
+    const { narration, rest } = splitDraft(move, drafts.get(move.key) ?? {});
+    if (narration.length === 0) return;
     // If the story box has a text of its own, the draft is not added: it may be private, and Enter would send both.
     if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'form') return;
-    drafts.delete(move.key);
-    line.value = withDraft(line.peek(), draft.join(' '));
+    if (Object.keys(rest).length === 0) drafts.delete(move.key);
+    else drafts.set(move.key, rest);
+    line.value = withDraft(line.peek(), narration.join(' '));
     lineHeldBack.value = 'form';
   }
 
@@ -125,7 +150,7 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
 
   /**
    * Calls `send`, which resolves to whether the move was accepted; does nothing while an earlier call is under way. If
-   * the move is refused after the form was closed, its text moves to the story box.
+   * the move is refused after the form was closed, its narration moves to the story box.
    */
   async function sending(send: () => Promise<boolean>): Promise<void> {
     if (isSending.current) return;

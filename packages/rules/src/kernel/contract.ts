@@ -201,6 +201,8 @@ export type FieldSpec = {
       readonly most: number;
       /** Whether a required text may be empty or only spaces; refused when absent. */
       readonly blank?: 'allowed';
+      /** The text goes into the story as everyone reads it. An unsent one may therefore move to the story box. */
+      readonly narration?: true;
       /** Values with an effect, which a form lists by their names in the catalogue; any other text may be sent as well. */
       readonly offers?: (view: never, intent: Intent) => readonly string[];
     }

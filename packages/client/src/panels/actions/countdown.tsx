@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
+import type { TableView } from '@cartomancer/rules/table';
 
 import './countdown.css';
 import { leftOf } from '../../table/clocks.ts';
@@ -18,10 +19,15 @@ const maxShown = 3;
 
 /**
  * Each timer with its purpose, as a bar and in seconds. The first to expire is on top, and at most `most` timers are
- * shown. The seats in `named` are named right above, so that a timer need not name them again.
+ * shown. The seats in `named` are named right above, so that a timer need not name them again. `absentees`: which absent
+ * people's time to return is shown.
  */
-export function Countdown(props: { readonly most?: number; readonly named?: readonly SeatId[] }) {
-  const { most = maxShown, named = [] } = props;
+export function Countdown(props: {
+  readonly most?: number;
+  readonly named?: readonly SeatId[];
+  readonly absentees?: 'awaited' | 'all';
+}) {
+  const { most = maxShown, named = [], absentees = 'awaited' } = props;
   const session = useTableSession();
   const [now, setNow] = useState(() => performance.now());
   const { table } = session.view.value.shared;
@@ -29,7 +35,8 @@ export function Countdown(props: { readonly most?: number; readonly named?: read
   const clocks = (isClosedOrCardsOpened(table) ? [] : Object.entries(session.clocks.value))
     .filter(([, { since }]) => since !== null || table.pause === null)
     // Between two sessions no one waits for an absent person, although their grace time runs.
-    .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null);
+    .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null)
+    .filter(([id]) => absentees === 'all' || isAwaited(id, session.view.value.shared));
   const running = clocks.some(([, { since }]) => since !== null);
   useEffect(() => {
     if (!running) return;
@@ -57,6 +64,18 @@ function timerOf(id: string): { readonly timer: string; readonly kind: string; r
   const timer = id.slice(id.indexOf('/') + 1);
   const [kind = '', seat] = timer.split(':');
   return { timer, kind, seat };
+}
+
+/**
+ * Whether play waits for the end of this timer. It does not wait for an absent player while others have to act. The GM is
+ * always awaited: in some systems no one can act without them.
+ */
+function isAwaited(id: string, shared: TableView['shared']): boolean {
+  const { kind, seat } = timerOf(id);
+  const absent = shared.table.seats.find((other) => other.seat === seat);
+  if (kind !== 'grace' || absent === undefined || absent.kind === 'gm') return true;
+  const waited = gameWaitsFor(shared);
+  return waited.length === 0 || waited.includes(absent.seat);
 }
 
 /**

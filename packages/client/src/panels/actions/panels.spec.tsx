@@ -234,18 +234,24 @@ describe('the countdown of people who are named above it', () => {
 });
 
 describe('the countdown of an absent person', () => {
-  it('is shown during play, and hidden while play rests between two sessions', async () => {
-    const session = await dateNight(({ phase }) => phase === 'REACTION');
-    const html = (rests: 'between' | null) => {
+  it('is shown while play waits for them, and hidden while play rests between two sessions', async () => {
+    const session = await dateNight(({ phase }, { asks }) => phase === 'TURN' && asks === undefined);
+    const [awaited = '', ...others] = gameWaitsFor(session.view.value.shared);
+    const { seats } = session.view.value.shared.table;
+    const unawaited = seats.find(({ seat }) => seat !== awaited)?.seat ?? '';
+    expect(others).toEqual([]);
+    const html = (seat: string, rests: 'between' | null, absentees: 'awaited' | 'all' = 'awaited') => {
       const view = session.view.value;
-      const away = { id: '0/grace:s2:1', left: 60_000, after: 60_000 };
+      const away = { id: `0/grace:${seat}:1`, left: 60_000, after: 60_000 };
       const table = { ...view.shared.table, rests, timers: [away] };
       const now = { ...session, view: signal({ ...view, shared: { ...view.shared, table } }) };
       const clock = { left: away.left, after: away.after, since: performance.now(), timer: away };
-      return shown({ ...now, clocks: signal({ [away.id]: clock }) }, <Countdown />);
+      return shown({ ...now, clocks: signal({ [away.id]: clock }) }, <Countdown absentees={absentees} />);
     };
-    expect(html(null)).toContain('to come back');
-    expect(html('between')).not.toContain('to come back');
+    expect(html(awaited, null)).toContain('to come back');
+    expect(html(awaited, 'between')).not.toContain('to come back');
+    expect(html(unawaited, null)).not.toContain('to come back');
+    expect(html(unawaited, null, 'all')).toContain('to come back');
   });
 });
 

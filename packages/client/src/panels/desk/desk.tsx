@@ -101,7 +101,7 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
         <SectionPart key={section.id} section={section} session={session} />
       ))}
       <DeskPart id="clocks" title={wording.plain({ text: 'desk.clocks' })}>
-        <Countdown most={Number.POSITIVE_INFINITY} />
+        <Countdown most={Number.POSITIVE_INFINITY} absentees="all" />
         {Object.keys(clocks.value).length === 0 && <p class="muted">{wording.plain({ text: 'desk.clocks.none' })}</p>}
         {desk.clocks?.map((line, index) => (
           <p key={index} class="desk-line">

@@ -185,6 +185,8 @@ export const longestId = 60;
 export const nameField = { kind: 'text', most: longestName } as const;
 export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
+/** Like `optionalText`, for words that go into the story. */
+export const optionalNarration = { ...optionalText, narration: true } as const;
 
 /** The text must not be blank. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {

@@ -25,6 +25,7 @@ import {
   owesBonus,
   paysForMagic,
   scarOf,
+  scarPosition,
 } from './groups.ts';
 import { isSuit, nameOf, onTurn, say, themeWords } from './words.ts';
 
@@ -163,12 +164,7 @@ function lineWords({ shared: { conflict, names } }: TableView, ref: string): Mes
 function scarFacts(view: TableView, intent: Intent): Facts {
   const scar = scarOf(view, intent);
   if (scar === undefined) return {};
-  const { characters, people } = view.shared;
-  const scars = [...characters, ...people].find(({ id }) => id === intent['characterId'])?.scars ?? [];
-  const open = scars.filter(({ healed }) => !healed);
-  const position = positionAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
-  const title = position === undefined ? scar.title : say('scar.nth', { title: scar.title, ...position });
-  return { cards: scar.cards, from: firstName(scar.from), title };
+  return { cards: scar.cards, from: firstName(scar.from), title: scar.title, ...scarPosition(view, intent) };
 }
 
 /** A place by its name; numbered if several have the same. */

@@ -190,6 +190,21 @@ function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): strin
   return found.place === null ? '.leaves' : '.place';
 }
 
+/** The position of a scar among the open ones of the character that read the same. */
+export function scarPosition(view: TableView, intent: Intent): Facts | undefined {
+  const scar = scarOf(view, intent);
+  if (scar === undefined) return undefined;
+  const { characters, people } = view.shared;
+  const scars = [...characters, ...people].find(({ id }) => id === intent['characterId'])?.scars ?? [];
+  const open = scars.filter(({ healed }) => !healed);
+  return positionAmong(open, scar, ({ cards, from, title }) => [from, title, ...cards].join(' '));
+}
+
+function scarKey(view: TableView, intent: Intent): string {
+  const nameless = scarOf(view, intent)?.from === '' ? '.nameless' : '';
+  return `move.heal_scar${nameless}${scarPosition(view, intent) === undefined ? '' : '.nth'}`;
+}
+
 export function keyOf(view: TableView, intent: Intent): string {
   // These messages name a value that the form still asks for, so the form has a message without it.
   if (intent.type === 'take_place' && intent['place'] === undefined) return 'move.take_place.any';
@@ -203,7 +218,7 @@ export function keyOf(view: TableView, intent: Intent): string {
     return 'move.write_stake.own';
   if (intent.type === 'answer_join') return `move.answer_join${entrySuffix(view, intent)}${answerSuffix(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
-  if (intent.type === 'heal_scar' && scarOf(view, intent)?.from === '') return 'move.heal_scar.nameless';
+  if (intent.type === 'heal_scar') return scarKey(view, intent);
   if (intent.type === 'cancel_setup' && view.shared.conflict?.challenge === null) return 'move.cancel_setup.off';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';

@@ -47,6 +47,9 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only poss
   expect(offered(s.gm.view, 'part', form)).toEqual(['gm', 'c1', 'c2', 'c3']);
   expect(offered(s.s1.view, 'part', form)).toEqual(['c1']);
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
+  // The form suggests the first part: an absent player's, not the GM's, who is here.
+  s.system.does('seat_away', { seat: 's2' });
+  expect(offered(s.gm.view, 'part', form)).toEqual(['c2', 'gm', 'c1', 'c3']);
 });
 
 scenario('CR-23 CR-42: after birth a prequel is offered at once, and finishing asks for confirmation', kit, (s) => {
@@ -75,6 +78,16 @@ function read({ text: key, facts = {} }: Message): string {
     return typeof fact === 'object' && fact !== null && 'text' in fact ? read(fact as Message) : String(fact);
   });
 }
+
+scenario('CR-114: equal scars are numbered behind the name of their conflict, not within it', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'], wounds: [['4C'], ['4C']] }, B: { hand: ['3H'] } } });
+  s.B.does('concede', { part: 'c2' });
+  tellOutcomes(s);
+  const { title } = s.shared.characters[0]?.scars[0] ?? {};
+  const sentences = movesOf(s.gm.view, 'heal_scar').map((move) => read(presentation.move(s.gm.view, move).message));
+  expect(sentences).toHaveLength(2);
+  expect(sentences[0]).toMatch(new RegExp(`“${title}” \\(.*scar 1 of 2\\)$`, 'u'));
+});
 
 /** Sentences that several moves share. Moves that differ only in equal cards of the hand count as one. */
 function sharedSentences(view: TableView): readonly string[] {

@@ -2,6 +2,8 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
+import german from '../data/text.de.json' with { type: 'json' };
+import english from '../data/text.en.json' with { type: 'json' };
 import { kit } from '../scenarios/kit.ts';
 import { presentation } from './index.ts';
 
@@ -69,4 +71,21 @@ test('CR-52: the stakes are told in alphabetical order of the sides, each in a s
     text: 'event.stakes_sealed.more',
     facts: { all: one('A', 'Yes.'), next: one('B', 'No.') },
   });
+});
+
+test('CR-24: the GM’s words are told with an approved prequel; without words the scene follows at once', () => {
+  const approved = { type: 'prequel_approved', accept: true } as const;
+  expect(presentation.line({ ...approved, note: 'It is raining.' })).toMatchObject({
+    kind: 'event',
+    message: { text: 'event.prequel_approved.yes.told', facts: { note: 'It is raining.' } },
+  });
+  expect(presentation.line({ ...approved, note: null })).toBeUndefined();
+});
+
+test('CR-113: a concession by which wounds were taken does not say that they would be too many', () => {
+  const catalogues = [english, german].map((texts) => [
+    texts['event.conceded.third'],
+    texts['event.conceded.third.told'],
+  ]);
+  for (const told of catalogues.flat()) expect(told).not.toMatch(/third|dritte/u);
 });

@@ -238,16 +238,15 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['text'] === '' ? { kind: 'event', message: say('event.no_winner') } : eventLine(event);
     case 'challenge_raised':
       return eventLine(event);
-    case 'prequel_approved':
-      // A yes has no line of its own: the scene follows.
-      if (event['accept'] === true) return undefined;
+    case 'prequel_approved': {
+      const told = event['note'] === null ? '' : '.told';
+      // A yes without a note has no line of its own: the scene follows.
+      if (event['accept'] === true && told === '') return undefined;
       return {
         kind: 'event',
-        message: say(
-          event['note'] === null ? 'event.prequel_approved.no' : 'event.prequel_approved.no.told',
-          eventFacts(event),
-        ),
+        message: say(`event.prequel_approved.${event['accept'] === true ? 'yes' : 'no'}${told}`, eventFacts(event)),
       };
+    }
     case 'challenge_dropped':
       return {
         kind: 'event',

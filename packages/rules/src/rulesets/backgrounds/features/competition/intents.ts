@@ -57,7 +57,7 @@ export const declareCompetition = intent(
 );
 
 export const alterScene = intent(
-  { text: { kind: 'text', most: longestText } },
+  { text: { kind: 'text', most: longestText, narration: true } },
   {
     type: 'alter_scene',
     clause: 'DR-57',

@@ -114,7 +114,7 @@ export const withdraw = intent(
 
 /** A side yields by majority, so each player's intent counts as a vote (DR-94). */
 export const yieldFray = intent(
-  { reason: { kind: 'text', most: longestText, optional: true }, character: partyField },
+  { reason: { kind: 'text', most: longestText, narration: true, optional: true }, character: partyField },
   {
     type: 'yield',
     clause: 'DR-94',
@@ -146,7 +146,7 @@ interface ChangeScene extends PartyIntent {
 
 /** A side ends the fray by changing the scene, by majority. Then the judge is asked about the scene (DR-94, DR-125). */
 export const changeScene = intent(
-  { text: { kind: 'text', most: longestText }, character: partyField },
+  { text: { kind: 'text', most: longestText, narration: true }, character: partyField },
   {
     type: 'change_scene',
     clause: 'DR-94',

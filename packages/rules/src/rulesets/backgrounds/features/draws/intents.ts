@@ -47,7 +47,7 @@ interface DrawCards extends PartyIntent {
 const drawPhases = ['CH_DRAW', 'CH_FOLLOWUP', 'CO_DRAW', 'FR_DRAW'] as const;
 
 export const draw = intent(
-  { strategy: { kind: 'text', most: longestReason, optional: true }, character: partyField },
+  { strategy: { kind: 'text', most: longestReason, narration: true, optional: true }, character: partyField },
   {
     type: 'draw',
     clause: 'DR-11',

@@ -237,7 +237,7 @@ export function successful(view: TableView): readonly PartyId[] {
 export const fraySuccess = intent(
   {
     kind: { kind: 'choice', of: frayKinds, open: true },
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
     whom: {
       kind: 'choice',
       of: opponents,
@@ -305,7 +305,7 @@ function takeOutOrAsk(context: Parameters<typeof ask>[0] & { readonly seat: Seat
 
 /** The judge rules that a side has reached its aim or that the scene has moved on (DR-94). */
 export const endFrayIntent = intent(
-  { reason: { kind: 'text', most: longestText, optional: true } },
+  { reason: { kind: 'text', most: longestText, narration: true, optional: true } },
   {
     type: 'end_fray',
     clause: 'DR-94',

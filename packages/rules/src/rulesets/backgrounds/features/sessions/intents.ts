@@ -47,7 +47,7 @@ function clockIntent(
 export const openSceneIntent = intent(
   {
     title: { kind: 'text', most: longestTitle },
-    opening: { kind: 'text', most: longestText, optional: true },
+    opening: { kind: 'text', most: longestText, narration: true, optional: true },
   },
   {
     type: 'open_scene',

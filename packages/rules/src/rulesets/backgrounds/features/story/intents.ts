@@ -3,7 +3,7 @@ import { intent, longestText, viewerSeat, requiresText } from '../../declare.ts'
 import type { TableView } from '../../view-types.ts';
 
 export const summary = intent(
-  { text: { kind: 'text', most: longestText } },
+  { text: { kind: 'text', most: longestText, narration: true } },
   {
     type: 'summary',
     clause: 'DR-145',

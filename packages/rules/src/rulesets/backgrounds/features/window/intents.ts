@@ -178,7 +178,7 @@ function isDescribed({ shared: { options } }: TableView, text: string): boolean 
 export const substitute = intent(
   {
     card: { kind: 'card', from: (view: TableView) => view.own.hand },
-    description: { kind: 'text', most: longestText, blank: 'allowed' },
+    description: { kind: 'text', most: longestText, narration: true, blank: 'allowed' },
     draw: {
       kind: 'choice',
       of: replaceable,
@@ -310,7 +310,7 @@ const beforeJudging = ['CH_DRAW', 'CO_DRAW', 'FR_AIMS', 'FR_DRAW', 'PICK', 'WIND
 
 /** Failing on purpose has the effects of a failure, and may earn a bonus draw (DR-106). */
 export const intendFailure = intent(
-  { text: { kind: 'text', most: longestText, optional: true }, character: partyField },
+  { text: { kind: 'text', most: longestText, narration: true, optional: true }, character: partyField },
   {
     type: 'intend_failure',
     clause: 'DR-106',

@@ -1,6 +1,6 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
-import { bySystem, inPresence, leave, leaving, seatText } from './checks.ts';
+import { bySystem, inPresence, leave, leaving, seatText, seatView } from './checks.ts';
 import { advanceAfterSeatChange } from '../../flow/consent.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
@@ -70,7 +70,10 @@ function isEmptySeat({ shared }: TableView, user: SeatId): boolean {
   return shared.seats.some(({ seat, presence }) => seat === user && presence === 'left');
 }
 
-/** Parts with a possible stand-in. A player decides about their own character only. */
+/**
+ * Parts with a possible stand-in, first those of people who are not here: the form suggests the first. A player decides
+ * about their own character only.
+ */
 function replaceableParts(view: TableView): readonly PartId[] {
   const { you, leads } = view.own;
   const played = view.shared.characters.filter(({ seat, alive }) => seat !== null && alive);
@@ -78,7 +81,9 @@ function replaceableParts(view: TableView): readonly PartId[] {
     leads === true || you.kind === 'gm'
       ? [gmSeat, ...played.map(({ id }) => id)]
       : played.filter(({ seat }) => you.kind === 'seat' && seat === you.seat).map(({ id }) => id);
-  return own.filter((part) => possibleStandIns(view, { type: 'name_stand_in', part }).length > 0);
+  const isHere = (part: PartId): boolean => seatView(view, ownerOf(view, part) ?? '')?.presence === 'here';
+  const replaceable = own.filter((part) => possibleStandIns(view, { type: 'name_stand_in', part }).length > 0);
+  return [...replaceable.filter((part) => !isHere(part)), ...replaceable.filter(isHere)];
 }
 
 /** The seat that a part belongs to. */

@@ -12,7 +12,7 @@ import {
   intent,
   nameOf,
   refuseIf,
-  optionalText,
+  optionalNarration,
   partIn,
   trimmed,
 } from '../../declare.ts';
@@ -222,7 +222,7 @@ function lineText(say: unknown): string | null {
 }
 
 export const takeWound = intent(
-  { aid: { kind: 'choice', of: attacksOnYou }, say: optionalText },
+  { aid: { kind: 'choice', of: attacksOnYou }, say: optionalNarration },
   {
     ...playersAndGm,
     type: 'take_wound',
@@ -258,7 +258,7 @@ const allAnswered: Check = check('CR-95', [], ({ view }) => {
 });
 
 export const push = intent(
-  { to: { kind: 'json', of: () => [] }, say: optionalText },
+  { to: { kind: 'json', of: () => [] }, say: optionalNarration },
   {
     ...playersAndGm,
     type: 'push',
@@ -316,7 +316,7 @@ export const sendPile = intent(
         return conflict === null || part === undefined ? [] : enemiesOf(conflict, part);
       },
     },
-    say: optionalText,
+    say: optionalNarration,
   },
   {
     ...playersAndGm,

@@ -74,7 +74,7 @@ export const drawBirth = intent(
 
 /** CR-19: one sentence about the childhood, which the birth cards represent. */
 export const tellChildhood = intent(
-  { characterId: characterField, text: { kind: 'text', most: longestLine } },
+  { characterId: characterField, text: { kind: 'text', most: longestLine, narration: true } },
   {
     ...playersAndGm,
     type: 'tell_childhood',

@@ -9,7 +9,7 @@ import {
   notYours,
   refuseIf,
   oneOf,
-  optionalText,
+  optionalNarration,
   ownParts,
   partIn,
   trimmed,
@@ -38,7 +38,7 @@ const isPeacemaker: Check = check('CR-200', [], (judged) => {
 });
 
 export const proposeTruce = intent(
-  { text: { kind: 'text', most: longestLine } },
+  { text: { kind: 'text', most: longestLine, narration: true } },
   {
     ...playersAndGm,
     type: 'propose_truce',
@@ -83,7 +83,7 @@ export const answerTruce = intent(
 );
 
 export const declareNoWinner = intent(
-  { text: { kind: 'text', most: longestLine } },
+  { text: { kind: 'text', most: longestLine, narration: true } },
   {
     ...playersAndGm,
     type: 'declare_no_winner',
@@ -121,7 +121,7 @@ function mayTell({ view }: CheckInput): boolean {
 }
 
 export const narrateOutcome = intent(
-  { side: { kind: 'choice', of: owed }, text: { ...optionalText, asked: () => true } },
+  { side: { kind: 'choice', of: owed }, text: { ...optionalNarration, asked: () => true } },
   {
     ...playersAndGm,
     type: 'narrate_outcome',
@@ -187,7 +187,7 @@ export const concede = intent(
       kind: 'choice',
       of: (view: TableView) => ownParts(view).filter((id) => isActive(view.shared.conflict, id)),
     },
-    say: { ...optionalText, asked: () => true },
+    say: { ...optionalNarration, asked: () => true },
   },
   {
     ...playersAndGm,

@@ -10,6 +10,7 @@ import {
   intent,
   longestLine,
   oneOf,
+  optionalNarration,
   optionalText,
   ownCharacter,
   ownParts,
@@ -83,7 +84,7 @@ export const proposePrequel = intent(
   {
     characterId: characterField,
     level: { kind: 'choice', of: levelNames, open: true },
-    premise: { kind: 'text', most: longestLine },
+    premise: { kind: 'text', most: longestLine, narration: true },
     partner: { kind: 'choice', of: partnersFor, open: true, optional: true },
     second: { kind: 'choice', of: partnersFor, open: true, optional: true, asked: asksForSecond },
   },
@@ -175,7 +176,7 @@ export const answerPartner = intent(
 );
 
 export const approvePrequel = intent(
-  { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  { accept: { kind: 'choice', of: yesOrNo }, note: optionalNarration },
   {
     ...playersAndGm,
     type: 'approve_prequel',
@@ -333,7 +334,7 @@ export const drawGainsIntent = intent(
 );
 
 export const writeStory = intent(
-  { text: textField },
+  { text: { ...textField, narration: true } },
   {
     ...playersAndGm,
     type: 'write_story',

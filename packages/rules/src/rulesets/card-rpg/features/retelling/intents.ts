@@ -76,7 +76,7 @@ function ownAsked(view: TableView): readonly string[] {
 export const retell = intent(
   {
     ref: { kind: 'choice', of: ownAsked },
-    text: { kind: 'text', most: longestText, optional: true },
+    text: { kind: 'text', most: longestText, narration: true, optional: true },
     decline: { kind: 'choice', of: [true], optional: true },
   },
   {

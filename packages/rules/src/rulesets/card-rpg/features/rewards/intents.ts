@@ -24,7 +24,7 @@ export const decideFate = intent(
   {
     characterId: { kind: 'choice', of: awaitingFate },
     fate: { kind: 'choice', of: fates },
-    text: textField,
+    text: { ...textField, narration: true },
     card: { kind: 'text', most: 4, optional: true },
   },
   {

@@ -2,7 +2,7 @@
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
-import { handInPlay, nameOf, refuseIf, optionalText, ownParts, partIn } from '../../declare.ts';
+import { handInPlay, nameOf, refuseIf, optionalNarration, ownParts, partIn } from '../../declare.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import { coveredBy, toResolve } from '../attacks/arena.ts';
 
@@ -44,7 +44,7 @@ export function inHand(clause: string): Check {
 
 /** The line that goes with a card, or the tick that it was told aloud (CR-87). */
 export const narrationFields = {
-  say: optionalText,
+  say: optionalNarration,
   told: { kind: 'choice', of: yesOrNo, optional: true, shown: 'tick' },
 } as const;
 

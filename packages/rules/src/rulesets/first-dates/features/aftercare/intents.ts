@@ -38,7 +38,7 @@ const wasIntimate = situationChecks<Intent>('FD-129', [], ({ view }) => {
 
 export const describeIntimacy = intent(
   {
-    text: { kind: 'text', most: longestText, blank: 'allowed' },
+    text: { kind: 'text', most: longestText, narration: true, blank: 'allowed' },
     told: { kind: 'choice', of: yesOrNo, optional: true },
   },
   {

@@ -100,7 +100,7 @@ export const headmateFill = intent(
 );
 
 export const headmateIntroduce = intent(
-  { text: { kind: 'text', most: longestText }, sheet: sheetField },
+  { text: { kind: 'text', most: longestText, narration: true }, sheet: sheetField },
   {
     type: 'headmate_introduce',
     clause: 'FD-32',

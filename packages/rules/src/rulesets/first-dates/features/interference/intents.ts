@@ -26,7 +26,7 @@ const hasText: Check<TextIntent> = check('FD-81', ['text'], ({ intent }) =>
 );
 
 export const eventDescribe = intent(
-  { text: { kind: 'text', most: longestText } },
+  { text: { kind: 'text', most: longestText, narration: true } },
   {
     type: 'event_describe',
     clause: 'FD-81',
@@ -297,7 +297,7 @@ export const oiPlay = intent(
   {
     card: cardFields.card,
     stack: cardFields.stack,
-    description: { kind: 'text', most: longestText, optional: true },
+    description: { kind: 'text', most: longestText, narration: true, optional: true },
   },
   {
     type: 'oi_play',

@@ -108,7 +108,7 @@ export const scenePlace = scenePick('scene_place', 'place', (view) => view.share
 
 /** Each System seat adds one detail (FD-49). */
 export const sceneDetail = intent(
-  { text: { kind: 'text', most: longestText } },
+  { text: { kind: 'text', most: longestText, narration: true } },
   {
     type: 'scene_detail',
     clause: 'FD-49',

@@ -24,7 +24,7 @@ export interface CardIntent extends Intent {
 export const cardFields = {
   card: { kind: 'card', from: (view: TableView): readonly SeenCard[] => view.own.hand },
   stack: { kind: 'choice', of: stackNumbers, unlisted: { code: 'E_NO_STACK', clause: 'FD-14' } },
-  line: { kind: 'text', most: longestText, optional: true },
+  line: { kind: 'text', most: longestText, narration: true, optional: true },
   mood: { kind: 'text', most: longestMood, optional: true },
 } as const;
 

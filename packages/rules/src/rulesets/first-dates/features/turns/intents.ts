@@ -31,7 +31,7 @@ const isTheirTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
 });
 
 export const declareAtLoss = intent(
-  { line: { kind: 'text', most: longestText, optional: true } },
+  { line: { kind: 'text', most: longestText, narration: true, optional: true } },
   {
     type: 'declare_at_loss',
     clause: 'FD-65',

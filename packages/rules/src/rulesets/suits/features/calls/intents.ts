@@ -110,7 +110,7 @@ export const callForPlay = intent(
     use: { kind: 'choice', of: callable, open: true },
     // If it is missing, the GM sets it once the player has agreed.
     opposition: oppositionField,
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
   },
   {
     type: 'call_for_play',

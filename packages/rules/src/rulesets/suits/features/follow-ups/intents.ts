@@ -62,7 +62,7 @@ export const takeFollowUp = intent(
   {
     kind: { kind: 'choice', of: kindsOffered },
     mark: { kind: 'choice', of: marksOffered },
-    text: { kind: 'text', most: longestText, optional: true },
+    text: { kind: 'text', most: longestText, narration: true, optional: true },
   },
   {
     type: 'take_follow_up',

@@ -158,7 +158,7 @@ export const npcAttack = intent(
       optional: true,
       asked: (view: never, intent: Intent) => mayNameThreshold(view, intent),
     },
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
   },
   {
     type: 'npc_attack',
@@ -273,7 +273,7 @@ export const npcPlay = intent(
     modifier,
     threshold: { kind: 'number', least: -typedBound, most: typedBound },
     npcTagged: tagged,
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
   },
   {
     type: 'npc_play',

@@ -157,7 +157,7 @@ export const declarePlay = intent(
       missing: { code: 'SU_DESIRED', clause: 'SU-140' },
     },
     charisma: { kind: 'choice', of: yesOrNo, optional: true, asked: mayCharm },
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
   },
   {
     type: 'declare_play',

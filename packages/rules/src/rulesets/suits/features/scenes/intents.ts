@@ -69,7 +69,7 @@ const visibleNpcs = (view: TableView): readonly string[] => view.shared.npcs.map
 /** Tells how the play that was just decided went, in the GM's words or an NPC's (SU-117, SU-140). */
 export const tellOutcome = intent(
   {
-    text: { kind: 'text', most: longestText },
+    text: { kind: 'text', most: longestText, narration: true },
     npc: { kind: 'choice', of: visibleNpcs, optional: true },
   },
   {
@@ -146,7 +146,7 @@ export const startScene = intent(
   {
     title: { kind: 'text', most: longestName },
     present: { kind: 'choices', of: playable, most: mostPlayers },
-    opening: { kind: 'text', most: longestText, optional: true },
+    opening: { kind: 'text', most: longestText, narration: true, optional: true },
   },
   {
     ...byGm,
@@ -209,7 +209,7 @@ export const enterScene = intent(
 );
 
 export const endScene = intent(
-  { summary: { kind: 'text', most: longestText, optional: true, asked: () => true } },
+  { summary: { kind: 'text', most: longestText, narration: true, optional: true, asked: () => true } },
   {
     ...byGm,
     type: 'end_scene',
