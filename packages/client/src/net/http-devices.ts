@@ -13,7 +13,7 @@ export const httpDevices: DeviceApi = {
     const answer = await requestAsPerson('/api/person/sign-out-others', { method: 'POST', body: {} }, personReply);
     if (!answer.ok) return answer;
     storedToken().keep(answer.value);
-    // The server may have refused requests with the old token meanwhile, which sets this signal to `yes`.
+    // The server may have refused requests with the old token meanwhile, which sets this signal to `open`.
     signOutNotice.value = 'closed';
     return { ok: true, value: {} };
   },

@@ -75,10 +75,11 @@ export function countUnseatedWrite(
   const key = `${code} ${clientKey}`;
   const ofAddress = services.writtenByUnseatedOfAddress.take(key, bytes);
   const ofTable = ofAddress > 0 ? 0 : services.writtenByUnseated.take(code, bytes);
+  const wait = ofAddress || ofTable;
+  if (wait > 0 && exemptAFewTimes.has(intent.type) && services.exemptUses.take(key) === 0) return 0;
   // Nothing is written, so the address keeps its share.
   if (ofTable > 0) services.writtenByUnseatedOfAddress.giveBack(key, bytes);
-  const wait = ofAddress || ofTable;
-  return wait > 0 && exemptAFewTimes.has(intent.type) && services.exemptUses.take(key) === 0 ? 0 : wait;
+  return wait;
 }
 
 /** Counts what this person says at the table. Returns 0, or the seconds to wait. */

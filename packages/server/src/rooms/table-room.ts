@@ -49,6 +49,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   #table!: OpenTable;
   #publisher!: StatePublisher;
   #presence!: Presence;
+  /** People who were last reported as away. The table may not have stored it yet. */
+  readonly #reportedAway = new Set<PersonId>();
   readonly #limits = new PlayLimits(this.services);
   /**
    * Intents that no patch has acknowledged yet. A client may send the same intent twice, so these are objects instead
@@ -268,7 +270,11 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       if (continuesElsewhere) this.shut(client, closeCodes.moved);
       else this.shut(client, isBanned(after, auth?.identity ?? '') ? closeCodes.banned : closeCodes.removed);
     }
-    for (const person of Object.keys(before.people)) if (!(person in after.people)) this.#presence.forget(person);
+    for (const person of Object.keys(before.people))
+      if (!(person in after.people)) {
+        this.#presence.forget(person);
+        this.#reportedAway.delete(person);
+      }
   }
 
   /**
@@ -313,9 +319,10 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     const { code } = this.#table;
     const state = this.#table.state();
     const { auth } = this.clients.find(({ userData }) => userData?.person === person) ?? {};
-    // Only a return that is written counts.
-    const isReturn = now === 'back' && state.people[person]?.here === false;
-    if (isReturn && !mayReturn(this.services, auth?.clientKey ?? '', { code, state, person })) return;
+    // Only a return that is written counts. The table may not have stored the absence yet.
+    const wasAway = this.#reportedAway.delete(person) || state.people[person]?.here === false;
+    if (now === 'away') this.#reportedAway.add(person);
+    else if (wasAway && !mayReturn(this.services, auth?.clientKey ?? '', { code, state, person })) return;
     void this.followUps.do(`presence ${person}`, async () => {
       if (!(person in this.#table.state().people) || (now === 'away' && this.#isInGallery(person))) return;
       await this.#table.presence(person, now);

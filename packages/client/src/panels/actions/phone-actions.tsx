@@ -86,7 +86,9 @@ export function PhoneActions(props: {
     shown.filter((other) => other.intent.type === intent.type).length > 1;
   const canCompare =
     shown.length === comparable ||
-    (shown.length <= comparableAnswers && shown.every((move) => isAlternative(move) && !isCard(move)));
+    (shown.length > 1 &&
+      shown.length <= comparableAnswers &&
+      shown.every((move) => move.intent.type === shown[0]?.intent.type && !isCard(move)));
   // If the chosen card has no moves, no other move is highlighted in its place.
   const isIdle = chosen !== null && ofCard.length === 0 && !offered.some((move) => handleOf(move) === chosen);
   const isHighlighted = (move: Move, index: number): boolean =>

@@ -33,6 +33,15 @@ it('TB-12: on a phone the agreements are in a dialog, so that the table keeps it
   expect(page.textContent).not.toContain('spiders');
   page.find('button').act('click');
   await vi.waitFor(() => expect(page.textContent).toContain('spiders'), { timeout: 60_000 });
+  page
+    .all('button')
+    .find(({ textContent }) => textContent === 'I have read it')
+    ?.act('click');
+  await vi.waitFor(() => expect(page.textContent).toBe(''), { timeout: 60_000 });
+  // After a change the notice is shown again, and the dialog waits for a press.
+  view.value = viewWith('spiders', 'snakes');
+  await vi.waitFor(() => expect(page.textContent).toContain('have changed'), { timeout: 60_000 });
+  expect(page.textContent).not.toContain('snakes');
   unmount();
 });
 

@@ -1,5 +1,6 @@
 import type { TableView } from '@cartomancer/rules/table';
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { string } from 'zod/mini';
 
@@ -40,7 +41,6 @@ export function markSafetySeen({ code, view }: Pick<TableSession, 'code' | 'view
 export function SafetySheetNotice() {
   const session = useTableSession();
   const arrangement = useArrangement();
-  const [isOpen, setIsOpen] = useState(false);
   const { code, wording } = session;
   const { own, shared } = session.view.value;
   const { safety } = own;
@@ -57,28 +57,39 @@ export function SafetySheetNotice() {
       {words('safety.sheet.seen')}
     </button>
   );
-  if (arrangement === 'phone')
-    return (
-      <section class="notice panel" aria-labelledby="safety-sheet">
-        <strong id="safety-sheet">{title}</strong>
-        <div class="notice-actions">
-          <button type="button" class="button" onClick={() => setIsOpen(true)}>
-            {words('safety.sheet.read')}
-          </button>
-        </div>
-        {isOpen && (
-          <Dialog title={title} onClose={() => setIsOpen(false)}>
-            <Agreements safety={safety} />
-            <div class="notice-actions">{seenButton}</div>
-          </Dialog>
-        )}
-      </section>
-    );
+  if (arrangement === 'phone') return <PhoneNotice title={title} safety={safety} seenButton={seenButton} />;
   return (
     <section class="notice panel" aria-labelledby="safety-sheet">
       <strong id="safety-sheet">{title}</strong>
       <Agreements safety={safety} />
       <div class="notice-actions">{seenButton}</div>
+    </section>
+  );
+}
+
+/** The dialog closes with the notice, so that it does not open by itself at the next change. */
+function PhoneNotice(props: {
+  readonly title: string;
+  readonly safety: Safety;
+  readonly seenButton: ComponentChildren;
+}) {
+  const { wording } = useTableSession();
+  const { title, safety, seenButton } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section class="notice panel" aria-labelledby="safety-sheet">
+      <strong id="safety-sheet">{title}</strong>
+      <div class="notice-actions">
+        <button type="button" class="button" onClick={() => setIsOpen(true)}>
+          {wording.plain({ text: 'safety.sheet.read' })}
+        </button>
+      </div>
+      {isOpen && (
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
+          <Agreements safety={safety} />
+          <div class="notice-actions">{seenButton}</div>
+        </Dialog>
+      )}
     </section>
   );
 }

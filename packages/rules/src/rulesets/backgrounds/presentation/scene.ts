@@ -299,7 +299,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
       leading.length === 0
         ? fray.drawOff === null
           ? say(fray.gmCards === 0 ? 'panel.fray.players' : 'panel.fray.gm', { n: fray.gmCards })
-          : say('panel.fray.off', { names: insideNames(fray.drawOff) })
+          : say('panel.fray.off', { names: insideNames([...new Set(fray.drawOff)]) })
         : say(frayLead(view, resolution, leading), { names: insideNames(leading) }),
     ],
   };

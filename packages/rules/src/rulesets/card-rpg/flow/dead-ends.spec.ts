@@ -260,6 +260,20 @@ scenario('CR-32 CR-207: a co-GM who shares a prequel can cancel it', kit, (s) =>
   s.expectEvent('prequel_cancelled', {});
 });
 
+scenario('CR-32 CR-207: a wish to cancel counts again when its author comes to lead', kit, (s) => {
+  begun(s, 2);
+  s.s1.does('draw_birth', { characterId: 'c1' });
+  s.s2.does('draw_birth', { characterId: 'c2' });
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first lie', partner: 'c2' });
+  s.s2.does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's2' });
+  s.s2.does('cancel_prequel');
+  s.expectNoEvent('prequel_cancelled');
+  s.system.does('seat_left', { seat: 'gm', person: 'p0' });
+  s.expectEvent('prequel_cancelled', {});
+});
+
 scenario('CR-52: a bot writes the stake of its side if nothing else is missing', kit, (s) => {
   begun(s, 1);
   finished(s, 1);

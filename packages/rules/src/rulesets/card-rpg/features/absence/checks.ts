@@ -6,6 +6,7 @@ import type { Event } from '../../events.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Character, Seat, State } from '../../state.ts';
 import { isAlive, prequelParts } from '../../selectors.ts';
+import { cancelIfWished } from '../prequels/checks.ts';
 import type { Context, Check } from '../../declare.ts';
 import { challenged, clearAgreements, openChallenge } from '../../flow/opening.ts';
 import { rewardDeparted } from '../../flow/aftermath.ts';
@@ -114,6 +115,8 @@ export function leave(context: Context<OfPerson>): void {
     // The next GM is asked as well (CR-53, CR-200).
     lapseConsent(context, seat);
     advanceAfterSeatChange(context, before);
+    // A co-GM leads now, who may have wished already to cancel the prequel they share (CR-32).
+    cancelIfWished(context);
     return;
   }
   const given = person === undefined ? {} : { person };

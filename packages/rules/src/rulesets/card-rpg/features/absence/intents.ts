@@ -21,6 +21,8 @@ export const seatAway = intent(seatText, {
     const before = context.state;
     context.emit({ type: 'seat_went_quiet', seat: context.intent.seat });
     advanceAfterSeatChange(context, before);
+    // A co-GM may lead now (CR-32).
+    if (context.intent.seat === gmSeat) cancelIfWished(context);
   },
 });
 
@@ -160,6 +162,8 @@ export const nameStandIn = intent(
       advanceAfterSeatChange(context, before);
       // The challenge of the former co-GM waited for another leader (CR-207).
       if (part === gmSeat) openChallenge(context);
+      // The new leader may have wished already to cancel the prequel they share (CR-32).
+      if (part === gmSeat) cancelIfWished(context);
     },
   },
 );
