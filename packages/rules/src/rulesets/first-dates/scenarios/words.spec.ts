@@ -18,7 +18,8 @@ wordsSuite({
   catalogue: text,
   steps: 400,
   isOver: ({ phase }) => phase === 'CLOSED',
-  events: events.types,
+  // At this table a facilitator sits in the GM's seat: some lines of the table say so.
+  events: [...events.types, 'seat_taken', 'seat_left', 'role_passed'],
   moreViews: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });
     return [{ ...watching, own: { ...watching.own, you: { kind: 'host' as const } } }];
