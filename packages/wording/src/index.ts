@@ -8,6 +8,7 @@ export { seatLabel } from './seat-label.ts';
 export { makeWording } from './wording.ts';
 export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wording.ts';
 export type { Piece } from './pieces.ts';
+export { gatheredFrom } from './story/gathered-lines.ts';
 export { moveBackMessage } from './story/move-back.ts';
 export { namesItsCard } from './story/names-its-card.ts';
 export { canBeUndone, isVersionOf, linesUndoneBy, wouldBeChanged } from './story/story-changes.ts';
@@ -15,7 +16,6 @@ export type { StoryLine, StoryMessage } from './story/story-line.ts';
 export {
   countRead,
   emptyStory,
-  gatheredFrom,
   indexAhead,
   isNarrationOf,
   isLasting,

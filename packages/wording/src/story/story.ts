@@ -1,5 +1,5 @@
 /** The story and the chat, built from the viewer's events in order (TB-16). */
-import type { ChronicleLine, Gathering, Message, ViewEvent } from '@cartomancer/rules/kernel';
+import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import { seatNamesAfter } from '@cartomancer/rules/table';
@@ -344,41 +344,6 @@ export function withEvents(story: Story, events: readonly ViewEvent[], context: 
     next += 1;
   }
   return { lines, talk, next, lateChanges, pausedForSafety, names: updatedNames(names, context.names), cast };
-}
-
-/** The keys of a message and of its nested messages: a line with extra time contains the line without it. */
-function keysIn({ text, facts = {} }: Message): readonly string[] {
-  const within = Object.values(facts).flatMap((fact) => (isMessage(fact) ? keysIn(fact) : []));
-  return [text, ...within];
-}
-
-function isMessage(fact: unknown): fact is Message {
-  return typeof fact === 'object' && fact !== null && 'text' in fact && typeof fact.text === 'string';
-}
-
-/**
- * The lines of a gathering: those with a key in `of`, after the last line with a key in `since`, that are neither undone
- * nor called off.
- */
-export function gatheredFrom(
-  { lines }: Story,
-  { of, since, calledOff }: Pick<Gathering, 'of' | 'since' | 'calledOff'>,
-): readonly StoryLine[] {
-  const start = lines.findLastIndex(({ message }) => since.includes(message.text));
-  const told = lines.slice(start + 1).filter(({ undone }) => !undone);
-  return told.filter(
-    (line, index) =>
-      keysIn(line.message).some((key) => of.includes(key)) && !isCalledOff(line, told.slice(index + 1), calledOff),
-  );
-}
-
-/** Whether the line opens something that one of the lines after it calls off. */
-function isCalledOff(line: StoryLine, after: readonly StoryLine[], calledOff: Gathering['calledOff']): boolean {
-  if (calledOff === undefined) return false;
-  const { opening, by } = calledOff;
-  if (!keysIn(line.message).includes(opening)) return false;
-  const end = after.find(({ message }) => keysIn(message).some((key) => key === opening || key === by));
-  return end !== undefined && keysIn(end.message).includes(by);
 }
 
 /** The prompt of a line may differ by this much between live events and the chronicle. */

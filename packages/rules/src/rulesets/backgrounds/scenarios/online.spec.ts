@@ -208,19 +208,6 @@ scenario('DR-131 DR-135: a choice waits for a player within the grace time', kit
   s.spectator.sees((view) => view.shared.players[0]?.presence, 'here');
 });
 
-scenario('DR-131 DR-136: a choice waits for a GM within the grace time', kit, (s) => {
-  const porter = { backgrounds: ['b:9C type "Porter"'] } as const;
-  const options = { gmAbsent: 'shared', windowTimer: 60, graceSeconds: 120 };
-  s.given({ people: [porter, {}], deck: ['7C', '9D'], options });
-  duel(s);
-  s.franz.does('substitute', { card: '9C', description: 'swings the trunk' });
-  s.system.does('seat_away', { seat: 'gm' });
-  s.timePasses({ ms: 119_000 });
-  s.spectator.sees('shared.phase', 'WINDOW');
-  s.system.does('seat_back', { seat: 'gm' });
-  s.gm.may('veto_description');
-});
-
 scenario('DR-136: without the GM the table waits or, by option, plays on without one', kit, (s) => {
   s.given({});
   s.system.does('seat_away', { seat: 'gm' });

@@ -230,3 +230,15 @@ scenario(
     s.spectator.sees('shared.phase', 'CO_AFTER');
   },
 );
+
+scenario('DR-131 DR-136: a choice waits for a GM within the grace time', kit, (s) => {
+  const options = { gmAbsent: 'shared', windowTimer: 60, graceSeconds: 120 };
+  s.given({ people: [porter, {}], deck: ['7C', '9D'], options });
+  duel(s);
+  s.franz.does('substitute', { card: '9C', description: 'swings the trunk' });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.timePasses({ ms: 119_000 });
+  s.spectator.sees('shared.phase', 'WINDOW');
+  s.system.does('seat_back', { seat: 'gm' });
+  s.gm.may('veto_description');
+});
