@@ -316,9 +316,10 @@ it.each(['here', 'away'])('a program that is %s loses its seat when its maker is
 });
 
 it('TB-06: a host who continues from another browser no longer belongs to the table with the old one', async () => {
-  const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
+  const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((name) => personAt(server.port, name)));
+  if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('A person is missing');
   const { code, links } = makeTableReply.parse(
-    (await ask('/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday', seats: 2 } })).body,
+    (await ask('/tables', { token: ada, body: { ruleset: 'toy', name: 'Friday', seats: 3 } })).body,
   );
   const link = { kind: 'seat', secret: links.seat.split('=')[1] };
   const enter = async (token: string) => ask(`/tables/${code}/enter`, { token, body: { link } });
@@ -329,17 +330,16 @@ it('TB-06: a host who continues from another browser no longer belongs to the ta
   );
   const enterAsProgram = () => ask(`/tables/${code}/enter`, { token: program.token, body: {} });
   expect(await enterAsProgram()).toMatchObject({ status: 200 });
-  const [host, player] = [await join(ada), await join(ben)];
+  // Two people have to recognize a host.
+  const host = await join(ada);
+  const witnesses = [await join(ben), await join(cleo)];
   let sent = 0;
   const play = (room: Room, intent: object, seen = 0) => {
     sent += 1;
     room.send('play', { intent, intentId: `i${sent}`, seen });
   };
-  for (const [room, seat] of [
-    [host, 's1'],
-    [player, 's2'],
-  ] as const) {
-    play(room, { type: 'take_seat', seat });
+  for (const [index, room] of [host, ...witnesses].entries()) {
+    play(room, { type: 'take_seat', seat: `s${index + 1}` });
     play(room, { type: 'ready', on: true });
   }
   const claimant = await personAt(server.port, 'Ada');
@@ -352,7 +352,8 @@ it('TB-06: a host who continues from another browser no longer belongs to the ta
       if (host.connection.isOpen) play(host, { type: 'start' });
       if (sent > 8 && host.connection.isOpen) await host.leave(false);
       if (closed === undefined) play(visitor, { type: 'claim_seat', seat: 's1' });
-      for (let seen = 1; seen < 4; seen += 1) play(player, { type: 'vote', topic: 'claim', yes: true }, seen);
+      for (const witness of witnesses)
+        for (let seen = 1; seen < 4; seen += 1) play(witness, { type: 'vote', topic: 'claim', yes: true }, seen);
       return closed;
     })
     .toBe(closeCodes.moved);
@@ -363,5 +364,5 @@ it('TB-06: a host who continues from another browser no longer belongs to the ta
   expect(await ask(`/tables/${code}/links`, { token: claimant })).toMatchObject({ status: 200 });
   // The programs of the old browser are revoked, so that a later ban holds for them too.
   await expect.poll(enterAsProgram).toMatchObject({ status: 401, body: revoked });
-  await player.leave(false);
+  for (const witness of witnesses) await witness.leave(false);
 });
