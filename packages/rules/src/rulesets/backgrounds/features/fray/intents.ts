@@ -156,6 +156,7 @@ export const declareAim = intent(
     text: {
       kind: 'text',
       most: longestReason,
+      narration: true,
       optional: true,
       asked: () => true,
       required: (_view: TableView, intent: Intent) => intent['sameAs'] === undefined,
