@@ -141,26 +141,24 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   return { legal: [...suggested, ...others], refused };
 }
 
-/** Intents that the server refused, by their keys, with its reasons. */
-export type RefusedByServer = ReadonlyMap<string, readonly Refusal[]>;
-
-export const refusedByServer = {
-  none: new Map() as RefusedByServer,
-  with: (known: RefusedByServer, intent: Intent, refusals: readonly Refusal[]): RefusedByServer =>
-    new Map([...known, [keyOf(intent), refusals]]),
-};
+/** An intent that the server refused, with its reasons. */
+export interface RefusedIntent {
+  readonly intent: Intent;
+  readonly refusals: readonly Refusal[];
+}
 
 /**
  * Lists the moves that the server refused among the refused ones. The page cannot tell that they are refused: the reason is a secret of
  * the table, such as a hidden number. A move with a form stays, because another value may be accepted.
  */
-export function withRefusedByServer({ legal, refused }: Moves, byServer: RefusedByServer): Moves {
-  if (byServer.size === 0) return { legal, refused };
+export function withRefusedByServer({ legal, refused }: Moves, byServer: readonly RefusedIntent[]): Moves {
+  if (byServer.length === 0) return { legal, refused };
+  const reasons = new Map(byServer.map(({ intent, refusals }) => [keyOf(intent), refusals]));
   const isRefused = ({ intent, requiredFields, optionalFields, conditionalFields = [] }: Move): boolean =>
-    requiredFields.length + optionalFields.length + conditionalFields.length === 0 && byServer.has(keyOf(intent));
+    requiredFields.length + optionalFields.length + conditionalFields.length === 0 && reasons.has(keyOf(intent));
   const found = legal.filter(isRefused).map(({ intent, words }): RefusedMove => {
     const key = keyOf(intent);
-    return { key, intent, words, refusals: byServer.get(key) ?? [] };
+    return { key, intent, words, refusals: reasons.get(key) ?? [] };
   });
   return { legal: legal.filter((move) => !isRefused(move)), refused: [...refused, ...found] };
 }

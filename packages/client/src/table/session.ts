@@ -21,8 +21,8 @@ import { openLineDraft } from './line-draft.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
 import type { Attempt } from './attempt.ts';
-import type { Held, Moves } from './moves.ts';
-import { goesWithLine, movesOf, refusedByServer, withRefusedByServer } from './moves.ts';
+import type { Held, Moves, RefusedIntent } from './moves.ts';
+import { goesWithLine, movesOf, withRefusedByServer } from './moves.ts';
 import { handOf } from './moves-by-card.ts';
 import type { PutDown } from './movement-hints.ts';
 import { openPast } from './past.ts';
@@ -166,9 +166,9 @@ export function openSession(parts: {
     id in line.names ? lineName(line, id) : wording.phrase(lineName(line, id));
   const lineWording: TableSession['lineWording'] = (line) => wording.naming((id) => lineName(line, id));
   const game = computed(() => gameViewOf(view.value));
-  const foundRefused = signal(refusedByServer.none);
+  const refusedByServer = signal<readonly RefusedIntent[]>([]);
   const moves = computed(() =>
-    withRefusedByServer(movesOf(view.value, game.value, { layer, presentation }), foundRefused.value),
+    withRefusedByServer(movesOf(view.value, game.value, { layer, presentation }), refusedByServer.value),
   );
   const can = computed<ReadonlySet<string>>(() => new Set(layer.legal(view.value).map(({ type }) => type)));
 
@@ -275,7 +275,7 @@ export function openSession(parts: {
         attempt.value = null;
         refusedIntent = undefined;
       }
-      if (prompt !== lastPrompt) foundRefused.value = refusedByServer.none;
+      if (prompt !== lastPrompt) refusedByServer.value = [];
       lastPrompt = prompt;
     }),
     // A card that has left the hand can no longer be chosen.
@@ -312,7 +312,7 @@ export function openSession(parts: {
           chosen.value = null;
           if (!isMove) return;
           acceptedMoves.value += 1;
-          foundRefused.value = refusedByServer.none;
+          refusedByServer.value = [];
           rewound.value = null;
           // The move with which the text was to be sent is no longer possible.
           const isLineLeft = canTakeLine && !isFromBox && line.peek().trim() !== '';
@@ -324,7 +324,7 @@ export function openSession(parts: {
           refusedIntent = layer.explain(view.peek(), intent).length > 0 ? intent : undefined;
           const isOfRules = answer.refusals.every(({ code }) => !code.startsWith('E_'));
           if (isMove && isOfRules && refusedIntent === undefined && answer.refusals.length > 0)
-            foundRefused.value = refusedByServer.with(foundRefused.peek(), intent, answer.refusals);
+            refusedByServer.value = [...refusedByServer.peek(), { intent, refusals: answer.refusals }];
         }
       });
       return answer;

@@ -289,7 +289,7 @@ describe('a single witness', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-06: cannot recognize a host who is also the GM while only one of the two absences has lasted long enough', () => {
+  test('TB-06: a claim by the host and GM in one person waits until both absences have lasted long enough', () => {
     const { table, ben } = withOneWitness('GM');
     table.does(system, { type: 'person_away', person: 'p1' });
     table.after(31 * 86_400_000).does(ben, { type: 'chat', text: 'Still here' });

@@ -7,7 +7,7 @@ import { toy } from './scenarios/toy.ts';
 
 const ana = person('p1');
 
-/** The host is away until someone stands in for them. */
+/** The host is away until a stand-in replaces them. */
 function standIn(table: Pick<ReturnType<typeof playing>['table'], 'does' | 'after'>): void {
   table.does(system, { type: 'person_away', person: 'p1' });
   table.after(hostGrace);

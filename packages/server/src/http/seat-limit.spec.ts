@@ -52,7 +52,7 @@ it('each person with a seat has an allowance, and the people of one address fift
   expect(await ask('seated.59', '198.51.100.7')).toBe('seated');
 });
 
-it('a person who is not exempt uses up their allowance faster, and makes the server look up few tables', async () => {
+it('a person without an exemption uses up their allowance faster, and makes the server look up few tables', async () => {
   const { ask, searches } = serverWithTable(120);
   for (let request = 0; request < 100; request += 1) expect(await ask('stranger', '192.0.2.1')).toBe('refused');
   expect(searches()).toBe(12);

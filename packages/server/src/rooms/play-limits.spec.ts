@@ -80,7 +80,7 @@ test('TB-15: an evening of six hours with two long lines a minute, and the moves
   }
 });
 
-test('TB-15: someone who has used up their talk is told how long to wait, and can still play, and talk at other tables', () => {
+test('TB-15: a refusal of talk says how long to wait; play, and talk at other tables, stay possible', () => {
   const { services: all } = usual();
   const sends = (type: string, code: string) =>
     countTowardsSharedLimits(

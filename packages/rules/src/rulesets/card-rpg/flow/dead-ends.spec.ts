@@ -85,7 +85,7 @@ scenario('CR-35 CR-205: the GM is waited for if an absent partner has not answer
   expect(gmBotMove(s.state)).toEqual({ type: 'cancel_prequel' });
 });
 
-scenario('CR-53 CR-207: the hands are dealt when the last to return is the GM, who has agreed already', kit, (s) => {
+scenario('CR-53 CR-207: the hands are dealt when the GM returns last and has agreed already', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, { c1: 'A', c2: 'B' });

@@ -47,7 +47,7 @@ scenario('CR-205 CR-207: stand-ins are named in one form, which offers only poss
   expect(offered(s.gm.view, 'part', form)).toEqual(['gm', 'c1', 'c2', 'c3']);
   expect(offered(s.s1.view, 'part', form)).toEqual(['c1']);
   expect(offered(s.gm.view, 'user', { ...form, part: 'c1' })).toEqual(['s2', 's3']);
-  // The form suggests the first part: an absent player's, not the GM's, who is here.
+  // The form suggests the first part: an absent player's. A present GM comes last.
   s.system.does('seat_away', { seat: 's2' });
   expect(offered(s.gm.view, 'part', form)).toEqual(['c2', 'gm', 'c1', 'c3']);
 });

@@ -1,4 +1,4 @@
-/** The end of a date: traits, outcome, aftercare, the choice of the next date, and who plays it. */
+/** The end of a date: traits, outcome, aftercare, the choice of the next date, and its roles. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
