@@ -209,7 +209,9 @@ export function makeWording(parts: WordingParts): Wording {
     const suit = letterSuits[code[1] ?? ''];
     if (suit === undefined) return word('card.joker');
     const rank = word(`rank.${code[0] ?? ''}`);
-    return current().instance.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) });
+    return constant(`card ${code}`, () =>
+      current().instance.t('card.spoken', { ns: 'client', rank, suit: word(`suit.${suit}`) }),
+    );
   }
 
   const has = (key: string): boolean => current().instance.exists(key);

@@ -8,3 +8,19 @@ export const unreadableFile: Refusal = { code: 'E_FILE_UNREADABLE', clause: '', 
 export function textIn(file: File): Promise<string | undefined> {
   return file.text().catch(() => undefined);
 }
+
+/** The content of a JSON text; `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON of a picked file; `undefined` if it is not JSON, cannot be read, or is larger than `mostBytes`. */
+export async function jsonIn(file: File, mostBytes: number): Promise<unknown> {
+  if (file.size > mostBytes) return undefined;
+  const text = await textIn(file);
+  return text === undefined ? undefined : parseJson(text);
+}

@@ -4,7 +4,7 @@ import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol'
 
 import type { Answer } from './api-client.ts';
 import { requestAsPerson } from './http.ts';
-import { jsonIn } from './json-file.ts';
+import { jsonIn } from './picked-file.ts';
 import { spectatorHeaders } from './spectator-link.ts';
 
 /** A replay of a table, with all its steps. */

@@ -6,7 +6,7 @@ import { literal, looseObject, number } from 'zod/mini';
 
 import { systemTitle } from '../systems.ts';
 import type { Answer } from './api-client.ts';
-import { textIn, unreadableFile } from './picked-file.ts';
+import { parseJson, textIn, unreadableFile } from './picked-file.ts';
 import { fileNameOf, saveFile } from './save-file.ts';
 
 /** In bytes; no exported sheet is larger. */
@@ -19,20 +19,12 @@ function refused(code: string, facts: Refusal['facts'] = {}): { readonly ok: fal
   return { ok: false, refusals: [{ code, clause: 'TB-20', facts }] };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The sheet of this system in a file, or what is wrong with the file. */
 export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Answer<SheetFile>> {
   if (file.size > longestFile) return refused('E_NO_SHEET_FILE');
   const text = await textIn(file);
   if (text === undefined) return { ok: false, refusals: [unreadableFile] };
-  const content = parsed(text);
+  const content = parseJson(text);
   const head = kindSchema.safeParse(content);
   if (!head.success) return refused('E_NO_SHEET_FILE');
   if (head.data.version !== thisVersion) return refused('E_SHEET_VERSION', { version: head.data.version });

@@ -4,7 +4,7 @@ import type { Intent, SeatId } from '@cartomancer/rules/kernel';
 
 import { useTask } from '../hooks/use-task.ts';
 import { useApi } from '../net/api-client.ts';
-import { jsonIn } from '../net/json-file.ts';
+import { jsonIn } from '../net/picked-file.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';

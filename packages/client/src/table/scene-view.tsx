@@ -108,6 +108,8 @@ export function SceneView(props: SceneProps) {
   const description = shown?.description;
   const areas = description?.areas;
   const chosen = chosenCardIn({ session, description, frame: frame.current })?.at;
+  // Without a raised card nothing is measured, because measuring makes the browser lay out the page.
+  const raised = [hovered?.rectangle, chosen].filter((card) => card !== undefined);
   return (
     <div ref={frame} class="scene-frame-host" data-arrangement={description?.arrangement ?? 'wide'}>
       <Backdrop />
@@ -133,10 +135,7 @@ export function SceneView(props: SceneProps) {
         <div
           class="scene-above-hand"
           data-measure="aboveHand"
-          data-yields={yieldingParts(
-            partsAboveHand(frame.current),
-            [hovered?.rectangle, chosen].filter((card) => card !== undefined),
-          ).join(' ')}
+          data-yields={raised.length === 0 ? '' : yieldingParts(partsAboveHand(frame.current), raised).join(' ')}
           style={positionStyle(areas?.aboveHand)}
         >
           {props.aboveHand}

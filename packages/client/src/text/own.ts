@@ -11,6 +11,6 @@ export function listed(items: readonly string[]): string {
 }
 
 /** A text of the client's catalogue. */
-export function say(key: string, facts: Facts = {}): string {
-  return ownWording.plain({ text: key, facts });
+export function say(key: string, facts?: Facts): string {
+  return ownWording.plain(facts === undefined ? { text: key } : { text: key, facts });
 }
