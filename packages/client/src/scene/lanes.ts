@@ -43,6 +43,8 @@ const lineGap = 6;
 /** Lanes get a further line only if that makes room for all labels, or makes the cards wider by this factor. */
 const leastGain = 1.15;
 const gaps = { wide: 14, phone: 6 } as const;
+/** Between the labels of neighbouring zones, in CSS pixels. */
+const labelGaps = { wide: 10, phone: 2 } as const;
 
 /** The lanes of these zones, in order; `undefined` if a zone is in no lane. */
 export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefined {
@@ -177,7 +179,7 @@ function withLines(
       const before = widths.slice(0, column).reduce((sum, other) => sum + other, 0);
       const x = frame.x + inside + before + width / 2;
       const edge = 2 * Math.min(x - area.x, rightOf(area) - x) + 2 * inside;
-      const labelWidth = Math.min(edge, width - (arrangement === 'phone' ? 2 : 4));
+      const labelWidth = Math.min(edge, width - labelGaps[arrangement]);
       return {
         zone,
         x,
