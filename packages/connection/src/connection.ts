@@ -35,7 +35,7 @@ export interface TableConnection {
   readonly status: ReadonlySignal<ConnectionStatus>;
   readonly view: ReadonlySignal<TableView | undefined>;
   readonly place: ReadonlySignal<Place>;
-  /** The seat that the host freed while this person was away, unless they hold one again. */
+  /** The seat that this person lost in play without leaving it, unless they hold one again. */
   readonly lostSeat: ReadonlySignal<string | null>;
   /** The number of spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;

@@ -97,7 +97,7 @@ export type EnterBody = z.infer<typeof enterBody>;
 /**
  * The room to join by id. Spectators and visitors send `pass` as an option of the join. Visitors are people of the table without
  * a seat, during play at a table with a delay for spectators: they watch with that delay and may ask for a seat. `lostSeat`: the
- * seat that the host freed while this person was away.
+ * seat that the person lost in play without leaving it, because the host freed it or removed them, or another became the GM.
  *
  * @example
  * { "ruleset": "first-dates", "role": "person", "room": "first-dates", "roomId": "KQ7-4T9" }

@@ -84,7 +84,7 @@ test('exchanging hidden cards changes no byte that the webhook receives', async 
   expect(lines.some((line) => line.includes('The purse is at home.'))).toBe(true);
   expect(lines.some((line) => line.includes('Never again'))).toBe(false);
   expect(usual.receiver.messages().some(({ turns }) => turns.length > 0)).toBe(true);
-  // A card that is played differs, which shows that the comparison can fail.
+  // Exchanging a card that is played changes the bytes, which shows that the comparison can fail.
   const other = await eveningWithWebhook(exchanged([{ piles: ['date#2'], cards: ['7S', '7C'] }]));
   expect(other.bodies).not.toEqual(usual.bodies);
 });

@@ -329,7 +329,10 @@ export interface Ruleset<
   viewEvent(before: S, event: E, viewer: Viewer): ViewEvent | undefined;
   /** Every move this viewer could send now; fields that cannot be listed are left out. */
   legal(view: V): readonly I[];
-  /** Every reason against the intent that this viewer can know; empty when the move is legal as far as they can see. */
+  /**
+   * The reasons against the intent that this viewer can know; empty when the move is legal as far as they can see. Values
+   * that are not offered are reported only if nothing else refuses the intent.
+   */
   explain(view: V, intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
   /** Converts an event of an older version to the present one. */

@@ -19,7 +19,7 @@ it('does not list a move that duplicates another, but accepts it', () => {
         unlisted: ({ how }: Intent) => how === 'by number',
       },
     ],
-    { actorOf: () => 's1', admit: () => [] },
+    { actorOf: () => 's1', refuse: () => [] },
   );
   expect(judge.legal(view)).toEqual([{ type: 'go', how: 'by name' }]);
   const judged = { view, actor: 's1', intent: { type: 'go', how: 'by number' }, state: null };
@@ -47,7 +47,7 @@ it('TB-10: a refusal has a limited length for any input', () => {
         ],
       },
     ],
-    { actorOf: () => 's1', admit: () => [] },
+    { actorOf: () => 's1', refuse: () => [] },
   );
   const [refusal] = judge.explain(view, { type: 'name', name: 'x'.repeat(10_000) });
   expect(refusal?.facts).toEqual({ name: 'x'.repeat(200), all: ['x'.repeat(200)], n: 3 });
@@ -75,7 +75,7 @@ it('offers the cards that an earlier choice allows, and refuses others', () => {
         checks: [],
       },
     ],
-    { actorOf: () => 's1', admit: () => [] },
+    { actorOf: () => 's1', refuse: () => [] },
   );
   expect(judge.legal(view)).toEqual([
     { type: 'take', pile: 'left', card: 'h1' },
@@ -108,7 +108,7 @@ it('requires a field that another choice makes necessary, but not while the move
         checks: [],
       },
     ],
-    { actorOf: () => 's1', admit: () => [] },
+    { actorOf: () => 's1', refuse: () => [] },
   );
   const judged = (intent: Intent) => judge.judge({ view, actor: 's1', intent, state: null });
   expect(judged({ type: 'go', how: 'quietly' }).ok).toBe(true);

@@ -10,9 +10,15 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
   readonly intents: Readonly<Record<string, IntentSpec>>;
   /** Whether a complete intent is legal. Hidden checks run last, when nothing else refuses it. */
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D>;
-  /** Every reason the viewer can know; checks of fields that are not chosen yet are skipped. */
+  /**
+   * The reasons that the viewer can know. Checks of fields that are not chosen yet are skipped; values that are not
+   * offered are reported only if nothing else refuses the intent.
+   */
   explain(view: V, intent: I): readonly Refusal[];
-  /** Every intent the viewer could send; open fields are left out. */
+  /**
+   * Every intent the viewer could send, except those that their definition marks as `unlisted`. Fields without listed
+   * values are left out.
+   */
   legal(view: V): readonly I[];
 }
 
@@ -20,8 +26,8 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
 export interface Admission<V extends View, A, D> {
   /** The actor of this view; `undefined` for a spectator. */
   actorOf(view: V): A | undefined;
-  /** Why this actor may not send the intent now. */
-  admit(definition: D, sender: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
+  /** Why this actor may not send the intent now; empty if they may. */
+  refuse(definition: D, sender: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
 /** In characters. A fact may repeat what a client sent, so its length is limited. */
@@ -62,21 +68,25 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const intents: Readonly<Record<string, IntentSpec>> = Object.fromEntries(byType);
 
-  function reasonsAgainst(definition: D, input: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
+  function visibleRefusals(definition: D, input: { view: V; actor: A | undefined; intent: I }): readonly Refusal[] {
     const { view, actor, intent } = input;
-    const refusals = [...admission.admit(definition, { view, actor })];
+    const refusals = [...admission.refuse(definition, { view, actor })];
     if (actor === undefined) return refusals;
     for (const check of definition.checks) {
       const reason = reasonAgainst(check, { view, actor, intent });
       if (reason !== undefined) refusals.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // Only intents that the host program sends may leave a required text, such as a name, blank.
+    // Intents that only the host program sends may leave any required text, such as a name, blank. Other intents may do so
+    // only in fields with `blank: 'allowed'`.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return refusals.length > 0 ? refusals : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
 
-  function hiddenReasons(definition: D, judged: IntentCheckInput<V, I, A> & { readonly state: S }): readonly Refusal[] {
+  function hiddenRefusals(
+    definition: D,
+    judged: IntentCheckInput<V, I, A> & { readonly state: S },
+  ): readonly Refusal[] {
     if (definition.hidden === undefined) return [];
     return definition.hidden.flatMap((check) => {
       const reason = check.judge(judged);
@@ -88,8 +98,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const malformed = validateIntent(intents, judged.intent, 'complete');
     const definition = malformed.length > 0 ? undefined : byType.get(judged.intent.type);
     if (definition === undefined) return { ok: false, refusals: malformed };
-    const reasons = [...reasonsAgainst(definition, judged), ...missingFields(definition.fields, judged)];
-    const refusals = reasons.length > 0 ? reasons : hiddenReasons(definition, judged);
+    const visible = [...visibleRefusals(definition, judged), ...missingFields(definition.fields, judged)];
+    const refusals = visible.length > 0 ? visible : hiddenRefusals(definition, judged);
     return refusals.length > 0 ? { ok: false, refusals } : { ok: true, definition };
   }
 
@@ -97,11 +107,11 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const malformed = validateIntent(intents, intent, 'partial');
     const definition = malformed.length > 0 ? undefined : byType.get(intent.type);
     if (definition === undefined) return malformed;
-    return reasonsAgainst(definition, { view, actor: admission.actorOf(view), intent });
+    return visibleRefusals(definition, { view, actor: admission.actorOf(view), intent });
   }
 
   /**
-   * Adds every legal completion to `moves`: fills one listable field after the other, and drops a branch as soon as a
+   * Adds every legal completion that is not `unlisted` to `moves`: fills one listable field after the other, and drops a branch as soon as a
    * check refuses it. It stops at the first reason of each branch, because no one reads the reasons.
    */
   function addCompletions(move: PartialMove<V, I, A, D>, remaining: readonly RemainingField[], moves: I[]): void {
@@ -124,7 +134,7 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     const moves: I[] = [];
     if (actor === undefined) return moves;
     for (const definition of definitions) {
-      if (admission.admit(definition, { view, actor }).length > 0) continue;
+      if (admission.refuse(definition, { view, actor }).length > 0) continue;
       const intent = { type: definition.type } as I;
       addCompletions({ definition, input: { view, actor, intent } }, Object.entries(definition.fields), moves);
     }

@@ -126,7 +126,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
   const { intents, judge, explain, legal } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(definitions, {
     actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
     // `you` is a spectator in the view by which the host and the system are judged, so a given actor takes precedence.
-    admit: (definition, { view, actor }) =>
+    refuse: (definition, { view, actor }) =>
       [actorRefusal(definition, actor ?? view.own.you), phaseRefusal(definition, view)].filter(
         (reason) => reason !== undefined,
       ),

@@ -34,7 +34,7 @@ function inScene() {
 
 type Own = { readonly hand?: readonly unknown[]; readonly character?: { readonly name: string } };
 
-test('TB-02 SU-23: another person in the seat gets neither hand nor sheet, and the player gets the character back', () => {
+test('TB-02 SU-23: another person who takes the seat under the same name gets neither hand nor sheet, and the player gets the character back', () => {
   const { table, ben } = inScene();
   const own = (who: typeof ben) => table.view(who).own.game as Own;
   const dora = table.arrives('Dora');

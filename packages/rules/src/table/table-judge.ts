@@ -63,7 +63,7 @@ export function tableJudge(definitions: readonly TableIntentDefinition[]): Table
   return makeJudge(definitions, {
     actorOf: ({ own: { you } }) =>
       you === null || you.person === null ? undefined : { kind: 'person', person: you.person },
-    admit: (definition, sender) =>
+    refuse: (definition, sender) =>
       [
         senderRefusal(definition, sender),
         ...stageRefusals(definition, sender.view),

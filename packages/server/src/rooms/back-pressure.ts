@@ -1,12 +1,12 @@
 import type { Client } from 'colyseus';
 
 /**
- * Bytes that may wait for a slow client: many times the full state of a table. A client that reads nothing but still
- * answers pings would otherwise fill the memory.
+ * Bytes that may wait for a slow client: many times the full state of a table. A client that no longer reads but keeps
+ * sending pongs is not dropped as unresponsive, so its unsent frames would otherwise fill the memory.
  */
 const maxBufferedBytes = 1024 * 1024;
 
-/** The used part of a socket of `ws`, which Colyseus passes untyped. */
+/** The members of a socket of `ws` that are used here. Colyseus types `ref` only as an `EventEmitter`. */
 interface Socket {
   readonly bufferedAmount: number;
   terminate(): void;

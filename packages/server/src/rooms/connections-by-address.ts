@@ -1,11 +1,12 @@
 /**
- * A client can make up identities but not addresses, so connections are counted per address, over all rooms.
+ * A client can make up identities, but not an IPv4 address or an IPv6 network, so connections are counted by that
+ * (`http/client-key.ts`), over all rooms.
  */
 
-/** The header of the client's key. The middleware before all joins (`http/joins.ts`) overwrites what a client sends. */
+/** The header that carries the client's address or network. The middleware before all joins (`http/joins.ts`) overwrites what a client sends. */
 export const clientKeyHeader = 'x-cartomancer-comes-from';
 
-/** Open connections, by address. */
+/** Open connections, by the client's address or network. */
 export class ConnectionsByAddress {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -14,7 +15,10 @@ export class ConnectionsByAddress {
     this.#most = most;
   }
 
-  /** Counts one more connection, unless there are too many. The first connection of a seat is always admitted. */
+  /**
+   * Counts one more connection, unless there are too many. `place` is `seat` only for a seated person without another
+   * connection to the table, who is always admitted.
+   */
   add(clientKey: string, place: 'seat' | 'elsewhere'): 'counted' | 'crowded' {
     const open = this.#open.get(clientKey) ?? 0;
     if (open >= this.#most && place === 'elsewhere') return 'crowded';

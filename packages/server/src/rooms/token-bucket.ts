@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 const second = 1_000;
 
 /**
- * A token bucket: `most` tokens at once, `perSecond` of them given back each second. It holds at least one, so that a
- * share of a small limit does not refuse everything.
+ * A token bucket: at most `most` tokens, refilled at `perSecond` tokens a second. Its capacity is at least one token,
+ * because a fraction of a small limit, as in `gallery-limits.ts`, would otherwise refuse every request.
  */
 export class TokenBucket {
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class TokenBucket {
     this.#at = clock.elapsed();
   }
 
-  /** Whether all tokens have been given back. */
+  /** Whether the bucket is full again. */
   isFull(): boolean {
     this.#fill();
     return this.#left >= this.#most;

@@ -23,8 +23,8 @@ function cardsAt(seat: string, { game, system }: TableSession): 'there' | 'gone'
 }
 
 /**
- * A notice after the host has freed the seat of an absent person (TB-06): what happened to their cards, and how they
- * can return.
+ * A notice to a person who lost their seat in play and did not leave it: the host freed it (TB-06) or removed them, or
+ * another person became the GM. It says what happened to their cards, and how they can return.
  */
 export function LostSeatNotice() {
   const session = useTableSession();
@@ -43,7 +43,7 @@ export function LostSeatNotice() {
   const canBeRetaken = seat.holder !== 'person';
   const occupancy =
     seat.holder === null ? 'lost_seat.free' : seat.holder === 'bot' ? 'lost_seat.bot' : 'lost_seat.taken';
-  // In a delayed view the person in the seat may be the one who lost it, and the view does not say who that is.
+  // In a delayed view the person in the seat may still be the viewer: the view does not say which person the viewer is.
   const isOccupancyKnown = !isDelayed || canBeRetaken;
   return (
     <section class="notice panel" role="status">

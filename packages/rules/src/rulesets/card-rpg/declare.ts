@@ -116,7 +116,7 @@ export function nameOf(view: TableView, id: string | null): string {
   return firstName(nameBehind(view, id));
 }
 
-export function personAt(view: TableView, seat: SeatId): string {
+export function playerNameAt(view: TableView, seat: SeatId): string {
   if (seat === gmSeat) return view.shared.gm.name;
   return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
@@ -162,7 +162,7 @@ export function heldIn(view: TableView, part: PartId | undefined, cid: unknown):
 export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): RefusalReason {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
-    : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat) } };
+    : { code: 'E_NOT_YOURS', facts: { name: playerNameAt(view, seat) } };
 }
 
 export function isBlank(text: unknown): boolean {

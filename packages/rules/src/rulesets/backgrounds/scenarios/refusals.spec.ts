@@ -26,17 +26,21 @@ scenario('DR-139 DR-31: a complete sheet that waits for confirmation is not call
   s.gm.refused('declare_competition', { parties: ['s1', 's3'] }, 'DR_NOT_CONFIRMED', { clause: 'DR-31' });
 });
 
-scenario('DR-139: refusals name the owner of an attempt and the card that is waited for', kit, (s) => {
-  s.given({ people: [{}, {}], deck: ['4C', '9D', '2D'] });
-  challenge(s);
-  s.hans.refused('cancel_attempt', {}, 'E_NOT_DUE', { clause: 'DR-61', facts: { name: 'Franz' } });
-  s.franz.does('draw');
-  s.hans.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN', { clause: 'DR-95' });
-  s.franz.does('draw_disadvantage');
-  s.franz.refused('pass', {}, 'E_PHASE', { clause: 'DR-110' });
-  s.franz.does('use_disadvantage', { yes: true });
-  s.franz.refused('use_disadvantage', { yes: true }, 'E_PHASE', { clause: 'DR-109' });
-});
+scenario(
+  'DR-139: refusals name the owner of an attempt, and say why a disadvantage or a pass is not possible',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}], deck: ['4C', '9D', '2D'] });
+    challenge(s);
+    s.hans.refused('cancel_attempt', {}, 'E_NOT_DUE', { clause: 'DR-61', facts: { name: 'Franz' } });
+    s.franz.does('draw');
+    s.hans.refused('draw_disadvantage', {}, 'DR_NOT_DRAWN', { clause: 'DR-95' });
+    s.franz.does('draw_disadvantage');
+    s.franz.refused('pass', {}, 'E_PHASE', { clause: 'DR-110' });
+    s.franz.does('use_disadvantage', { yes: true });
+    s.franz.refused('use_disadvantage', { yes: true }, 'E_PHASE', { clause: 'DR-109' });
+  },
+);
 
 scenario('DR-139 DR-144: refusals say why a character cannot join a contest', kit, (s) => {
   s.given({ people: [{}, {}] });
@@ -57,13 +61,17 @@ scenario('DR-139 DR-02: without a GM refusals say what is waited for and who dec
   s.s1.refused('propose_challenge', { text: 'up' }, 'E_PAUSED', { clause: 'DR-02' });
 });
 
-scenario('DR-139 DR-151: the refusal of a second effect says that a draw allows only one', kit, (s) => {
-  s.given({ people: [{ backgrounds: ['b:9C type'] }, {}], deck: ['4H', '2D'], options: { eitherOr: true } });
-  attempt(s);
-  s.franz.does('draw_disadvantage');
-  s.franz.does('use_disadvantage', { yes: false });
-  s.franz.refused('substitute', { card: '9C', description: 'helps' }, 'DR_SUB_LIMIT', { clause: 'DR-151' });
-});
+scenario(
+  'DR-139 DR-151: with `eitherOr`, a draw with a disadvantage cannot also be replaced, and the refusal says so',
+  kit,
+  (s) => {
+    s.given({ people: [{ backgrounds: ['b:9C type'] }, {}], deck: ['4H', '2D'], options: { eitherOr: true } });
+    attempt(s);
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: false });
+    s.franz.refused('substitute', { card: '9C', description: 'helps' }, 'DR_SUB_LIMIT', { clause: 'DR-151' });
+  },
+);
 
 scenario('DR-139 DR-146: a ruling needs an existing target', kit, (s) => {
   s.given({ deck: ['7C', '9D'] });

@@ -20,7 +20,7 @@ function isDecided(vote: Vote): boolean {
 function advanceFrom(context: FlowContext, topic: VoteTopic, result: boolean): void {
   switch (topic) {
     case 'concede':
-      if (result) endDate(context, { pattern: 'cut', by: null });
+      if (result) endDate(context, { cause: 'cut', by: null });
       return;
     case 'reschedule':
     case 'second_date':

@@ -8,8 +8,8 @@ import { electorateFrom } from './leaving.ts';
 import type { FlowContext } from './flow-context.ts';
 import { openVote } from './votes.ts';
 
-export function endDate(context: FlowContext, end: { readonly pattern: EndCause; readonly by: SeatId | null }): void {
-  context.emit({ type: 'date_ended', pattern: end.pattern, tops: topsOf(context.state), by: end.by });
+export function endDate(context: FlowContext, end: { readonly cause: EndCause; readonly by: SeatId | null }): void {
+  context.emit({ type: 'date_ended', pattern: end.cause, tops: topsOf(context.state), by: end.by });
 }
 
 /** Where the trait cards match the final tops: by suit for a second date, by rank for intimacy (FD-126). */
@@ -37,7 +37,10 @@ export function enterAftercare(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
 }
 
-/** A second date still needs everybody's yes (FD-128); otherwise the wrap-up begins. */
+/**
+ * If the cards or the voters want a second date, everybody is asked to agree (FD-128), and aftercare follows that vote. If
+ * not, aftercare begins at once.
+ */
 function setOutcome(
   context: FlowContext,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },

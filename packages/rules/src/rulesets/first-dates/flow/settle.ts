@@ -31,7 +31,7 @@ export function settle(context: FlowContext): void {
   const { interference, pending } = context.state;
   if (interference === null || debts(interference).length > 0) return;
   if (interference.final && pending !== null) {
-    endDate(context, { pattern: pending.pattern, by: context.state.last?.seat ?? null });
+    endDate(context, { cause: pending.pattern, by: context.state.last?.seat ?? null });
     return;
   }
   if (interference.responder === null) {

@@ -22,7 +22,7 @@ export function cleanUp(context: FlowContext): void {
   const { turn, pending } = context.state;
   if (turn === null) throw new Error('There is no turn to clean up after');
   if (pending !== null) {
-    endDate(context, { pattern: pending.pattern, by: pending.by });
+    endDate(context, { cause: pending.pattern, by: pending.by });
     return;
   }
   // The active seat first, then the Interference: they may share a deck (FD-111).
@@ -32,7 +32,7 @@ export function cleanUp(context: FlowContext): void {
   if (turn.interfered && oi !== null) refill(context, oi);
   const quietTurns = turn.played || turn.interfered ? 0 : context.state.quietTurns + 1;
   if (quietTurns >= cycleLength(context.state)) {
-    endDate(context, { pattern: 'silence', by: null });
+    endDate(context, { cause: 'silence', by: null });
     return;
   }
   beginTurn(context, turn.number + 1);

@@ -73,7 +73,7 @@ export function afterCard(context: FlowContext, play: Play, kind: 'turn' | 'resp
   const { oi } = rolesOf(context.state);
   const noWindow = oi === null || (kind === 'response' && options.oiChain === 'once');
   if (pattern !== null && (noWindow || endsAtOnce(options, pattern))) {
-    endDate(context, { pattern, by: play.seat });
+    endDate(context, { cause: pattern, by: play.seat });
     return;
   }
   if (pattern !== null) context.emit({ type: 'ending_pending', pattern, tops: topsOf(context.state), by: play.seat });

@@ -14,12 +14,12 @@ export interface SeatIntent extends Intent {
 
 export const seatField = { seat: { kind: 'text', most: longestSeat } } as const;
 
-export function personAt({ shared }: TableView, seat: SeatId) {
+export function playerOrGmAt({ shared }: TableView, seat: SeatId) {
   return seat === gmSeat ? shared.gm : (shared.players.find((player) => player.seat === seat) ?? null);
 }
 
 export const knownSeat = check<TableView, SeatIntent>('DR-135', ['seat'], ({ view, intent }) =>
-  personAt(view, intent.seat) === null ? malformed('seat') : undefined,
+  playerOrGmAt(view, intent.seat) === null ? malformed('seat') : undefined,
 );
 
 /** The table's id of a person; bots have none (TB-02). */

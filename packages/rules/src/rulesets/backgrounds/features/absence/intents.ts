@@ -1,6 +1,6 @@
 /** Absent players and players who left (DR-135, DR-137). */
 import { intent, malformed, wrongPhase } from '../../declare.ts';
-import { knownSeat, longestPerson, personField, personAt, seatField } from './checks.ts';
+import { knownSeat, longestPerson, personField, playerOrGmAt, seatField } from './checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import { playerAt } from '../../selectors.ts';
 import { arrived, giveUp, leaveForGood } from '../../flow/absence.ts';
@@ -13,7 +13,7 @@ export const seatAway = intent(seatField, {
   checks: [
     knownSeat,
     check('DR-135', ['seat'], ({ view, intent }) =>
-      personAt(view, intent.seat)?.presence === 'here' ? undefined : wrongPhase(view),
+      playerOrGmAt(view, intent.seat)?.presence === 'here' ? undefined : wrongPhase(view),
     ),
   ],
   execute: (context) => context.emit({ type: 'player_away', seat: context.intent.seat }),
@@ -74,7 +74,7 @@ export const seatBack = intent(seatField, {
   checks: [
     knownSeat,
     check('DR-135', ['seat'], ({ view, intent }) =>
-      personAt(view, intent.seat)?.presence === 'here' ? wrongPhase(view) : undefined,
+      playerOrGmAt(view, intent.seat)?.presence === 'here' ? wrongPhase(view) : undefined,
     ),
   ],
   execute(context) {

@@ -1,5 +1,5 @@
 /** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
-import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, personAt } from '../../declare.ts';
+import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, playerNameAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText, seatView } from './checks.ts';
 import { advanceAfterSeatChange } from '../../flow/consent.ts';
 import { openChallenge } from '../../flow/opening.ts';
@@ -129,7 +129,7 @@ export const nameStandIn = intent(
         if (actor.kind === 'gm' || view.own.leads === true || owner === actingSeat(judged.actor)) return undefined;
         return intent.part === gmSeat
           ? { code: 'E_GM_ONLY' }
-          : { code: 'E_NOT_YOURS', facts: { name: personAt(view, owner ?? '') } };
+          : { code: 'E_NOT_YOURS', facts: { name: playerNameAt(view, owner ?? '') } };
       }),
       oneOf(
         'CR-205',
@@ -142,7 +142,7 @@ export const nameStandIn = intent(
       ),
       check('CR-205', ['part', 'user'], ({ view, intent }) =>
         intent.user === ownerOf(view, intent.part)
-          ? { code: 'CR_STAND_IN_SELF', facts: { name: personAt(view, intent.user) } }
+          ? { code: 'CR_STAND_IN_SELF', facts: { name: playerNameAt(view, intent.user) } }
           : undefined,
       ),
       check('CR-205', ['part', 'user'], ({ view, intent }) =>
@@ -150,7 +150,7 @@ export const nameStandIn = intent(
           ? {
               code: 'CR_STAND_IN_BARRED',
               ...(intent.part === gmSeat ? { clause: 'CR-207' } : {}),
-              facts: { name: personAt(view, intent.user) },
+              facts: { name: playerNameAt(view, intent.user) },
             }
           : undefined,
       ),

@@ -3,7 +3,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
-import { characterIn, personAt } from '../../declare.ts';
+import { characterIn, playerNameAt } from '../../declare.ts';
 
 export const notSuspended = [
   'LOBBY',
@@ -43,6 +43,6 @@ export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
     if (character.seat === actingSeat(judged.actor)) return undefined;
     return character.seat === null
       ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name: character.name } }
-      : { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
+      : { code: 'E_NOT_YOURS', facts: { name: playerNameAt(view, character.seat) } };
   });
 }

@@ -9,7 +9,7 @@ import {
   longestLine,
   nameField,
   ownCharacter,
-  personAt,
+  playerNameAt,
   trimmed,
   written,
 } from '../../declare.ts';
@@ -43,7 +43,7 @@ export const createCharacter = intent(
         type: 'character_created',
         id: `c${context.state.characters.length + 1}`,
         seat,
-        player: personAt(context.view, seat),
+        player: playerNameAt(context.view, seat),
         name: trimmed(context.intent.name),
         concept: trimmed(context.intent.concept),
       });

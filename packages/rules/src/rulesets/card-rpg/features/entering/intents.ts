@@ -11,7 +11,7 @@ import {
   oneOf,
   ownParts,
   partIn,
-  personAt,
+  playerNameAt,
   trimmed,
   written,
 } from '../../declare.ts';
@@ -63,7 +63,7 @@ function ownerFault(judged: CheckInput<Join>) {
   const character = characterIn(view, intent.part);
   if (character === undefined) return view.own.leads === true ? undefined : { code: 'E_GM_ONLY' };
   if (character.seat !== null && character.seat !== actingSeat(judged.actor))
-    return { code: 'E_NOT_YOURS', facts: { name: personAt(view, character.seat) } };
+    return { code: 'E_NOT_YOURS', facts: { name: playerNameAt(view, character.seat) } };
   // A co-GM who leads plays no one in the conflict (CR-207).
   return refuseIf(view.own.leads === true && judged.actor.kind === 'seat', () => ({
     code: 'CR_STAND_IN_BARRED',

@@ -14,7 +14,7 @@ import {
   optionalText,
   ownCharacter,
   ownParts,
-  personAt,
+  playerNameAt,
   textField,
   trimmed,
   written,
@@ -218,7 +218,7 @@ export const cancelPrequel = intent(
         const { seat } = characterIn(view, view.shared.prequel.character) ?? { seat: null };
         return isInvolved(judged) || view.own.leads === true
           ? undefined
-          : { code: 'E_NOT_YOURS', facts: { name: personAt(view, seat ?? '') } };
+          : { code: 'E_NOT_YOURS', facts: { name: playerNameAt(view, seat ?? '') } };
       }),
     ],
     execute: (context) => wishToCancel(context, context.seat),

@@ -14,7 +14,7 @@ const longestPerson = 200;
 
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
-/** The seat, and the person who holds it if the table layer names them (TB-02). */
+/** The seat and, if the table layer names them (TB-02), its holder; in `seat_passed`, the earlier holder. */
 const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 interface PersonIntent extends SeatIntent {
@@ -57,7 +57,7 @@ export const seatBack = intent(seatText, {
   },
 });
 
-/** Sent by the table layer when a player gives the seat up: there is no grace period. */
+/** Sent when a player leaves the seat, or the host frees it or removes them: there is no grace period. */
 export const seatLeft = intent(personText, {
   type: 'seat_left',
   clause: 'FD-135',
@@ -70,7 +70,10 @@ export const seatLeft = intent(personText, {
   },
 });
 
-/** Sent after a rewind to a moment when another person had this seat: its current player is a substitute (FD-136). */
+/**
+ * Sent after an undo or a rewind to a moment when another person had this seat. It gives the seat up for that person, so
+ * that the current holder, who joins next, counts as a substitute (FD-136).
+ */
 export const seatPassed = intent(personText, {
   type: 'seat_passed',
   clause: 'FD-136',

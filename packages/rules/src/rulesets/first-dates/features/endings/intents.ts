@@ -20,7 +20,7 @@ export const cutDate = intent(
       absentSeats(view).length > 0 ? undefined : { code: 'FD_ALL_HERE' },
     ),
     execute(context) {
-      endDate(context, { pattern: 'cut', by: null });
+      endDate(context, { cause: 'cut', by: null });
     },
   },
 );

@@ -131,7 +131,7 @@ export const fastForward = intent(
     phases: datePhases,
     checks: [],
     execute(context) {
-      endDate(context, { pattern: 'cut', by: null });
+      endDate(context, { cause: 'cut', by: null });
     },
   },
 );
