@@ -1,5 +1,6 @@
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { emptyStory, markdownText, withEvents } from '@cartomancer/wording';
+import { parse } from 'marked';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it, vi } from 'vitest';
@@ -177,11 +178,19 @@ describe('TB-16: the chronicle as a file', () => {
     expect(write('page', 'kept', false)).toContain('Picture: Ada &lt;at&gt; the harbour');
     const markdown = write('markdown', 'kept');
     expect(markdown).toContain('*Picture: Ada \\<at\\> the harbour*');
-    expect(markdown).toContain('> Come *at once* \\<b>!\n> \n> \\![x]');
+    expect(markdown).toContain('> Come *at once* &lt;b>!\n> \n> !&#91;x]');
     expect(JSON.parse(write('json', 'kept'))).toMatchObject({
       lines: [{ handout: { title: 'A letter', picture: { digest: 'd1', alt: 'Ada <at> the harbour' } } }],
     });
     for (const form of ['markdown', 'page', 'json'] as const) expect(write(form, 'left out')).not.toContain('Ada');
+  });
+
+  it('TB-25: a backslash in a handout makes neither HTML nor a picture of its Markdown', () => {
+    const text = String.raw`\<img src=x> \\<img src=x> \![p](https://example.org/p.png) \\![p](https://example.org/p.png)`;
+    const shown = { type: 'handout_shown', name: 'Ada', to: null, title: 'A letter', text, picture: null };
+    const html = String(parse(storyOf(shown)('markdown')));
+    expect(html).toContain('example.org');
+    expect(html).not.toContain('<img');
   });
 
   it('leaves out a rewind with the lines that it undid, and refused requests, if retracted lines are left out', () => {
@@ -212,6 +221,18 @@ describe('TB-16: the chronicle as a file', () => {
       expect(text).not.toMatch(/Ada|Ben/u);
       expect(text).toContain('Player 1');
     }
+  });
+
+  it.each(['Jean-Luc', 'A/B', '(Ada)', 'Ada $& [x]', 'C++', '^|$', '\\'])('leaves out the name %s', (name) => {
+    const line = { type: 'line_told', seat: 's1', name, text: `Never mind ${name}.`, as: null };
+    const { lines } = withEvents(emptyStory, [line], { presentation, promptBefore: 0, prompt: 1 });
+    const parts = { title: 'Friday', system: 'Toys', lines, people: [name], wordingOf: () => wording };
+    const chronicle = chronicleOf(
+      { ...parts, nameOf: () => name, nameless: (number) => `Player ${number}` },
+      { names: 'left out', retracted: 'kept' },
+    );
+    expect(chronicle.people).toEqual(['Player 1']);
+    expect(JSON.stringify(chronicle.lines)).toContain('Never mind Player 1.');
   });
 
   it('marks retracted lines, or leaves them out', () => {

@@ -35,9 +35,10 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
 
 /**
  * The Markdown of a handout without HTML, and without pictures, which a reader's program could load from other sites.
+ * Character references cannot be undone by a backslash in the text.
  */
 function handoutMarkdown(text: string): string {
-  return text.replaceAll('<', '\\<').replaceAll('![', '\\![');
+  return text.replaceAll('<', '&lt;').replaceAll('![', '!&#91;');
 }
 
 /** The description of the picture, and the text as a quotation. */

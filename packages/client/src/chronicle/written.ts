@@ -63,9 +63,9 @@ export interface ChronicleParts {
   readonly nameless: (number: number) => string;
 }
 
-/** Escapes a text for a regular expression. */
+/** Escapes a text for a regular expression with the flag `u`, which allows no other escapes. */
 function escapedPattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
 /** Replaces the names of the players where they appear as separate words. */

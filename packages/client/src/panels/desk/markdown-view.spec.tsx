@@ -31,6 +31,14 @@ it.each(['>'.repeat(3_000), '- '.repeat(3_000), `Read this:\n${'1. '.repeat(3_00
   },
 );
 
+it('shows text within deeply nested emphasis as it was written', () => {
+  const nested = (depth: number) => `${'*a '.repeat(depth)}x${' b*'.repeat(depth)}`;
+  expect(shown(nested(3))).toContain('<em>a <em>a <em>a x b</em> b</em> b</em>');
+  const deep = shown(nested(1_500));
+  expect(deep).toContain(' x ');
+  expect(deep.match(/<em>/gu)?.length ?? 0).toBeLessThan(50);
+});
+
 it('does not take a line of dashes or underscores for nesting', () => {
   expect(shown(`above\n\n${'-'.repeat(60)}\n\nbelow`)).toContain('<hr');
   expect(shown(`Name: ${'_'.repeat(60)}`)).toContain('Name: ');

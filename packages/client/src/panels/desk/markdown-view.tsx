@@ -8,15 +8,29 @@ import './markdown-view.css';
  * Markdown as elements. HTML in it stays text, pictures become their description, and only web addresses become links.
  */
 export function MarkdownView({ text }: { readonly text: string }) {
-  return <div class="markdown">{tooDeep.test(text) ? <p>{text}</p> : renderTokens(lexer(text))}</div>;
+  const tokens = tokensOf(text);
+  return <div class="markdown">{tokens === undefined ? <p>{text}</p> : renderTokens(tokens, 0)}</div>;
 }
 
-/** A text with deeper nesting is shown as it was written: parsing and rendering it could overflow the stack. */
+/** Deeper nesting is shown as it was written: parsing and rendering it could overflow the stack. */
 const deepest = 20;
 const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|(?:[*+-]|\\d{1,9}[.)])[ \\t])){${deepest},}`, 'mu');
 
-function renderTokens(tokens: readonly Token[] | undefined): ComponentChildren {
-  return (tokens ?? []).map((token, index) => <TokenView key={index} token={token} />);
+/** The tokens of a text; `undefined` if it is nested too deeply to be parsed. */
+function tokensOf(text: string): readonly Token[] | undefined {
+  if (tooDeep.test(text)) return undefined;
+  try {
+    return lexer(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function renderTokens(tokens: readonly Token[] | undefined, depth: number): ComponentChildren {
+  return (tokens ?? []).map((token, index) =>
+    depth > deepest ? token.raw : <TokenView key={index} token={token} depth={depth} />,
+  );
 }
 
 /** The desk's own headings are h2 and h3. */
@@ -24,21 +38,22 @@ const headings = ['h4', 'h5', 'h6'] as const;
 
 const webAddress = /^https?:\/\//u;
 
-function TokenView({ token }: { readonly token: Token }) {
+function TokenView({ token, depth }: { readonly token: Token; readonly depth: number }) {
+  const within = (tokens: readonly Token[] | undefined): ComponentChildren => renderTokens(tokens, depth + 1);
   switch (token.type) {
     case 'space':
       return null;
     case 'heading': {
       const Heading = headings[Math.min((token as Tokens.Heading).depth, headings.length) - 1] ?? 'h6';
-      return <Heading>{renderTokens(token.tokens)}</Heading>;
+      return <Heading>{within(token.tokens)}</Heading>;
     }
     case 'paragraph':
-      return <p>{renderTokens(token.tokens)}</p>;
+      return <p>{within(token.tokens)}</p>;
     case 'blockquote':
-      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
+      return <blockquote>{within(token.tokens)}</blockquote>;
     case 'list': {
       const { ordered, start, items } = token as Tokens.List;
-      const rows = items.map((item, index) => <li key={index}>{renderTokens(item.tokens)}</li>);
+      const rows = items.map((item, index) => <li key={index}>{within(item.tokens)}</li>);
       return ordered ? <ol start={start === '' ? 1 : start}>{rows}</ol> : <ul>{rows}</ul>;
     }
     case 'hr':
@@ -57,7 +72,7 @@ function TokenView({ token }: { readonly token: Token }) {
             <tr>
               {header.map((cell, index) => (
                 <th key={index} scope="col">
-                  {renderTokens(cell.tokens)}
+                  {within(cell.tokens)}
                 </th>
               ))}
             </tr>
@@ -66,7 +81,7 @@ function TokenView({ token }: { readonly token: Token }) {
             {rows.map((row, index) => (
               <tr key={index}>
                 {row.map((cell, column) => (
-                  <td key={column}>{renderTokens(cell.tokens)}</td>
+                  <td key={column}>{within(cell.tokens)}</td>
                 ))}
               </tr>
             ))}
@@ -75,21 +90,21 @@ function TokenView({ token }: { readonly token: Token }) {
       );
     }
     case 'strong':
-      return <strong>{renderTokens(token.tokens)}</strong>;
+      return <strong>{within(token.tokens)}</strong>;
     case 'em':
-      return <em>{renderTokens(token.tokens)}</em>;
+      return <em>{within(token.tokens)}</em>;
     case 'del':
-      return <s>{renderTokens(token.tokens)}</s>;
+      return <s>{within(token.tokens)}</s>;
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':
       return <br />;
     case 'link': {
       const { href, tokens } = token as Tokens.Link;
-      if (!webAddress.test(href)) return <>{renderTokens(tokens)}</>;
+      if (!webAddress.test(href)) return <>{within(tokens)}</>;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer">
-          {renderTokens(tokens)}
+          {within(tokens)}
         </a>
       );
     }
@@ -97,7 +112,7 @@ function TokenView({ token }: { readonly token: Token }) {
     case 'text':
     case 'escape': {
       const { tokens, text } = token as Tokens.Text;
-      return <>{tokens === undefined ? text : renderTokens(tokens)}</>;
+      return <>{tokens === undefined ? text : within(tokens)}</>;
     }
     default:
       // HTML, and tokens that a later version of the parser may add.
