@@ -12,7 +12,7 @@ export interface Link {
 }
 
 /**
- * `moment`: the shown moment, as the number of public events before it; `eyes`: whose view is replayed, if not the
+ * `moment`: the shown moment, as the number of public events up to it; `eyes`: whose view is replayed, if not the
  * person's own.
  */
 export interface ReplayRoute {

@@ -10,7 +10,7 @@ import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 /**
  * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the
  * server, no further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived
- * the table; `revoked`: the host revoked this program's token; `outdated`: the server speaks another version of the
+ * the table; `revoked`: this program's token is no longer valid; `outdated`: the server speaks another version of the
  * protocol.
  */
 export type ConnectionStatus =

@@ -229,7 +229,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** failedAttempts));
     failedAttempts += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => void reconnect(), wait * (1 - jitter / 2 + Math.random() * jitter));
+    retry = setTimeout(() => void reconnect(), wait * (1 + Math.random() * jitter));
   }
 
   /**

@@ -108,5 +108,5 @@ table.hear(({ type }) => {
 const moves = await play(table, rules);
 const status = table.status.value;
 table.leave();
-console.log(status === 'live' ? `The evening is over after ${moves} moves` : `The connection ended: ${status}`);
+console.log(status === 'live' ? `The date is over after ${moves} moves` : `The connection ended: ${status}`);
 process.exit(status === 'live' ? 0 : 1);

@@ -21,7 +21,7 @@ export function encodeValue(value: Json): string | undefined {
   return isLeaf(value) ? JSON.stringify(value) : undefined;
 }
 
-/** @throws SyntaxError for a text that `encodeValue` never writes, which is a bug of the sender. */
+/** @throws SyntaxError if the text is not JSON: a bug of the sender, or a damaged file. */
 export function decodeValue(text: string): Json {
   return JSON.parse(text) as Json;
 }

@@ -13,8 +13,9 @@ export const closeCodes = {
    */
   misbehaved: 4002,
   /**
-   * The room was closed for another reason: the server restarts, the spectators' link was renewed or closed, or the address sent
-   * too many frames. Enter again, with increasing delays. The same after 1001, 1005, 1006.
+   * The room was closed for another reason: the server restarts or no longer has the table open, the spectators' link
+   * was renewed or closed, or the address sent too many frames. Enter again, with increasing delays. The same after
+   * 1001, 1005, 1006.
    */
   restart: 4010,
   /** The table went to sleep, or the host archived it. Enter again, as after a restart: that wakes a sleeping table. */
@@ -29,7 +30,7 @@ export const closeCodes = {
   signedOut: 4015,
   /** The host banned this person. */
   banned: 4016,
-  /** The host revoked the token of this program. Do not reconnect. */
+  /** The host revoked the token of this program, or removed the person who made it. Do not reconnect. */
   revoked: 4017,
 } as const;
 

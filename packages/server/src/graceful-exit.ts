@@ -4,7 +4,7 @@ import type { RunningServer } from './server.ts';
 /** The time to close the tables after an uncaught error. The supervisor cannot start the next process before this one has exited. */
 const longestCloseMilliseconds = 10_000;
 
-/** Exits with 0 after a signal, and with 1 after an uncaught error. */
+/** Exits with 0 after a signal; with 1 after an uncaught error, after a second signal, or if closing fails. */
 export function endWithSignalOrError(server: RunningServer): void {
   let exitCode = 0;
   let isClosing = false;

@@ -71,12 +71,12 @@ export const limitSettings = {
     'intents a second that one address may send on average, at all tables; four times as many at once, and ten times as many messages of any kind',
   ),
   WRITTEN_A_DAY: from(
-    0,
+    1,
     200,
     'megabytes that one address may write into journals in a day: moves, chat, and a quarter of a megabyte for each undo or rewind',
   ),
   UNSEATED_KILOBYTES_A_DAY: from(
-    0,
+    1,
     1_000,
     'kilobytes a day that people without a seat, except the host, may write into the journal of one table; one address gets at most half; returns after an absence count; beyond the limit, people of each address may still enter, or answer about the next session, ten times a day',
   ),
@@ -92,7 +92,7 @@ export const limitSettings = {
     "wrong pass phrases of one address at one table in a day that do not count towards the table's limit",
   ),
   TABLE_GUESSES_A_DAY: from(
-    0,
+    1,
     1_000,
     'wrong pass phrases at one table in a day, from all addresses that have used up their free ones',
   ),

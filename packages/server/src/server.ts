@@ -185,7 +185,7 @@ function quietLogger({ log, isOpen, clock }: QuietLoggerParts) {
   };
 }
 
-/** Settled when the server listens; rejects if it cannot, which Colyseus would not report. */
+/** Resolves when the server listens; rejects if it cannot, which Colyseus would not report. */
 async function listening(http: HttpServer, listen: () => Promise<unknown>): Promise<void> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   http.once('error', reject);
@@ -193,7 +193,7 @@ async function listening(http: HttpServer, listen: () => Promise<unknown>): Prom
   http.off('error', reject);
 }
 
-/** Starts everything and listens. Rejects when the data folder or the port is not available. */
+/** Starts everything and listens. Rejects when the stored data, Redis or the port is not available. */
 export async function startServer(
   settings: Settings,
   rulesets: ReadonlyMap<RulesetId, Ruleset> = allRulesets,
@@ -377,7 +377,7 @@ export async function startServer(
       exemption,
       releaseBody: bodies.release,
       signedOut: async (known) => {
-        // The devices that are signed out get no more messages; the remaining one subscribes again with its next page.
+        // Signed-out devices get no more notifications; the remaining one subscribes again with its next page.
         await push.unsubscribeAll(known.person.identity).catch(watch.failed);
         await signOutNotices.announce(known);
       },

@@ -59,7 +59,10 @@ export const settingsSchema = z
     NODE_ENV: variable(z.string().default('development')),
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
     PROXIES: variable(upTo(mostProxies).default(0)),
-    /** `none`: disables the limits in `limits.ts` on people and addresses; for measuring. */
+    /**
+     * `none`: disables the limits in `limits.ts` on people and addresses, except the one on a person's sockets at a
+     * table; for measuring.
+     */
     LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
     /**
      * The bearer token of `/metrics`. Without one there are no metrics, because the counts reveal hidden passes
@@ -165,7 +168,7 @@ export const settingsSchema = z
       env.REDIS_URL === null || env.PUBLIC_ADDRESS === null
         ? null
         : { redisUrl: env.REDIS_URL, publicAddress: env.PUBLIC_ADDRESS, peerAddress: env.PEER_ADDRESS },
-    /** Options for test tables only; ignored outside of tests. */
+    /** The options of a server for tests; null for any other server. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));
 

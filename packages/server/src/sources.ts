@@ -1,6 +1,6 @@
 /**
- * The only clock and the only source of randomness in the server, passed in at startup. The real ones use the machine;
- * the fixed ones make two runs equal to the byte and exist for tests.
+ * The clock and the source of randomness for tables, links and the wire, passed in at startup. The real ones use the
+ * machine; the fixed ones make two runs equal to the byte and exist for tests.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -9,7 +9,7 @@ import type { Ids } from './ids.ts';
 
 /** All random values for tables, links and the wire. */
 export interface ServerIds extends Ids {
-  /** A table's code, such as `KQ7-4T9`: about 30 bits, easy to read aloud. It gives no access by itself. */
+  /** A table's code, such as `KQ7-4T9`: about 27 bits, easy to read aloud. It gives no access by itself. */
   code(): string;
   /** A link's secret: 128 bits, base64url. */
   secret(): string;

@@ -35,7 +35,8 @@ export function courtField(ink: string, gold: string): Drawing {
   ];
 }
 
-// Headgear around (0, 0), 26 wide: a king's crown with a cross, a queen's with pearls, a jack's cap with a feather.
+// Headgear around (0, 0), about 27 wide: a king's crown with a cross, a queen's with pearls, a jack's cap with a
+// feather.
 function headgear(
   court: Court,
   ink: string,

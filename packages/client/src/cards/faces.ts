@@ -9,8 +9,8 @@ import type { Glyph } from './glyphs.ts';
 import type { CardPalette } from './palette.ts';
 import { pipsOf, suitShapes } from './pips.ts';
 
-// The indices (rank and suit in the corners) are large on purpose: on a card 40 pixels wide, a capital is still 8
-// pixels high.
+// The indices (rank and suit in the corners) are large on purpose: on a card 40 pixels wide, a capital is still about
+// 8 pixels high.
 const indices = {
   normal: { x: 13, top: 8.5, capital: 19, widest: 20.5, suitY: 37, suitSize: 14 },
   large: { x: 13.5, top: 7.5, capital: 25, widest: 22.5, suitY: 43.5, suitSize: 19 },

@@ -1,5 +1,5 @@
 /**
- * The chronicle as it is exported: every line as plain pieces, optionally without names and retracted lines (TB-16).
+ * The chronicle as it is exported: its lines as plain pieces, optionally without names and retracted lines (TB-16).
  */
 import type { HandoutView } from '@cartomancer/rules/table';
 import { isRefusedRestoration, isRestoration, namesItsCard } from '@cartomancer/wording';

@@ -52,7 +52,7 @@ export interface PublicTable {
   readonly code: string;
   readonly ruleset: RulesetId;
   readonly title: string;
-  /** Null while the table is asleep, like `taken`. */
+  /** Null while the table is asleep, like `taken` and `door`. */
   readonly seats: number | null;
   readonly taken: number | null;
   readonly phase: 'lobby' | 'play' | 'over' | 'asleep';
@@ -79,7 +79,7 @@ export interface OpenedTable {
 
 /** The character sheets of this person. */
 export interface SheetApi {
-  /** Newest first, of one system or of all. Rejects if the server does not answer. */
+  /** Newest first, of one system or of all. Rejects if the server refuses or does not answer. */
   list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
   file(id: string): Promise<Answer<SheetFile>>;
   add(file: SheetFile): Promise<Answer<SheetEntry>>;
@@ -89,7 +89,7 @@ export interface SheetApi {
 
 /** The tables that this person hosts (TB-20). */
 export interface CampaignApi {
-  /** Most recently played first. Rejects if the server does not answer. */
+  /** Most recently played first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly CampaignEntry[]>;
   change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
   remove(code: string): Promise<Answer<object>>;
@@ -100,14 +100,14 @@ export interface CampaignApi {
 
 /** The tables that this person has visited, on all devices (TB-02). */
 export interface VisitApi {
-  /** Most recently visited first. Rejects if the server does not answer. */
+  /** Most recently visited first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly VisitEntry[]>;
   forget(code: string): Promise<Answer<object>>;
 }
 
 /** The tables that wait for this person (TB-22). */
 export interface TurnApi {
-  /** The latest first. Rejects if the server does not answer. */
+  /** The latest first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly TurnEntry[]>;
 }
 

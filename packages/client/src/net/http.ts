@@ -37,9 +37,9 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
 }
 
 /**
- * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. Drops the
- * token only if the server does not know its person: without a token, this browser loses its tables, seats and
- * characters.
+ * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. A refusal for
+ * another reason than an unknown person or a sign-out does not drop the token: without it, this browser loses its
+ * tables, seats and characters.
  */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();

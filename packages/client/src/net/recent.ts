@@ -1,7 +1,7 @@
 /**
- * Tables created in this browser, newest first, with their links, which the page shows until the server has sent the
- * current ones. Entries without links are visits from before the server kept a list of visits; each is removed once the
- * server lists its table.
+ * Tables created or imported in this browser, newest first, with their links, which the page shows until the server has
+ * sent the current ones. Entries without links are visits from before the server kept a list of visits; each is removed
+ * once the server lists its table.
  */
 import { signal } from '@preact/signals';
 import { z } from 'zod/mini';

@@ -36,7 +36,7 @@ function show(session: TableSession): Notification | undefined {
 }
 
 /**
- * Tells the server whether this page is in the background, because the server sends push messages only while it is.
+ * Tells the server whether this page is in the background: the server sends no push messages while a page is visible.
  * Returns a function that stops this.
  */
 export function reportVisibility({ connection, view }: TableSession): () => void {

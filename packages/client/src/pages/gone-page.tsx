@@ -15,8 +15,8 @@ const words: Readonly<Record<Gone, { readonly title: string; readonly lead: stri
 };
 
 /**
- * Tells a person that the host removed them, or deleted or archived the table, and offers the next steps (TB-04,
- * TB-20).
+ * Tells a person that the host removed or banned them, or that the table was deleted or archived, and offers the next
+ * steps (TB-04, TB-20).
  */
 export function GonePage(props: {
   readonly code: string;

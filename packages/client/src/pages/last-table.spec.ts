@@ -42,3 +42,11 @@ it.each([
 ])('offers %s', (_name, own, others, code) => {
   expect(lastTable({ hosted: own, visited: others })?.code).toBe(code);
 });
+
+it.each([
+  ['a table of theirs was last played', [hosted], [], 'played'],
+  ['they were last at a table', [], [visited], 'here'],
+  ['they last watched a table', [], [{ ...visited, role: 'spectator' as const }], 'watched'],
+])('says when %s', (_name, own, others, last) => {
+  expect(lastTable({ hosted: own, visited: others })?.last).toBe(last);
+});

@@ -7,25 +7,39 @@ export interface LastTable {
   readonly link: string | null;
   readonly title: string;
   readonly ruleset: string;
-  /** When the person last played there or visited it, in milliseconds since the epoch. */
+  /** What happened at `at`: others may have played at a table of this host, a person visited it, or only watched. */
+  readonly last: 'played' | 'here' | 'watched';
+  /** In milliseconds since the epoch. */
   readonly at: number;
   readonly nextSession: number | null;
 }
 
 /**
- * The table at which the person can continue; `undefined` if there is none. Finished games and archived tables do not
- * count.
+ * The table at which the person can continue; `undefined` if there is none. Of the tables that they host, finished and
+ * archived ones do not count.
  */
 export function lastTable({ hosted, visited }: Pick<OwnTables, 'hosted' | 'visited'>): LastTable | undefined {
   const finished = new Set(
     hosted.filter(({ phase, archived }) => phase === 'over' || archived).map(({ code }) => code),
   );
-  const own = hosted.map((entry) => ({ ...entry, link: null, at: entry.playedAt }));
+  const own = hosted.map((entry) => ({ ...entry, link: null, last: 'played' as const, at: entry.playedAt }));
   const others = visited
     .filter(({ code }) => !hosted.some((entry) => entry.code === code))
-    .map((visit) => ({ ...visit, at: visit.visitedAt }));
+    .map((visit) => ({
+      ...visit,
+      last: visit.role === 'spectator' ? ('watched' as const) : ('here' as const),
+      at: visit.visitedAt,
+    }));
   return [...own, ...others]
     .filter(({ code }) => !finished.has(code))
     .toSorted((first, second) => second.at - first.at)
-    .map(({ code, link, title, ruleset, at, nextSession }) => ({ code, link, title, ruleset, at, nextSession }))[0];
+    .map(({ code, link, title, ruleset, last, at, nextSession }) => ({
+      code,
+      link,
+      title,
+      ruleset,
+      last,
+      at,
+      nextSession,
+    }))[0];
 }

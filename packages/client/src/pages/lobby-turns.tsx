@@ -67,8 +67,10 @@ export function LobbyTurns({ last }: { readonly last: LastTable | undefined }) {
   );
 }
 
-function aboutLast({ ruleset, at, nextSession }: LastTable): string {
-  return [systemTitle(ruleset), say('visits.was_here', { date: dayOf(at) }), ...aboutNextSession(nextSession)].join(
+const lastTexts = { played: 'turns.last_played', here: 'visits.was_here', watched: 'visits.watched' } as const;
+
+function aboutLast({ ruleset, last, at, nextSession }: LastTable): string {
+  return [systemTitle(ruleset), say(lastTexts[last], { date: dayOf(at) }), ...aboutNextSession(nextSession)].join(
     ' · ',
   );
 }

@@ -231,7 +231,7 @@ function ColumnsTable() {
 
 /**
  * Buttons shown when play has ended, or rests between sessions with nothing left to do: the story, which is out of
- * sight on a phone, and the replay.
+ * sight on a phone, and between sessions the replay, which the notice of an ending offers otherwise.
  */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Verdict } from '@cartomancer/rules/table';
@@ -28,27 +28,36 @@ type Checked =
   | { readonly at: 'unknown system' }
   | { readonly at: 'verdict'; readonly file: SessionFile; readonly verdict: Verdict };
 
+function checkedFile(file: SessionFile): Promise<Checked> {
+  return checkSession(file).then(
+    (verdict) => (verdict === undefined ? { at: 'unknown system' } : { at: 'verdict', file, verdict }),
+    // Any failure of the worker is reported, so that the person does not wait forever.
+    () => ({ at: 'failed', file }),
+  );
+}
+
+function checkedTable(code: string): Promise<Checked> {
+  return fetchSession(code).then(
+    (answer) => (answer.ok ? checkedFile(answer.value) : { at: 'refused', refusals: answer.refusals }),
+    (error: unknown) => ({ at: 'refused', refusals: refusalsOf(error) }),
+  );
+}
+
 /** The check for fair cards: repeats every shuffle of a table's session or of a file, in this page (TB-18). */
 export function VerifyPage({ code }: { readonly code?: string }) {
   const [checked, setChecked] = useState<Checked>({ at: code === undefined ? 'choice' : 'work' });
 
-  const check = async (file: SessionFile) => {
+  // Only the last request shows its result: a person may open a file while a table's session is still loading.
+  const latest = useRef(0);
+  const show = async (work: () => Promise<Checked>): Promise<void> => {
+    latest.current += 1;
+    const request = latest.current;
     setChecked({ at: 'work' });
-    setChecked(
-      await checkSession(file).then(
-        (verdict) => (verdict === undefined ? { at: 'unknown system' } : { at: 'verdict', file, verdict }),
-        // Any failure of the worker is reported, so that the person does not wait forever.
-        () => ({ at: 'failed', file }),
-      ),
-    );
+    const result = await work();
+    if (request === latest.current) setChecked(result);
   };
-  const fetchAndCheck = (table: string) => {
-    setChecked({ at: 'work' });
-    fetchSession(table).then(
-      (answer) => (answer.ok ? check(answer.value) : setChecked({ at: 'refused', refusals: answer.refusals })),
-      (error: unknown) => setChecked({ at: 'refused', refusals: refusalsOf(error) }),
-    );
-  };
+  const check = (file: SessionFile) => show(() => checkedFile(file));
+  const fetchAndCheck = (table: string) => void show(() => checkedTable(table));
   useEffect(() => {
     if (code !== undefined) fetchAndCheck(code);
   }, [code]);

@@ -17,7 +17,7 @@ import type { WaitingAnswer } from './admission-loop.ts';
 export function WaitingOutside(props: {
   readonly code: string;
   readonly title: string;
-  /** Enters after the host has decided. */
+  /** Enters after the host has decided, or sends a new name to the host. */
   readonly enter: (signal: AbortSignal) => Promise<WaitingAnswer>;
 }) {
   const { code, enter } = props;

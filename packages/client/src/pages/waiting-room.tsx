@@ -7,6 +7,7 @@ import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';
 import { FairCards } from '../panels/frame/fair-cards.tsx';
+import { SystemOptions } from '../panels/frame/system-options.tsx';
 import { AddSeat } from '../panels/host/add-seat.tsx';
 import { HostButton } from '../panels/host/host-button.tsx';
 import { Knocking } from '../panels/host/knocking.tsx';
@@ -15,14 +16,12 @@ import { NextSession } from '../panels/invite/next-session.tsx';
 import { ProgramsButton } from '../panels/programs/programs-button.tsx';
 import { WebhookSection } from '../panels/webhook/webhook-section.tsx';
 import { LinkList } from '../panels/host/link-list.tsx';
-import { OptionFields } from '../widgets/option-fields.tsx';
 import { TablePreferences } from '../panels/preferences/table-preferences.tsx';
 import { LazyRulesDialog, RulesButton } from '../panels/rules/lazy-rules.tsx';
 import { SafetyIntro } from '../panels/safety/safety-intro.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { go } from '../route.ts';
 import { useTableSession } from '../table/context.ts';
-import { optionSpecsOf } from '../table/option-specs.ts';
 import { initialOf, tintOf } from '../table/seats.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
 import { watcherNames } from '../text/guest.ts';
@@ -37,7 +36,6 @@ export function WaitingRoom() {
   const { wording, system } = session;
   const view = session.view.value;
   const { table } = view.shared;
-  const isHost = view.own.you?.host === true;
   const watching = session.connection.watching.value;
   /** The spectators' names; empty unless the host lets the table see them. */
   const watchers = watcherNames(session.connection.watchers.value);
@@ -117,13 +115,7 @@ export function WaitingRoom() {
         </div>
         <section class="panel waiting-panel waiting-options" aria-labelledby="options-title">
           <h2 id="options-title">{wording.plain({ text: 'options.title' })}</h2>
-          {!isHost && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
-          <OptionFields
-            specs={optionSpecsOf(system)}
-            values={table.options}
-            wording={wording}
-            {...(isHost ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
-          />
+          <SystemOptions />
           <FairCards />
         </section>
       </main>
@@ -226,7 +218,7 @@ function DelayNote() {
     : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / secondsPerMinute } });
 }
 
-/** The readiness button; for the host also the start button, or why play cannot start yet. */
+/** The readiness button; for the host the start button instead, and why play cannot start yet. */
 function StartBar() {
   const session = useTableSession();
   const { wording, layer } = session;

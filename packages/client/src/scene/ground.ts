@@ -7,8 +7,9 @@ const svg = 'http://www.w3.org/2000/svg';
 const head = { length: 11, half: 5 } as const;
 
 /**
- * Elements below the cards: the frame, the phone's tray, outlines of empty places, and the zones' labels. They are HTML
- * below the canvas, so that their text is sharp, follows the reader's text size, and is below a carried card.
+ * Elements below the cards: the frame, the phone's tray, lanes, lines between zones, outlines of empty places, and the
+ * zones' labels. They are HTML below the canvas, so that their text is sharp, follows the reader's text size, and is
+ * below a carried card.
  */
 export class Ground {
   readonly element: HTMLDivElement;

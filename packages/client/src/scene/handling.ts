@@ -53,7 +53,7 @@ export class Handling {
   readonly #stage: InteractiveStage;
   #held: string | null = null;
   #carried: { readonly key: string; readonly offset: Point } | null = null;
-  /** Cards that were dropped on a target and stay there until the next `show`. */
+  /** Cards that were dropped on a target and stay there until the next `show` or `sendBack`. */
   readonly #waiting = new Set<string>();
 
   constructor(stage: InteractiveStage) {

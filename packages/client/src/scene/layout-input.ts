@@ -29,7 +29,7 @@ export interface ZoneInput {
   readonly kind: 'stack' | 'deck' | 'fan' | 'row';
   readonly place: 'centre' | 'left' | 'right' | 'hand';
   readonly cards: readonly CardInput[];
-  /** The number of cards in a deck. */
+  /** The number of cards. The layout needs it only for a deck, whose cards are not listed. */
   readonly count?: number;
   /** The back of a deck. */
   readonly back?: string;

@@ -3,8 +3,8 @@
  *
  *   const stage = await openStage(host);              // host: an element with a size; gets the classes `scene felt`
  *   stage.on('resized', size => …);                   // lay out for this size and show it
- *   stage.hintMovement({ key: 'h9', from: { place: 's2' } });   // before show: this card comes from that seat card
- *   stage.show(layoutTable(input));                   // cards that keep their key are animated; others fade in and out
+ *   stage.hintMovement({ key: 'h9', from: { place: 'seat:s2' } });   // before show: the card comes from that seat card
+ *   stage.show(layoutTable(input));                   // cards that keep their key, or have a hint, move; others fade
  *   stage.on('card-chosen', …); stage.on('card-dropped', …); stage.on('card-hovered', …);
  *
  * It draws only while something moves. After an allowed drop the card waits over its target until the next `show` or
@@ -159,7 +159,7 @@ export class Stage {
     this.#requestFrame();
   }
 
-  /** Raises a card as on hover, for the keyboard focus beside the canvas; null lowers it. */
+  /** Raises a card as on hover, while its move beside the canvas is hovered or focused; null lowers it. */
   focusCard(key: string | null): void {
     if (key === null) this.#handling.release();
     else this.#handling.hold(key, 'focus');

@@ -17,8 +17,6 @@ import { handleIn, movesOfCard } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** The chosen card is raised by about this much more while the pointer is on it, in CSS pixels. */
-const raisedBy = 18;
 /** A menu may always be this high, in CSS pixels, even if it covers something. A longer one scrolls. */
 const leastHeight = 184;
 
@@ -97,7 +95,7 @@ export function ChosenCard(props: {
   const session = useTableSession();
   const { plays } = session.system.presentation;
   const { legal, refused } = session.moves.value;
-  const at = { ...props.at, y: props.at.y - raisedBy };
+  const { at } = props;
   const moves = movesOfCard(props.handle, legal, (move) => handleIn(move, plays));
   if (moves.length > 0)
     return props.lists === 'reasons' ? null : (

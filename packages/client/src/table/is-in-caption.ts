@@ -1,6 +1,7 @@
 import type { SidePanel } from '@cartomancer/rules/kernel';
 import type { StoryLine } from '@cartomancer/wording';
 
+import { containsWords } from '../text/contains-words.ts';
 import type { Wording } from '../text/wording.ts';
 
 /** Whether the caption under the cards already says this line, or quotes its words. */
@@ -12,7 +13,5 @@ export function isInCaption(
   const shown = (caption?.lines ?? []).map((line) => wording.plain(line));
   const words = message.facts?.['text'];
   const plain = wording.plain(message);
-  return shown.some(
-    (sentence) => sentence === plain || (typeof words === 'string' && words !== '' && sentence.includes(words)),
-  );
+  return shown.some((sentence) => sentence === plain || (typeof words === 'string' && containsWords(sentence, words)));
 }

@@ -148,8 +148,9 @@ export interface RefusedIntent {
 }
 
 /**
- * Lists the moves that the server refused among the refused ones. The page cannot tell that they are refused: the reason is a secret of
- * the table, such as a hidden number. A move with a form stays, because another value may be accepted.
+ * Adds the moves that the server has refused to the refused moves. The rules in the page still allow them: the reason
+ * is a secret of the table, such as a hidden number. A move with a form stays legal, because another value may be
+ * accepted.
  */
 export function withRefusedByServer({ legal, refused }: Moves, byServer: readonly RefusedIntent[]): Moves {
   if (byServer.length === 0) return { legal, refused };

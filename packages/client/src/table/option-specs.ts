@@ -4,7 +4,7 @@ import { tableOptions } from '@cartomancer/rules/table';
 import type { System } from '../systems.ts';
 
 /**
- * The options in a table's list: those of the system, and whether odds are shown if the system has any. The table's
+ * The options in a table's list: those of the system and, if the system has odds, whether they are shown. The table's
  * other options are in the host's controls.
  */
 export function optionSpecsOf({ ruleset, presentation }: System): readonly OptionSpec[] {

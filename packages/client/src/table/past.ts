@@ -38,7 +38,10 @@ export function openPast(parts: {
    * of date.
    */
   let loads = 0;
-  /** The first line number after the last disconnect. Earlier lines may be incomplete and are loaded again. */
+  /**
+   * The first line number after the last disconnect or change of place. Earlier lines may be incomplete and are loaded
+   * again.
+   */
   let missedBefore = 0;
   let placeBefore = connection.place.peek();
   /** Lines that a page of the chronicle contained before their events arrived here. */
@@ -56,7 +59,7 @@ export function openPast(parts: {
 
   /**
    * Adds a page of the chronicle, without chat, in front of the known story. The newest page also replaces the lines
-   * from before the reconnect.
+   * before `missedBefore`.
    */
   async function loadStory(before?: number, skipped = 0): Promise<void> {
     const current = loads;

@@ -2,6 +2,7 @@
 import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
+import { containsWords } from '../text/contains-words.ts';
 import { seatNameIn, waitedNameIn } from './seats.ts';
 import { isOverWithBots, mayAllAct } from './waited-seats.ts';
 import type { TableSession } from './session.ts';
@@ -55,7 +56,9 @@ export function waitedFor(session: TableSession, asked: Message | undefined): re
   const seats = tableWaitsFor(session.view.value.shared);
   const sentence = asked === undefined ? '' : session.wording.plain(asked);
   const name = seatNameIn(session.view.value);
-  return mayAllAct(session.view.value.shared) || seats.every((seat) => sentence.includes(name(seat))) ? [] : seats;
+  return mayAllAct(session.view.value.shared) || seats.every((seat) => containsWords(sentence, name(seat)))
+    ? []
+    : seats;
 }
 
 /** The sentence that names those for whom the table waits. A host or GM without a name is named by their role. */

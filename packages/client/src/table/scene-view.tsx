@@ -41,7 +41,7 @@ interface Measured {
   readonly lastLine: number;
   readonly aboveHand: number;
   readonly places: Readonly<Record<string, Point>>;
-  /** Seat cards on which cards can be put. */
+  /** The areas of the seat cards, whether or not cards can be put on them. */
   readonly landings: Readonly<Record<string, Rectangle>>;
 }
 

@@ -70,7 +70,7 @@ function hasMoved({ last }: SeatView, seats: readonly SeatView[]): boolean {
 }
 
 /**
- * The name of a seat: that of its holder, else that of its last holder if they have no other seat now, else its number.
+ * The name of a seat: that of its holder, else that of its last holder if they have no other seat now, else its label.
  */
 export function seatNameIn(view: TableView | undefined): (seat: SeatId) => string {
   const seats = view?.shared.table.seats ?? [];

@@ -91,7 +91,7 @@ export interface TableSession {
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
   readonly line: Signal<string>;
-  /** Whether that text is held back instead of being sent with the next card. */
+  /** Why that text is held back instead of being sent with the next card; null if it is not. */
   readonly lineHeldBack: Signal<'form' | 'move' | null>;
   readonly returned: ReturnedText['returned'];
   /** The tone of that text, by its key. */
@@ -101,8 +101,8 @@ export interface TableSession {
   /** The number of this page's moves of the game that the table has accepted. */
   readonly acceptedMoves: ReadonlySignal<number>;
   /**
-   * The keys of the moves that the person has begun: one that still needs a text, or the several meanings of a played
-   * card.
+   * The keys of the moves that the person has begun: one that still lacks a field or a text, or the several meanings of
+   * a played card.
    */
   readonly begunMoves: Signal<readonly string[]>;
   /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
@@ -119,9 +119,9 @@ export interface TableSession {
   readonly refusedForm: Signal<string | null>;
   /** Whether loading the past of the story has finished, with or without success. */
   readonly storyRead: ReadonlySignal<boolean>;
-  /** Loads the previous page of the story; null if there is none. */
+  /** Loads the previous page of the story; null if there is none, or while one is being loaded. */
   readonly earlier: ReadonlySignal<(() => Promise<void>) | null>;
-  /** Loads the previous page of the chat; null if there is none. */
+  /** Loads the previous page of the chat; null if there is none, or while one is being loaded. */
   readonly earlierTalk: ReadonlySignal<(() => Promise<void>) | null>;
   /** The number of the last chat line that this person has read. */
   readonly readUpTo: Signal<number>;

@@ -23,7 +23,7 @@ export function SpokenTable() {
   return (
     <ul class="visually-hidden" role="list" aria-label={wording.plain({ text: 'spoken.title' })}>
       {zones.map((zone) => {
-        // While the board covers the hand, an empty hand would be untrue.
+        // A hand that is hidden while there is a board is not empty.
         if (zone.place === 'hand' && zone.cards.length === 0 && (zone.count ?? 0) > 0) return null;
         const layout = layoutsIn(presentation, game).find(({ id }) => id === zone.id);
         // Revealed cards that decided something belong to no zone of the game.

@@ -57,7 +57,7 @@ it('no catalogue has a key twice', () => {
   expect(files.flatMap((file) => repeatedKeys(readFileSync(file, 'utf8')).map((key) => `${file}: ${key}`))).toEqual([]);
 });
 
-it('no choice of an option has a colon, because it is shown behind the name of the option and a colon', () => {
+it('no choice of an option has a colon, because it is shown after the name of the option and a colon', () => {
   const files = [
     ...languages.map((language) => join(import.meta.dirname, `${language}.json`)),
     ...globSync('*/data/text.*.json', { cwd: rulesets }).map((file) => join(rulesets, file)),

@@ -1,4 +1,4 @@
-/** The client's own texts, for pages without a ruleset. */
+/** The client's own texts, without those of a ruleset. */
 import type { Facts } from '@cartomancer/rules/kernel';
 
 import { makeWording } from './wording.ts';

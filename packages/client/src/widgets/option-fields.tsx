@@ -11,7 +11,7 @@ export interface OptionFieldsProps {
   readonly wording: Wording;
   /** Without it the options are read-only. */
   readonly onChange?: (key: string, value: OptionValue) => void;
-  /** Whether an option can no longer be changed. */
+  /** Whether an option cannot be changed now. */
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 

@@ -1,6 +1,8 @@
 /**
  * The workbench: the real pages with a table that runs in the page itself. In development at `/workbench.html`:
- *   ?seats=4&seat=s1       the number of seats, and your own (`none`: spectator)
+ *   ?ruleset=suits         the system (without it First Dates)
+ *   &lobby=1               the lobby instead of the table
+ *   &seats=4&seat=s1       the number of seats, and your own (`none`: spectator)
  *   &at=TURN&mine=1        bots play until this phase (`LOBBY`: not at all) and until the table asks you
  *   &role=date             … and until you have this role
  *   &pending=1             … while three of a kind are about to end the date

@@ -269,7 +269,7 @@ test('the example bot plays First Dates to the end', async () => {
   await expect.poll(playOn, { interval: 5, timeout: 300_000 }).not.toBeUndefined();
   expect([code, lines]).toEqual([
     0,
-    ['The date has ended', expect.stringMatching(/^The evening is over after \d+ moves$/u)],
+    ['The date has ended', expect.stringMatching(/^The date is over after \d+ moves$/u)],
   ]);
   expect(gameIn(at.ada.view).shared.phase).toBe('NEXT');
 });

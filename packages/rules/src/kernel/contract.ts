@@ -62,7 +62,10 @@ export interface Refusal {
 export type Decision<E> =
   { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** `after`: the duration in milliseconds on the table's clock, from when a timer with this id first appeared. Only a `shown` timer is in views. */
+/**
+ * `after`: the duration in milliseconds on the table's clock, from when a timer with this id appeared. A timer that
+ * disappears and comes back starts again. Only a `shown` timer is in views.
+ */
 export interface Timer {
   readonly id: string;
   readonly after: number;
@@ -110,9 +113,10 @@ export type ValueKind =
   | { readonly kind: 'text'; readonly most: number };
 
 /**
- * A field of an intent. Open fields (`text`, `number`, `cards`, `choices`, `numbers`, `record`) have too many values to list, so
- * `legal` leaves them out. `asked`: whether a form asks for an optional field of this move; when absent, it always does.
- * `now`: the value before the move, which a form shows beside the new one.
+ * A field of an intent. `legal` lists the values only of `card`, `choice` and `json` fields. Fields of all other kinds
+ * are open: they have too many values to list, so `legal` leaves them out. `asked`: whether a form asks for an optional
+ * field of this move; when absent, it always does. `now`: the value before the move, which a form shows beside the new
+ * one.
  */
 export type FieldSpec = {
   readonly optional?: true;
@@ -224,8 +228,8 @@ export type FieldSpec = {
 );
 
 /**
- * How a form asks for a `json` field: as a line of text, or as checkboxes, whose values it sends as a list. Only programs send a
- * field without a form.
+ * How a form asks for a `json` field: as a line of text, or as checkboxes, whose values it sends as a list. No form
+ * asks for a field without this: only programs and the page's own controls send it.
  */
 export type JsonForm =
   | { readonly as: 'text'; readonly most: number }
@@ -239,7 +243,7 @@ export interface IntentSpec {
   readonly stale: 'refuse' | 'accept';
   /**
    * `by safety`: possible only while a safety signal has paused the table (TB-12); `also`: during any pause as well.
-   * Without it a pause refuses every move.
+   * When absent: refused during every pause.
    */
   readonly paused?: 'by safety' | 'also';
   /**
@@ -266,7 +270,8 @@ export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 /**
  * The GM can always resume alone. `everyone`: all seats whose person is present can resume together as well; `gm`: no
  * one else can; `gm or host`: the host alone as well; `gm or pauser`: the seat that paused as well, unless it paused
- * with a safety signal. Without a GM the rule is `everyone`.
+ * with a safety signal. Without a GM the rule is `everyone`. While the GM is away, all present people can resume
+ * together under every rule.
  */
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 

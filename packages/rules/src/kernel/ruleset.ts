@@ -23,7 +23,7 @@ export interface PlayView extends View {
   readonly shared: {
     readonly prompt: number;
     readonly phase: string;
-    /** The seats that may act; several if all are asked. `host` means the host of the table. */
+    /** The seats that are asked now, of which there may be several. `host` means the host of the table. */
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, for viewers who are not asked. */
     readonly asks: Message;

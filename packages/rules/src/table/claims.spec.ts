@@ -155,6 +155,15 @@ describe('a person who lost their browser', () => {
   });
 });
 
+test('TB-06 TB-17: a claim goes on when the host closes the table', () => {
+  const { table, ana, ben, cleo, again } = withoutBrowser();
+  table.does(again, { type: 'claim_seat', seat: 's2' });
+  table.does(ana, { type: 'close_table' });
+  table.does(ana, yes);
+  table.does(cleo, yes);
+  expect(table.view(ben).own.you).toMatchObject({ name: 'Ben', seat: 's2' });
+});
+
 describe('a claim ends', () => {
   test.each([
     ['the claimant is away', { type: 'person_away', person: 'p4' }],
@@ -258,7 +267,7 @@ describe('the witnesses of a claim', () => {
 });
 
 describe('a single witness', () => {
-  /** Ana is the host without a seat, or with the GM's; Gail the GM, or Ana; Ben the only other person with a seat. */
+  /** The host, Ana, is also the GM, or has no seat while Gail is the GM. Ben is the only other person with a seat. */
   function withOneWitness(hostIs: 'GM' | 'unseated') {
     const table = new TestTable(toy);
     const [ana, gail, ben] = [person('p1'), table.arrives('Gail', 'gm'), table.arrives('Ben')];

@@ -1,11 +1,12 @@
-/** The table's clock: it runs while the table is open and not paused (TB-11). */
+/** The table's clock, which stops while the table is paused, asleep or closed (TB-11). */
 import type { Entry } from './contract.ts';
 import type { TableClock, TableState } from './state.ts';
 import { isShut } from './state.ts';
 
 /**
- * The clock at this entry, before its events. The time since the previous entry counts unless the table was paused or
- * asleep. The event `woke` means that the table was closed meanwhile, even if a crash prevented `fell_asleep`.
+ * The clock at this entry, before its events. The time since the previous entry counts unless the table was paused,
+ * asleep or closed. The event `woke` means that the table was asleep meanwhile, even if a crash prevented
+ * `fell_asleep`.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
   const wasStopped =

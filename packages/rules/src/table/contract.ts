@@ -214,7 +214,7 @@ export interface TablePublic {
   readonly pause: {
     readonly cause: 'asked' | 'safety';
     readonly reason: string | null;
-    /** The seat that asked for the pause; `null` after a safety signal (TB-12). */
+    /** The seat that asked for the pause; `null` after a safety signal (TB-12), or for a host without a seat. */
     readonly by: SeatId | null;
     readonly resuming: readonly SeatId[];
   } | null;
@@ -227,7 +227,10 @@ export interface TablePublic {
     readonly agreed: readonly SeatId[];
     readonly opened: boolean;
   };
-  /** Not `null` if a replay is available (TB-17). */
+  /**
+   * `null` in the lobby and during play. While play rests, and at a closed table in any case, a replay is available
+   * (TB-17).
+   */
   readonly rests: Rest | null;
   /** The host has closed the table. */
   readonly closed: boolean;
@@ -267,7 +270,7 @@ export interface AdmissionView {
   readonly phrase: boolean;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
   readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: LinkRole }[];
-  /** `link`: the one they entered by, while it is still valid. */
+  /** `link`: the one by which they entered or knocked, while it is still valid. */
   readonly banned: readonly { readonly person: PersonId; readonly name: string; readonly link?: LinkRole }[];
   readonly muted: readonly PersonId[];
 }
@@ -276,7 +279,10 @@ export interface AdmissionView {
 export interface UndoView {
   readonly rule: Exclude<UndoRule, 'off'>;
   readonly refusedBy: SeatId | null;
-  /** Once others have acted: the prompt under which the move was made. Their moves since then are undone with it. */
+  /**
+   * Once others have acted, or something hidden was revealed: the prompt under which the move was made. All moves since
+   * then are undone with it.
+   */
   readonly since?: number;
   /** Together with `since`: the move itself, so that the lines after it can be distinguished from those before it. */
   readonly move?: MoveBack;
@@ -295,7 +301,7 @@ export interface TableView extends View {
   readonly own: {
     /** `null` for a spectator. */
     readonly you: You | null;
-    /** Only for seated people. */
+    /** For seated people; for others only if an option of the system shows it to spectators. */
     readonly safety?: SafetySheet;
     /** `null` if there is no move that can be taken back. */
     readonly undo: UndoView | null;
@@ -307,7 +313,10 @@ export interface TableView extends View {
     readonly madeHandouts?: readonly MadeHandout[];
     /** Only for the host. */
     readonly door?: AdmissionView;
-    /** At the end of a session, for people with a seat: the cards cannot be opened, because a person was put out of their seat (TB-17). */
+    /**
+     * For people with a seat, once the game is over or the table closed: the cards cannot be opened, because a person
+     * was put out of a seat and has none now (TB-17).
+     */
     readonly cannotOpen?: true;
     /** The table's own prompt for this viewer, apart from the game's. */
     readonly asks?: Message;
@@ -415,8 +424,11 @@ export interface TableLayer<
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;
   phase(state: TableState<S>): TablePhase;
-  /** The game's view of a bot in this seat, and its legal moves; nothing before play and while paused. */
+  /** The game's view of a bot in this seat, and its legal moves; nothing unless play is going on. */
   botMoves(state: TableState<S>, seat: SeatId): { readonly view: V; readonly moves: readonly I[] } | undefined;
-  /** The running timers; none while the table is paused or asleep. */
+  /**
+   * The running timers; none while the table is asleep. A pause or a closed table stops those of the game, but not
+   * those that wait for an absent host or GM.
+   */
   timers(state: TableState<S>): readonly PendingTimer[];
 }

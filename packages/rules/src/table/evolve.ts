@@ -92,7 +92,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return others;
 }
 
-/** Drops the knocks of this person: they end on any arrival, and when the person is removed (TB-04). */
+/** Drops the knocks of this person: they end when the person arrives, in whatever way, or is removed (TB-04). */
 function withoutKnocksOf(state: TableState, identity: string | undefined): TableState {
   const knocking = Object.entries(state.doors.knocking);
   const others = knocking.filter(([, knock]) => knock.identity !== identity);
@@ -308,8 +308,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'option_set':
       return { ...state, options: { ...state.options, [event.key]: event.value } };
     case 'host_changed':
-      // A new host is unmuted, because only a host can unmute people. A stand-in stays muted until the absent
-      // host returns.
+      // A new host is unmuted, because only a host can unmute people. A stand-in stays muted: the absent host can
+      // unmute them after returning.
       return {
         ...(event.standsInFor === undefined
           ? withDoors(state, { muted: state.doors.muted.filter((person) => person !== event.person) })

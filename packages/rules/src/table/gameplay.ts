@@ -55,7 +55,10 @@ function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefi
   return asHost ? { kind: 'host' } : seat;
 }
 
-/** The conditions at the table on which a move of the game depends. They can be read from the state and from any view. */
+/**
+ * The conditions at the table on which a move of the game depends. They can be read from the state, and from the view
+ * of anyone who may make such a move.
+ */
 export interface Circumstances {
   readonly stage: 'lobby' | 'play';
   readonly paused: 'no' | 'asked' | 'safety';
@@ -97,7 +100,7 @@ export function actorOrRefusals(player: Player, circumstances: Circumstances, mo
   const actor = actorFor(player, move.spec);
   const refusals: Refusal[] = [];
   if (actor === undefined) refusals.push({ code: 'E_SPECTATOR', clause: 'TB-05', facts: {} });
-  if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-18', facts: {} });
+  if (shut) refusals.push({ code: 'E_TABLE_SHUT', clause: 'TB-17', facts: {} });
   const isForSafetyPause = move.spec.paused === 'by safety';
   const isStoppedByPause = paused !== 'no' && move.spec.paused !== 'also';
   if (isStoppedByPause && !(isForSafetyPause && paused === 'safety'))

@@ -41,7 +41,10 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
     return withoutNotes(ruleset.viewEvent(state.game, event.event, gameViewerIn(isBallot ? undefined : seat)));
   }
 
-  /** Others may watch a seat's replay, so it shows neither who gave a nameless answer nor how the seat voted. */
+  /**
+   * Others may watch a seat's replay, so it shows neither who gave a nameless answer nor, before the count, how the
+   * seat voted in a secret ballot.
+   */
   function gameFor(viewer: ReplayViewer, game: unknown): unknown {
     return viewer.kind === 'seat' ? withoutSecretAnswers(ruleset, game) : game;
   }

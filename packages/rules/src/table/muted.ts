@@ -7,7 +7,9 @@ type Fields = IntentSpec['fields'];
 /** Replaces words that a move cannot be made without. */
 export const omittedWords = '…';
 
-/** Matches the texts in `json` fields that are codes, ids or numbers, and not words. */
+/**
+ * In a `json` field without `written`, a text of this form counts as a code, an id or a number, and any other as words.
+ */
 const code = /^[\w:.-]{0,40}$/u;
 
 /** Matches what a form sends as text although it is none: a number, yes or no. */
@@ -94,7 +96,7 @@ export function withoutWords({ fields }: Pick<IntentSpec, 'fields'>, move: Muted
   return { ...silencedIn(fields, values, move), type };
 }
 
-/** The move without its optional texts; the move itself if it has none. */
+/** The move without the optional texts that its sender wrote; the move itself if there are none. */
 export function withoutOptionalTexts({ fields }: Pick<IntentSpec, 'fields'>, move: MutedMove): Intent {
   const { type, ...given } = move.intent;
   const isLeftOut = ([name, value]: readonly [string, unknown]): boolean => {

@@ -6,7 +6,7 @@ import { withoutNotesOf } from './notes.ts';
 
 const ruleset = { notes: ['notes'] };
 
-describe('the notes of a GM', () => {
+describe('private notes', () => {
   it('are emptied at every depth, and nothing else changes', () => {
     const state = { npcs: [{ name: 'Guard', notes: 'a traitor', tags: ['guns'] }], notes: 'secret', n: null };
     expect(withoutNotesOf(ruleset)(state)).toEqual({
@@ -37,7 +37,7 @@ describe('the notes of a GM', () => {
     expect(JSON.stringify(published)).not.toContain('traitor');
   });
 
-  it('SU-22: include those on a player’s sheet in Suits, which an option hides from other players', () => {
+  it('SU-22: include the note on a player’s sheet in Suits, which an option hides from other players', () => {
     const suits = rulesets.get('suits');
     if (suits === undefined) throw new Error('Suits is not registered');
     const profile = { type: 'profile_set', seat: 's1', name: 'Vera', look: 'tall', note: 'a spy' };

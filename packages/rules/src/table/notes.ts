@@ -1,4 +1,4 @@
-/** Keeps a GM's private notes secret when a session is replayed or published (TB-17, TB-18). */
+/** Keeps the private notes of GM and players secret when a session is replayed or published (TB-17, TB-18). */
 import type { Ruleset } from '../kernel/index.ts';
 
 export type WithoutNotes = <Value>(value: Value) => Value;

@@ -1,4 +1,4 @@
-/** Options that every table has, whatever the system: admission and spectators (TB-04, TB-05, TB-15). */
+/** Options that every table has, whatever the system. */
 import type { OptionSpec, OptionValue, Ruleset } from '../kernel/index.ts';
 import { optionValue } from '../kernel/index.ts';
 

@@ -28,7 +28,7 @@ function publishedEvent(event: TableEvent, before: Pick<TableState, 'undoable'>)
   }
 }
 
-/** Empties a GM's private notes in requests and events alike, so that a repeated request still yields equal events. */
+/** Empties private notes in requests and events alike, so that a repeated request still yields equal events. */
 function withEmptyNotes(event: PublishedEvent, withoutNotes: WithoutNotes): PublishedEvent {
   switch (event.type) {
     case 'game':

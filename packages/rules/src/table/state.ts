@@ -73,7 +73,7 @@ export type Role = 'host' | 'gm';
 export interface Successor {
   readonly role: Role;
   readonly person: PersonId;
-  /** The person whose absence leaves the role open; missing in entries from before this field. */
+  /** The absent person with the role; missing in entries from before this field. */
   readonly gone?: PersonId | undefined;
 }
 
@@ -152,14 +152,19 @@ export interface KeptMove {
 export interface Undoable {
   /** The entry of the move. */
   readonly entry: number;
-  /** The game before the move, which undo restores; `null` once more was revealed: undo then reads it from the journal. */
+  /**
+   * The game before the move, which undo restores. `null` once the move or a later one has revealed something: undo
+   * then reads the game from the journal.
+   */
   readonly before: GameSnapshot | null;
   /**
    * The moves that the GM has made since without the seat's knowledge, while no one had acted as far as the seat knows.
    * An undo makes them again. Absent if there were none.
    */
   readonly kept?: readonly KeptMove[];
-  /** Whether another actor has moved since, as far as the seat knows. */
+  /**
+   * Whether another actor has moved since, as far as the seat knows, or the move or a later one has revealed something.
+   */
   readonly answered: boolean;
   /** The seat that has refused to undo the move. */
   readonly refusedBy: SeatId | null;
@@ -200,7 +205,7 @@ export interface BroughtSheet {
 
 /** The table's own clock (TB-11). */
 export interface TableClock {
-  /** Milliseconds while the table was open and not paused. */
+  /** The milliseconds in which the table was neither paused nor asleep nor closed. */
   readonly ran: number;
   /** The time of the last entry, in milliseconds since the epoch. */
   readonly at: number;
@@ -236,7 +241,10 @@ export interface Removed {
   readonly name: string;
   readonly played: SeatId | null;
   readonly banned: boolean;
-  /** The link by which they came or knocked, with its number of renewals at the time; absent for a former host, and in older states. */
+  /**
+   * The link by which they came or knocked, with its number of renewals at the time. Absent for a former host, for a
+   * spectator removed from the gallery, and in older states.
+   */
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
   /** The host had muted them. */
   readonly muted?: true;

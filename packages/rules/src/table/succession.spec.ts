@@ -43,7 +43,7 @@ describe('a host who does not come back', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test.each(['closed', 'opened'])('TB-04 TB-17: the vote ends at a table that is %s', (how) => {
+  test.each(['closed', 'opened'])('TB-04 TB-17: a closed table can vote on a successor (cards: %s)', (how) => {
     const { table, ana, ben, cleo } = playing(toy);
     table.does(ana, { type: 'close_table' });
     if (how === 'opened') for (const who of [ana, ben, cleo]) table.does(who, { type: 'agree_to_open', on: true });
@@ -55,7 +55,7 @@ describe('a host who does not come back', () => {
     expect(table.view(spectator).shared.table).toMatchObject({ host: 'p2', vote: null });
   });
 
-  test.each(['closed', 'opened'])('TB-04 TB-13: a vote on undoing a move ends with the table: %s', (how) => {
+  test.each(['closed', 'opened'])('TB-04 TB-13: closing the table ends a vote on an undo (cards: %s)', (how) => {
     const { table, ana, ben, cleo } = playing({ ...toy, undoRule: () => 'consent' as const });
     table.does(ana, { type: 'play', card: firstCard(table.view(ana)) });
     table.does(ben, { type: 'play', card: firstCard(table.view(ben)) });

@@ -32,7 +32,7 @@ export interface PublishedSession {
   readonly commitment: string;
   readonly seed: string;
   readonly values: Readonly<Record<PersonId, string>>;
-  /** The commitment made at the start; absent if no seat gave a value. */
+  /** The commitment made at the start; `null` if no seat gave a value. */
   readonly mixed: string | null;
   readonly entries: readonly PublishedEntry[];
 }

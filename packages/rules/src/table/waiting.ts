@@ -20,8 +20,9 @@ export function gameWaitsFor({ table, game }: Shared): readonly SeatId[] {
 }
 
 /**
- * The seats whose answer is due: during a vote, those that have not voted; during a pause, those that have not agreed to resume;
- * otherwise those that the game waits for.
+ * The seats whose answer is due: during a vote, those that have not voted; during a pause that all present people can
+ * end together, those of them that have not agreed yet; during any other pause, none; otherwise those that the game
+ * waits for.
  */
 export function tableWaitsFor(shared: Shared): readonly SeatId[] {
   const { closed, fairness, vote, pause, seats } = shared.table;

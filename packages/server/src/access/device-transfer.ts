@@ -1,6 +1,6 @@
 /**
  * Links that sign in another device (TB-02). Each works once, for a short time. They are in the memory that the cluster
- * shares, not in the database: after a restart of all processes the person requests a new one.
+ * shares, not in the database: if a restart has cleared it, the person requests a new one.
  */
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** Revokes the programs of a person who was removed from a table (TB-04). */
+/** Revokes the programs of a person who no longer belongs to a table (TB-04, TB-06). */
 import type { Clock } from '../clock.ts';
 import type { FollowUps } from '../follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';

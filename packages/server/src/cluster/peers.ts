@@ -19,7 +19,7 @@ const answerMilliseconds = 5_000;
 /** A long poll: the owner answers when the host has answered the knock, or after `longestHold`. */
 const longPollPath = /\/wait(?:\?|$)/u;
 const longPollMilliseconds = longestHold + answerMilliseconds;
-/** Files and pages of history: the owner makes them in turn, and a slow client takes its time to read them. */
+/** Files, notes and pages of history: the owner makes them in turn, and a slow client takes its time to read them. */
 const longAnswerPath = /^\/api\/(?:campaigns|tables)\/[^/?]+\/(?:chronicle|file|notes|replay|session|talk)(?:\?|$)/u;
 /** Longer than the slowest accepted client needs to read all that the sockets between it and the owner can buffer. */
 const longAnswerMilliseconds = 120_000;

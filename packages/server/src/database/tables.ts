@@ -203,7 +203,7 @@ export interface JournalDatabase {
     /** Nothing is sent before this time, for example after a failed attempt. */
     readonly rests_until: number;
   };
-  /** Secrets that all processes with this database share, in hex. */
+  /** Secrets that all processes with this database share, in hex; also the digest of a key, and the row of a probe. */
   readonly keys: {
     readonly name: string;
     readonly value: string;

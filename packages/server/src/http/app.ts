@@ -111,8 +111,8 @@ const longestPreparedFile = '2500kb';
 const longestShortBody = 100_000;
 
 /**
- * How many pages of history are made at a time. Files (up to 14 MB), replays and long lists are counted together, separately
- * from pages and with the same limits.
+ * How many pages of history are made at a time. Files (up to 20 MB), replays, published sessions and long lists are
+ * counted together, separately from pages and with the same limits.
  */
 const mostInTurn = { mostOfAddress: 2, mostInAll: 16 } as const;
 const noLimits = { mostOfAddress: Number.POSITIVE_INFINITY, mostInAll: Number.POSITIVE_INFINITY } as const;
@@ -176,10 +176,10 @@ function api(parts: AppParts): Router {
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
   const fileUploads = uploads(uploadRule);
-  // Counted separately, so that adding a prepared thing during play does not wait for other people's files.
+  // Counted separately, so that no prepared thing is refused during play because of other people's campaign files.
   const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
-  // These routes accept longer bodies than all others, whose parser skips bodies that are already parsed. A parsed file may take
-  // many times its size in memory, so only a few are read at a time.
+  // These routes accept longer bodies than the parser below, which skips bodies that are already parsed. A parsed file
+  // of prepared things may take many times its size in memory, so only a few are read at a time.
   const withToken = requireToken(parts.tokens);
   router.post('/sheets', limitedTo(aMinute.make), withToken, jsonBody({ limit: longestSheetFile }));
   router.use('/tables/:code/notes', withToken, jsonBody({ limit: longestNoteBody }));

@@ -76,7 +76,7 @@ const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body
 
 const isLongerThan = (most: number, list: unknown): boolean => Array.isArray(list) && list.length > most;
 
-/** Whether a list is too long. The schema refuses it too, but only after checking all of its items, perhaps a million. */
+/** Whether a list is too long. The schema refuses it too, but only after checking all of its items, up to 100,000. */
 function hasLongLists(file: unknown): boolean {
   const { things } = Object(file) as { readonly things?: unknown };
   if (!Array.isArray(things)) return false;

@@ -100,7 +100,7 @@ export function keepsKnock(state: TableState, { identity, name }: TokenHolder, k
   return knock?.name === cleanName(name) || admissionRefusal(state, identity) !== undefined;
 }
 
-/** Refuses people who may not enter; people of the table always may. */
+/** Refuses people who may not enter. People of the table always may, but to watch they need a valid link, too. */
 export async function admit(
   opened: OpenedTable,
   newcomer: {
@@ -136,7 +136,7 @@ export async function admit(
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** What a new person needs to enter a public table, for the list of public tables. */
+/** What a new person needs to enter a public table. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';

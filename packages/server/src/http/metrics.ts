@@ -1,4 +1,4 @@
-/** Metrics for operators: counts and latencies, never a name, a code or a card. */
+/** Metrics for operators: counts and latencies, never a person's name, a table's code or a card. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 

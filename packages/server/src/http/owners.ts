@@ -13,7 +13,7 @@ import { clientKeyOf } from './client-key.ts';
 import { needsSeat } from './per-minute-limit.ts';
 import { refuse } from './refusals.ts';
 
-/** How long a request waits until a process that shuts down has handed its table over. */
+/** How long forwarding is tried again, for example until a process that shuts down has handed its table over. */
 const handOverMilliseconds = 5_000;
 const retryMilliseconds = 50;
 
@@ -24,7 +24,7 @@ export interface Peers {
   forwardedRequest(request: Request): ForwardedRequest | undefined;
   /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
-  /** The public tables that other processes have open. */
+  /** The public tables as other processes list them; those that are asleep there are included. */
   publicTables(): Promise<TablesReply['tables']>;
 }
 

@@ -53,9 +53,9 @@ function sending(send: (request: Request, response: Response) => Promise<void>):
 }
 
 /**
- * Serves Vite's output folder. Without it, every page answers that it is not built. A browser that requests an unknown page gets
- * status 404 with the client, which shows that there is no such page. `rateLimit`: for the pages that are filled in and
- * compressed for each request.
+ * Serves Vite's output folder. Without it, the page answers that it is not built. A browser that requests an unknown
+ * page gets status 404 with the client, which shows that there is no such page. `rateLimit`: for the pages that are
+ * filled in and compressed for each request.
  */
 export function pages(folder: string, { tagsFor }: Previews, rateLimit: RequestHandler): Router {
   const router = Router();

@@ -49,7 +49,7 @@ export interface PeopleParts {
   readonly visits: Pick<Visits, 'listOf'>;
   /** Limits sign-outs, because the database keeps a row for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
-  /** Closes all sockets of this person that were opened with older tokens, those of the requesting device too. */
+  /** Ends this person's notifications, and closes all their sockets with older tokens, also the requesting device's. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;
 }
 

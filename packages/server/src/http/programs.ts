@@ -31,7 +31,7 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
   };
 }
 
-/** Refuses a banned program, and one whose maker was removed: its token may not be revoked yet. */
+/** Refuses a banned program, and one whose maker was removed, in case its token has not been revoked yet. */
 export function refuseShutOut(state: TableState, program: KnownProgram): void {
   if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
   if (hasLostMaker(state, program)) refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');

@@ -31,7 +31,10 @@ export function tableFinder(registry: TableRegistry): (request: Request) => Prom
 export interface Reader {
   /** `undefined` for a spectator. */
   readonly person: PersonId | undefined;
-  /** The end of the history that they may read, in milliseconds since the epoch: spectators have the host's delay (TB-05). */
+  /**
+   * The end of the history that they may read, in milliseconds since the epoch, for spectators and others who see the
+   * table with the host's delay (TB-05); `undefined` for people without the delay.
+   */
   readonly until: number | undefined;
 }
 

@@ -75,7 +75,7 @@ function refusalOf(error: unknown, status: number): Refusal {
   return { code: noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED', clause: 'TB-10', facts: {} };
 }
 
-/** The last handler, which sends refusals. `failed` logs every error that is not the client's fault. */
+/** The last handler, which sends refusals. `failed` logs an error that is neither a refusal nor the client's fault. */
 export function refusing(failed: (error: unknown) => void) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) {

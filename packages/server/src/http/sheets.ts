@@ -1,4 +1,4 @@
-/** A person's sheet library: list, export to files, and import (TB-20). */
+/** A person's sheet library: list, import, export, rename and delete (TB-20). */
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';

@@ -1,4 +1,4 @@
-/** Creating tables, entering, listing (TB-01 … TB-03, TB-16). */
+/** Creating, listing and entering tables, and reading their chat and chronicle (TB-01 … TB-03, TB-15, TB-16). */
 import { chronicleAudiences, enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
@@ -118,7 +118,10 @@ function newcomerFacts(person: TokenHolder, { isInvited }: Pick<Arrival, 'isInvi
   return isInvited ? person : { ...person, uninvited: true };
 }
 
-/** Whether this person hosts the table or has a seat, or is present, so that entering again writes nothing. */
+/**
+ * Whether entering is exempt from the limit on what people without a seat write: this person hosts the table, has a
+ * seat, or is present already, so that nothing is written.
+ */
 function entersFreely(state: TableState, person: PersonId): boolean {
   const isHost = state.host === person || state.standsInFor === person;
   return isHost || seatOf(state, person) !== undefined || state.people[person]?.here === true;
@@ -167,7 +170,10 @@ export function addTables(router: Router, parts: TablesParts): void {
     return (await registry.open(record.code)) ?? refuse(404, 'E_NO_TABLE', 'TB-03');
   }
 
-  /** Stores the intent of a person who enters or knocks; their entries count as written by people without a seat (TB-10). */
+  /**
+   * Stores the intent of a person who enters or knocks. Unless they enter freely, it counts towards the limit on what
+   * people without a seat write (TB-10).
+   */
   async function sendEntry({ record: { code }, table }: OpenedTable, intent: EntryIntent, clientKey: string) {
     const state = table.state();
     const person = personAt(state, intent.identity);
@@ -177,7 +183,7 @@ export function addTables(router: Router, parts: TablesParts): void {
     requireAccepted(await table.system(intent));
   }
 
-  /** Adds the person to the table, with this link. */
+  /** Adds the person to the table with the rights of this link, or to the people who wait for the host. */
   async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
     const { table } = opened;
     const { person, link, clientKey, isInvited } = arrival;

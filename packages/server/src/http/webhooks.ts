@@ -1,4 +1,7 @@
-/** The webhook of a table, which its host sets up (TB-22). Its address is shown to no one, because it may be a secret. */
+/**
+ * The webhook of a table, which its host sets up (TB-22). Only the domain of its address is shown, and only to the host
+ * who set it up, because the rest may be a secret.
+ */
 import { webhookBody } from '@cartomancer/protocol';
 import type { SavedWebhookReply, WebhookReply, WebhookSecretReply, WebhookTestReply } from '@cartomancer/protocol';
 import type { Request, RequestHandler, Router } from 'express';

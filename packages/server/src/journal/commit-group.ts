@@ -15,7 +15,7 @@ interface Waiting<Item, Outcome> {
 
 /**
  * `commit` returns one outcome per item, in order. If it rejects or returns too few, the items without an outcome get
- * `outcomeOfFailure`. `onTrouble` receives the first error; later errors are reported only after a commit has succeeded.
+ * `outcomeOfFailure`. `onTrouble` receives the first of several errors in a row.
  */
 export function commitGroup<Item, Outcome>(options: {
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>;

@@ -1,4 +1,4 @@
-/** A journal in memory: for tests and trials. */
+/** A journal in memory: for tests, and for a server that stores nothing (`CARTOMANCER_JOURNAL=memory`). */
 import type {
   Append,
   Appended,

@@ -4,7 +4,7 @@
  */
 import ipaddr from 'ipaddr.js';
 
-/** `any`: private addresses are allowed too, and plain HTTP for push. */
+/** `any`: private addresses are allowed too, and plain HTTP. */
 export type AllowedAddresses = 'public' | 'any';
 
 /** The obsolete form of an IPv4 address within IPv6, such as `::7f00:1`. `ipaddr.js` has no range for it. */

@@ -40,8 +40,8 @@ export interface PushStore {
   /** Drops an endpoint that the push service no longer knows. */
   drop(endpoint: string): Promise<void>;
   /**
-   * Drops all endpoints that no page has used since this time, and the preferences that were last changed before it of
-   * people without an endpoint. They would return to them, but anyone can store preferences.
+   * Drops all endpoints that no page has used since this time, and the preferences of people without an endpoint that
+   * were last changed before it. These people may return, but anyone can store preferences, so they must not pile up.
    */
   dropOlderThan(at: number): Promise<void>;
   subscriptionsOf(identity: string): Promise<readonly Subscription[]>;

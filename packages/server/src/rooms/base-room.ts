@@ -17,9 +17,9 @@ import type { ProgramArrival } from '../table/table-access.ts';
 import { clientKeyHeader } from './connections-by-address.ts';
 
 /**
- * The interval between automatic patches: the longest that Node accepts, in milliseconds, because patches are sent when
- * an entry is stored and never by a timer. With `null`, Colyseus would run a timer for the clock of every room.
- * `this.clock` does not tick: timers use `services.access.clock`.
+ * The interval between automatic patches: the longest that Node accepts, in milliseconds, because the rooms send each
+ * patch themselves. With `null`, Colyseus would run a timer for the clock of every room. `this.clock` does not tick:
+ * timers use `services.access.clock`.
  */
 const never = 2 ** 31 - 1;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
@@ -74,7 +74,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   /** Colyseus creates rooms by itself, so their classes carry the services (`define-rooms.ts`). */
   static services: RoomServices;
   override patchRate = never;
-  /** A room is closed together with its table, so it may be empty. */
+  /** A room may be empty: it is closed together with its table, a gallery also by itself. */
   override autoDispose = false;
   readonly #closed = new WeakSet<RoomClient>();
   /** Clients that have not acknowledged their join, each with a function that cancels its deadline. */
@@ -140,7 +140,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     return isProgramBanned(state, { identity, madeBy }) || hasLostMaker(state, { madeBy });
   }
 
-  /** Closes the sockets of the programs that a removed person made. */
+  /** Closes the sockets of the programs that this person made. */
   protected endProgramsOf(identity: string): void {
     for (const client of this.clients)
       if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);
@@ -181,8 +181,8 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     if (openConnections.add(auth.clientKey, place) === 'crowded')
       throw new ServerError(joinRefusals.tooMany, 'E_SLOW_DOWN');
     this.#counted.add(client);
-    // The token is part of the join frame. Two servers with the same seed must send the same bytes, which tests
-    // compare.
+    // The reconnection token is part of the join frame. Two servers with the same seed must send the same bytes, which
+    // tests compare.
     client.reconnectionToken = access.ids.next();
     const cancel = access.clock.after(longestJoin, () => {
       if (client.state === ClientState.JOINING) this.shut(client, closeCodes.misbehaved);

@@ -1,9 +1,12 @@
 /**
  * A client can make up identities, but not an IPv4 address or an IPv6 network, so connections are counted by that
- * (`http/client-key.ts`), over all rooms.
+ * (`http/client-key.ts`): the sockets of all rooms, and separately all connections to the HTTP server.
  */
 
-/** The header that carries the client's address or network. The middleware before all joins (`http/joins.ts`) overwrites what a client sends. */
+/**
+ * The header that carries the client's address or network. The middleware before all joins (`http/joins.ts`) overwrites
+ * what a client sends.
+ */
 export const clientKeyHeader = 'x-cartomancer-comes-from';
 
 /** Open connections, by the client's address or network. */
@@ -16,8 +19,8 @@ export class ConnectionsByAddress {
   }
 
   /**
-   * Counts one more connection, unless there are too many. `place` is `seat` only for a seated person without another
-   * connection to the table, who is always admitted.
+   * Counts one more connection, unless there are too many. `place` is `seat` only for the first connection of a
+   * seated person to the table, which is always admitted.
    */
   add(clientKey: string, place: 'seat' | 'elsewhere'): 'counted' | 'crowded' {
     const open = this.#open.get(clientKey) ?? 0;

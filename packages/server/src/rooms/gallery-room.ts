@@ -242,8 +242,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   }
 
   /**
-   * A pass is valid for one person only: a visitor's while they belong to the table, a spectator's, unless a removal
-   * has ended it.
+   * A pass is valid for one person only: a visitor's pass while they belong to the table, a spectator's pass until the
+   * link is renewed or closed (`spectatorPassMade`) or a removal ends it.
    */
   #isPass(pass: string | null, identity: string): boolean {
     const passAs = (as: GalleryVisit['as']) => passFor(this.services.access, this.#table, { identity, as });
@@ -305,7 +305,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     }
   }
 
-  /** A person who was removed from the table does not stay as a spectator (TB-04). */
+  /** Closes all of this person's connections: a removed person does not stay as a spectator (TB-04). */
   #shutAll(identity: string | undefined, code: CloseCode): void {
     for (const client of this.clients)
       if (identity !== undefined && client.auth?.identity === identity) this.shut(client, code);

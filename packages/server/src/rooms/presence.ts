@@ -2,7 +2,7 @@ import type { PersonId } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';
 
-/** A page that is closed or reloaded may reconnect within this time. */
+/** Milliseconds in which a page may reconnect, for example after a reload, before its person counts as away. */
 export const waitBeforeAway = 3_000;
 
 /** A person is here while they have a connection, and shortly after the last one closed. */
@@ -49,7 +49,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Call for a person who should connect soon: after a restart, or while they join. If they do not, they count as away. */
+  /** Call for a person who should connect soon, as after a restart. If they do not, they count as away. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#returnWaits.has(person)) return;
     this.#returnWaits.set(

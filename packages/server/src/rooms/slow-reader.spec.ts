@@ -1,4 +1,4 @@
-/** A client that reads nothing but answers every ping. */
+/** A client that stops reading, and keeps sending pongs. */
 import { createConnection } from 'node:net';
 
 import { matchMaker, Protocol } from 'colyseus';

@@ -278,8 +278,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   /**
-   * The programs of a removed person are disconnected, and lose their tokens and seats, even if they are not connected
-   * now: otherwise a former host could go on watching through a program.
+   * The programs of a person who no longer belongs to the table are disconnected, and lose their tokens and seats, even
+   * if they are not connected now: otherwise a former host could go on watching through a program.
    */
   async #removeProgramsOf(identity: string): Promise<void> {
     this.endProgramsOf(identity);

@@ -24,7 +24,7 @@ function admits({ origins }: OriginRule, headers: Headers): boolean {
 /** The path of a WebSocket URL: `/<process>/<room>`. */
 const roomPath = /^\/[\w-]+\/([\w-]+)$/u;
 
-/** Whether a socket request has a seat reservation for a room that this process has open. */
+/** Whether a socket request names a seat reservation and a room that this process has open. */
 function leadsToOpenRoom({ url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   const roomId = roomPath.exec(pathname)?.[1];

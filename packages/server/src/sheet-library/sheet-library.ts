@@ -69,7 +69,8 @@ export interface SheetLibrary {
   /**
    * Saves each sheet: a brought one in place of its original, any other as this person's character of that name at that
    * seat. Sheets that have not changed there since they were last saved are skipped, even if they were deleted since.
-   * In a full library existing sheets are updated, and new ones wait until there is room.
+   * In a full library existing sheets are updated, and new ones are left out: they are saved with their next change, or when
+   * the table is opened again, if there is room then.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   /** The stored links of the seats of this table. */

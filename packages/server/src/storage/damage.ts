@@ -7,7 +7,10 @@ import { countFileOf, readCount } from './count-file.ts';
 import { failureKind } from '../database/sqlite-failure.ts';
 import { busyMilliseconds } from '../database/sqlite-file.ts';
 
-/** Bytes. A larger file is not checked: at 3 ms a megabyte, even from memory, people would wait too long after a restart. */
+/**
+ * Bytes. The pages of a larger file are not checked: at 3 ms a megabyte, even from memory, people would wait too long
+ * after a restart.
+ */
 const mostChecked = 256 * 1024 * 1024;
 
 /** The name under which a journal stores the digest of its key. */

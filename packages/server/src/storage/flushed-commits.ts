@@ -19,7 +19,7 @@ const commitsInLog = 250;
 export interface FlushedCommitsParts {
   /** All in one transaction; throws when nothing is stored. */
   readonly commit: (appends: readonly RowAppend[]) => readonly Appended[];
-  /** Whether `commit` threw this error because another process is writing. */
+  /** Whether `commit` threw this error because another connection is writing. */
   readonly isBusy: (error: unknown) => boolean;
   /** How long a locked commit is retried, in milliseconds. */
   readonly busyMilliseconds: number;

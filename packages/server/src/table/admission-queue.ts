@@ -110,7 +110,7 @@ export class AdmissionQueue {
       if (knock !== undefined) this.#rememberTurnedAway(knock.identity);
     }
     if (this.#held.size === 0) return;
-    // The host admits everybody from now on.
+    // From now on arrivals need not wait for the host.
     const isOpenToAll = arrivalsWait(before) && !arrivalsWait(after);
     for (const person of this.#held.keys())
       if (isOpenToAll || !(person in after.doors.knocking)) this.#endAll(person, 'answered');

@@ -6,7 +6,7 @@ import type { Answer } from './open-table.ts';
 
 /**
  * The answers to at least this many of a person's last intents are remembered, and to at most twice as many. That is
- * enough, because retries arrive within seconds and the limit is five intents a second.
+ * enough, because retries arrive within seconds and the usual limit is five intents a second.
  */
 const rememberedIntents = 128;
 

@@ -193,8 +193,8 @@ export async function existingTable(
 }
 
 /**
- * The state after these entries; undefined if they cannot be replayed: newer rules made them, or they belong to a table
- * of another system.
+ * The state after these entries; undefined if newer rules made them, one of them cannot be applied, or they belong to a
+ * table of another system.
  */
 export async function stateAfter(layer: TableLayer, entries: readonly StoredEntry[]): Promise<TableState | undefined> {
   let state: TableState = layer.initial();

@@ -16,7 +16,7 @@ describe('the list of a host', () => {
     return table;
   }
 
-  it('says that a table is over while it is closed, awake or asleep', async () => {
+  it('says that a table is over after its host has closed it, whether it is awake or asleep', async () => {
     const played = registryOf(toy);
     const { registry, clock } = played;
     const campaigns = campaignsOf(played);

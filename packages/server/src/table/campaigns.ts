@@ -14,7 +14,7 @@ import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 import type { Answer } from './open-table.ts';
 
-/** How long a list waits for missing summaries after a crash, in milliseconds. */
+/** How long a list waits for missing summaries after a crash or an update, in milliseconds. */
 const longestCatchUp = 3_000;
 
 /**
@@ -57,7 +57,7 @@ export class Campaigns {
     this.#parts = parts;
   }
 
-  /** All tables that this person hosts, the last played first. */
+  /** The tables that this person hosts, the last played first. */
   async list({ identity }: TokenHolder): Promise<readonly CampaignEntry[]> {
     const own = await this.#hosted(identity);
     return own

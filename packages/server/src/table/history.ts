@@ -146,7 +146,7 @@ export class History {
     this.#onCheckpoint({ state: after, publicEventCount: publicEventsOf(layer, layer.initial(), entry).length });
   }
 
-  /** The state after all entries, and the last of them; rejects if one cannot be read. */
+  /** The state after all entries, and the last entries themselves; rejects if one cannot be read. */
   async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
     const { layer, snapshots } = this.#parts;
     const known = await snapshots.last(() => true);
@@ -226,7 +226,7 @@ export class History {
   async chronicle(request: ChronicleRequest): Promise<ChroniclePage> {
     const { before = Number.POSITIVE_INFINITY, until = Number.POSITIVE_INFINITY, person, gone } = request;
     const { snapshots, layer } = this.#parts;
-    // At least this many events were public at that time, so a page that ends here or later is complete.
+    // At least this many events were public at that time: a replay that starts one page earlier yields a whole page.
     const publicByThen =
       until === Number.POSITIVE_INFINITY
         ? this.#publicEventCount
@@ -285,7 +285,7 @@ export class History {
     this.#parts.snapshots.onEntry(checkpoint);
   }
 
-  /** While one portion is processed, the journal's thread reads the next. */
+  /** While one portion is processed, the journal reads the next. */
   async *#portions(after: number, most: number): AsyncGenerator<readonly Entry[]> {
     const { journal, table } = this.#parts;
     const read = (from: number) => journal.read(table, { after: from, most });

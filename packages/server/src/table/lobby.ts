@@ -5,8 +5,8 @@ import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
 /**
- * The maximum number of open tables, and of closed ones, of one host with no one connected, so that they do not push
- * other tables off the list.
+ * The maximum number of one host's open tables without connected people, and of their closed tables, in the list, so
+ * that they do not push other tables off it.
  */
 const mostEmptyOfOne = 3;
 /** The maximum number of tables in the list, and how long the journal's part of it is cached. */

@@ -54,7 +54,7 @@ export interface OpenTable {
    */
   nextBotMove(person: PersonId): void;
   /**
-   * Called after each entry is stored, in order, before `submit` answers. Returns a function that removes the listener.
+   * Calls `listener` after each entry is stored, in order, before `submit` answers. Returns a function that removes it.
    */
   onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**

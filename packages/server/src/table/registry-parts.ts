@@ -31,9 +31,15 @@ export interface RegistryParts {
   readonly stamp?: (ruleset: Ruleset) => string;
   /** Which process has which table open, in a cluster. */
   readonly leases?: Leases;
-  /** Called when the host removed a person, or banned one who waited, at the table with this number. */
+  /**
+   * Called when a person or spectator no longer belongs to the table with this number: they were removed, banned while
+   * they waited, or recognized in another browser (TB-06).
+   */
   readonly personRemoved?: (table: number, identity: string) => void;
-  /** Called when the spectators' link of a table was renewed or closed: every link that was renewed fewer than `made` times. */
+  /**
+   * Called when the spectators' link of a table was renewed or closed: links that had been renewed fewer than `made`
+   * times no longer work.
+   */
   readonly spectatorLinkEnded?: (table: number, made: number) => void;
   /** Milliseconds after the last play when a demo table is deleted; undefined: never. */
   readonly keepDemoTables?: number;

@@ -47,7 +47,7 @@ function readSession(published: PublishedSession): readonly PublishedEntry[] {
 const viewsOf = (steps: readonly ReplayStep[]) => replayViews(steps) as readonly TableView[];
 const pageOf = (table: Table, eyes: ReplayViewer, first = 0) => table.replay({ eyes, first, until: undefined });
 
-test('TB-17: there is no replay of play that goes on, only of play until the table was last closed', async () => {
+test('TB-17: there is no replay of play that goes on, only of play until the host last closed the table', async () => {
   const { table } = await evening();
   expect(await pageOf(table, ben)).toEqual({ total: 0, steps: [] });
   await done(sends(table, 'p1', { type: 'close_table' }));

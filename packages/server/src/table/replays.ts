@@ -174,7 +174,7 @@ class Walk {
 /** The number of walks that are kept. A viewer whose walk was dropped starts from the first entry again. */
 const mostWalks = 4;
 
-/** The replay of a session for one viewer, page by page (TB-17). */
+/** The replays of one table, for each viewer page by page (TB-17), and its published session (TB-18). */
 export class Replays {
   readonly #parts: ReplayParts;
   readonly #walks = new Map<string, Walk>();

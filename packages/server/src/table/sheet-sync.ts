@@ -1,6 +1,7 @@
 /**
- * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is closed
- * and when it is opened again after a crash. It only reads the stored state, and no move waits for it.
+ * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is exported
+ * or closed, and when it is opened again, which may be after a crash. It only reads the stored state, and no move waits
+ * for it.
  */
 import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';

@@ -102,8 +102,8 @@ export interface Rooms {
   /** The table's room, created if necessary. A joining person must belong to the table by then. */
   open(table: OpenTable): Promise<RoomAddress>;
   /**
-   * The gallery of its spectators, created if necessary. Only this person may join, with `pass`: give it to a person
-   * with a spectators' link.
+   * The gallery of its spectators, created if necessary. `pass` admits this person and no one else; give it only to a
+   * person who may watch.
    */
   gallery(table: OpenTable, visit: GalleryVisit): Promise<RoomAddress & { readonly pass: string }>;
   /**
@@ -117,6 +117,6 @@ export interface Rooms {
   signOut(person: { readonly identity: string; readonly generation: number }): void;
   /** Closes the sockets of a program whose token was revoked, and accepts none from now on. */
   endProgram(id: string): void;
-  /** Closes both rooms with the code for `why`, before a table goes to sleep, is deleted, or the process exits. */
+  /** Closes the room and the gallery of a table, with the close code for `why`. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

@@ -79,7 +79,7 @@ export class TableRegistry {
     return this.#opened.size;
   }
 
-  /** The process that has this table open; this one if no other has. Rejects while that is unknown. */
+  /** The process that has this table open. If none has, this one claims it (`Claim`). Rejects while that is unknown. */
   async whereIs(code: string): Promise<Claim> {
     if (!codePattern.test(code)) return 'ours';
     await this.#beingClosed.get(code);

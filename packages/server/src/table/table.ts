@@ -203,7 +203,7 @@ export class Table implements OpenTable {
   nextBotMove(person: PersonId): void {
     const { host, options } = this.#stored;
     if (seatOf(this.#stored, person) === undefined) return;
-    // Unless they move by hand, bots wait for people who are writing, and only the host may cut that short.
+    // Bots wait for people who are busy with a move, and only the host may cut that short, unless bots move by hand.
     if (person !== host && settingIn(options, 'botPace') !== 'byHand') return;
     if (this.#open) this.#guarded(() => this.#bots.next());
   }
@@ -243,7 +243,7 @@ export class Table implements OpenTable {
     return this.#replays.page(request);
   }
 
-  /** All game events of the table: only if its cards are open (TB-18). */
+  /** The published session of the table. Call it only if the cards are open (TB-18). */
   published(): Promise<PublishedSession> {
     return this.#replays.published(this.#stored.entries);
   }

@@ -25,8 +25,8 @@ export interface TalkRequest {
   readonly person: PersonId | null;
   readonly before?: number;
   /**
-   * Table talk later than this time, in milliseconds since the epoch, is omitted for a person with the spectators'
-   * delay (TB-05).
+   * Lines later than this time, in milliseconds since the epoch, are omitted: for spectators, and for people who see
+   * the table with their delay (TB-05).
    */
   readonly until?: number;
 }

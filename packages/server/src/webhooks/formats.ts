@@ -11,7 +11,7 @@ const longest: Readonly<Record<WebhookFormat, number>> = { json: 100_000, discor
 /** The most lines of a message. */
 const mostLines = 50;
 
-/** The texts before and after the lines, in the language of the webhook. */
+/** The sentences below the lines, in the language of the webhook. */
 export interface MessageTexts {
   /** The sentence of a test. */
   readonly test: string;

@@ -104,8 +104,8 @@ export function rewoundMessage({ by, reason }: ViewEvent): Message {
 }
 
 /**
- * The line for a seat that was left during play: by the GM, or by a person whose seat the host freed or whom the host
- * removed (TB-04, TB-06).
+ * The line for a seat that was left during play: by the GM, or by a person who lost it because the host freed the seat,
+ * gave it to another GM, or removed the person (TB-04, TB-06).
  */
 function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
   if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };

@@ -78,7 +78,7 @@ function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDiv
       <BegunMoveChoice moves={begun} />
     );
   const listed = withoutDuplicates(legal, ruleset.intents, (message) => session.wording.plain(message));
-  // A form that a person is writing in stays where it is, even if it is less urgent now.
+  // A form that a person is writing in stays among the main moves, even if its move is set aside now.
   const isBeingWritten = ({ key }: Move): boolean => mainKeys.current.has(key) && session.drafts.get(key) !== undefined;
   const aside = listed.filter((move) => move.words.aside !== undefined && !isBeingWritten(move));
   const main = listed

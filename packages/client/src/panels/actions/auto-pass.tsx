@@ -34,8 +34,8 @@ function isAutoPassOn(session: TableSession): boolean {
 
 /**
  * Whether to pass for this person: automatic passing is on and no card fits. Not while someone asks to take a move
- * back: a pass would move play on, which ends such a request (TB-13). Not while disconnected: the person would be asked
- * to confirm a late move that they have not made.
+ * back: a pass would move play on, which can end such a request (TB-13). Not while disconnected: the person would be
+ * asked to confirm a late move that they have not made.
  */
 export function passesNow(session: TableSession): boolean {
   if (

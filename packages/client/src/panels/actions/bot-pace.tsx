@@ -17,6 +17,8 @@ function botsAt({ view }: TableSession): 'none' | 'resting' | 'due' {
   return tableWaitsFor(shared).some((seat) => bots.includes(seat)) ? 'due' : 'resting';
 }
 
+const isHost = ({ view }: TableSession): boolean => view.value.own.you?.host === true;
+
 const paceOf = ({ view }: TableSession): string => String(view.value.shared.table.options['botPace'] ?? 'calm');
 
 /**
@@ -27,7 +29,7 @@ export function NextBotMove() {
   const session = useTableSession();
   const bots = botsAt(session);
   const isByHand = paceOf(session) === 'byHand';
-  const mayHurry = session.can.value.has('set_option') && bots === 'due';
+  const mayHurry = isHost(session) && bots === 'due';
   if (bots === 'none' || !(mayHurry || isByHand)) return null;
   return (
     <button
@@ -44,7 +46,7 @@ export function NextBotMove() {
 export function BotPace() {
   const session = useTableSession();
   const { wording } = session;
-  if (botsAt(session) === 'none' || !session.can.value.has('set_option')) return null;
+  if (botsAt(session) === 'none' || !isHost(session)) return null;
   return (
     <label class="bot-pace">
       <span class="muted">{wording.plain({ text: 'bots.pace' })}</span>

@@ -19,8 +19,8 @@ const maxShown = 3;
 
 /**
  * Each timer with its purpose, as a bar and in seconds. The first to expire is on top, and at most `most` timers are
- * shown. The seats in `named` are named right above, so that a timer need not name them again. `absentees`: which absent
- * people's time to return is shown.
+ * shown. The seats in `named` are named right above, so that a timer need not name them again. `absentees`: which
+ * absent people's time to return is shown.
  */
 export function Countdown(props: {
   readonly most?: number;
@@ -34,7 +34,7 @@ export function Countdown(props: {
   // During a pause stopped timers are hidden: a frozen countdown would look like a deadline.
   const clocks = (isClosedOrCardsOpened(table) ? [] : Object.entries(session.clocks.value))
     .filter(([, { since }]) => since !== null || table.pause === null)
-    // Between two sessions no one waits for an absent person, although their grace time runs.
+    // While play rests no one waits for an absent person, although their grace time runs.
     .filter(([id]) => timerOf(id).kind !== 'grace' || table.rests === null)
     .filter(([id]) => absentees === 'all' || isAwaited(id, session.view.value.shared));
   const running = clocks.some(([, { since }]) => since !== null);
@@ -67,8 +67,8 @@ function timerOf(id: string): { readonly timer: string; readonly kind: string; r
 }
 
 /**
- * Whether play waits for the end of this timer. It does not wait for an absent player while others have to act. The GM is
- * always awaited: in some systems no one can act without them.
+ * Whether play waits for the end of this timer. It does not wait for an absent player while only others have to act.
+ * The GM is always awaited: in some systems no one can act without them.
  */
 function isAwaited(id: string, shared: TableView['shared']): boolean {
   const { kind, seat } = timerOf(id);

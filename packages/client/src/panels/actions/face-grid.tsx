@@ -32,8 +32,8 @@ export function neighbour(faces: readonly string[], code: string, step: 1 | -1):
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Lets the person choose one face with the pointer or the arrow keys. Each suit is a row, and each radio button is labelled with
- * the full name of its card.
+ * Lets the person choose one face with the pointer or the arrow keys. Each suit is a row, and each radio button is
+ * labelled with the full name of its card.
  */
 export function FaceGrid(props: {
   readonly label: string;

@@ -21,8 +21,8 @@ export function fitOnFelt(texts: readonly string[], { besideDesk }: { readonly b
 }
 
 /**
- * Buttons above the hand, where players look, for harmless moves without a card or a form, if there are few. They are for pointers
- * only; the actions panel lists the same moves for keyboards and screen readers.
+ * Buttons above the hand, where players look, for harmless moves without a card or a form, if there are few. They are
+ * for pointers only; the actions panel lists the same moves for keyboards and screen readers.
  */
 export function FeltMoves() {
   const session = useTableSession();
@@ -40,8 +40,8 @@ export function FeltMoves() {
 }
 
 /**
- * The moves for the felt. None unless this person is asked something; none while a card is chosen, a move is begun or a board is
- * shown; none if there are too many or their texts are too long.
+ * The moves for the felt. None unless this person is asked something; none while a card is chosen, a move is begun or a
+ * board is shown; none if there are too many or their texts are too long.
  */
 function feltMoves(session: TableSession): readonly Move[] {
   const { wording, system, deskOpen } = session;

@@ -31,7 +31,7 @@ function sentenceOf(choice: HTMLElement): string {
 }
 
 /**
- * A number key presses the move with that number, except in a text field or while a dialog is open. Holding the key
+ * A number key presses the button with that number, except in a text field or while a dialog is open. Holding the key
  * down presses it once. `offered` returns the moves on offer: a new object whenever the table has changed.
  */
 export function useNumberKeys(list: { readonly current: HTMLDivElement | null }, offered: () => unknown): void {

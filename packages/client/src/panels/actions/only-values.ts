@@ -25,8 +25,9 @@ export function onlyValues(
 }
 
 /**
- * The values of empty optional fields that the rest of the form makes necessary and that offer a single value. They are
- * not stored with what the person has entered, so they disappear when another choice makes them unnecessary.
+ * The values of empty fields for several choices that the rest of the form makes necessary and that offer a single
+ * value. They are not stored with what the person has entered, so they disappear when another choice makes them
+ * unnecessary.
  */
 export function neededValues(
   fields: readonly NamedField[],

@@ -20,7 +20,7 @@ export interface PanelParts {
   readonly ungrouped: readonly Move[];
   readonly folded: readonly Move[];
   /**
-   * Irreversible moves without a form and without a group: below everything else, so that no scene is ended by
+   * Irreversible moves without a form and without a group: below the other parts, so that no scene is ended by
    * accident.
    */
   readonly endings: readonly Move[];

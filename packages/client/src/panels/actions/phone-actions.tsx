@@ -28,7 +28,7 @@ const fewButtons = 3;
 const manyButtons = 8;
 /** If exactly this many moves are shown, each says what it would do, so that they can be compared. */
 const comparable = 2;
-/** The same for a question without cards whose answers are all of one type, such as the choice of a suit. */
+/** Up to this many moves do so, too, if none plays a card and all are of one type, such as the choice of a suit. */
 const comparableAnswers = 4;
 
 /** The bar under the hand: the moves of the chosen card, in words, and the button that opens the list of all moves. */

@@ -7,7 +7,7 @@ import './row-board.css';
 import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 
-/** Earlier plays in order, one paper card for each. */
+/** What has been played so far, in order: one paper card for each item. */
 export function RowBoard({ row }: { readonly row: Row }) {
   const { wording } = useTableSession();
   const titleId = useId();

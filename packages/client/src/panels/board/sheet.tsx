@@ -58,7 +58,7 @@ function isOwn(seat: SeatId | undefined, session: TableSession): boolean {
   return seat !== undefined && seat === session.view.value.own.you?.seat;
 }
 
-/** The seats that are asked to fill in an entry: none once play is over. */
+/** The seats that are asked to fill in an entry: none once the table is closed or the cards are opened. */
 function askedIn({ asks }: SheetEntry, { view }: TableSession): SheetEntry['asks'] {
   return isClosedOrCardsOpened(view.value.shared.table) ? undefined : asks;
 }

@@ -11,7 +11,10 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
 const signals = ['x', 'n', 'o'] as const;
 
-/** The spectators' chat, which the table does not see, and the safety signals, if the host allows them (TB-05). */
+/**
+ * The spectators' chat, which only the host can read at the table, and the safety signals, if the host allows them
+ * (TB-05).
+ */
 export function GalleryTalk() {
   const session = useTableSession();
   const { wording, connection } = session;

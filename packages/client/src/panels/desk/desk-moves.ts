@@ -27,8 +27,8 @@ function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, stri
 }
 
 /**
- * Only rarely used moves are placed beside a row. The others answer a pending question and are listed with it, even if
- * they name an NPC.
+ * Only moves that are rarely used (`aside`) or not urgent (`folded`) are placed beside a row. The others answer a
+ * pending question and are listed with it, even if they name an NPC.
  */
 export function placeMoves(
   moves: Moves,

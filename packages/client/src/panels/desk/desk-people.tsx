@@ -7,7 +7,7 @@ import { Words } from '../../text/words.tsx';
 import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
 
-/** Everybody at the table: the seats with what their seat cards say, and the people without one. */
+/** Everybody else at the table: the seats with what their seat cards say, and the people without a seat. */
 export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'>) {
   const session = useTableSession();
   const { wording } = session;

@@ -15,7 +15,7 @@ function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' |
   return table.rests === 'over' ? 'over' : undefined;
 }
 
-/** After the end of a session: the replay, and the agreement to open the cards (TB-17, TB-18). */
+/** After the end of play: the replay, and the agreement to open the cards (TB-17, TB-18). */
 export function EndingNotice() {
   const session = useTableSession();
   const { wording, code } = session;
@@ -48,7 +48,10 @@ function playsWithBots({ shared: { table }, own: { you } }: TableView): boolean 
   return you !== null && others.length > 0 && others.every(({ holder }) => holder === 'bot');
 }
 
-/** What people do after play: save the story, or play again. The link to the lobby is in the prompt. */
+/**
+ * What people do after play: save the story or, if all others are bots, play again. Once the game is over, the prompt
+ * has the link to the lobby.
+ */
 function AfterPlay() {
   const session = useTableSession();
   const api = useApi();
@@ -79,7 +82,9 @@ function AfterPlay() {
   );
 }
 
-/** While play rests: the link to the replay, and between two sessions also what people do after play (TB-17). */
+/**
+ * While play rests: the link to the replay, and between two dates or sessions also what people do after play (TB-17).
+ */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;

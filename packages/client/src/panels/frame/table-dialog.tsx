@@ -1,24 +1,22 @@
 import { addressOf } from '../../route.ts';
 import { tableTitle } from '../../systems.ts';
 import { useTableSession } from '../../table/context.ts';
-import { optionSpecsOf } from '../../table/option-specs.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { ClosingButtons } from './session-end.tsx';
 import { FairCards } from './fair-cards.tsx';
+import { SystemOptions } from './system-options.tsx';
 import { InviteButton } from '../invite/invite-button.tsx';
 import { NextSession } from '../invite/next-session.tsx';
 import { ProgramsButton } from '../programs/programs-button.tsx';
 import { WebhookSection } from '../webhook/webhook-section.tsx';
 import { LinkList } from '../host/link-list.tsx';
-import { OptionFields } from '../../widgets/option-fields.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The table's invitation links and its options; those that can still be changed are editable. */
+/** The table's invitation links and its system's options. */
 export function TableDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
-  const { wording, system, layer } = session;
+  const { wording } = session;
   const view = session.view.value;
-  const mayChange = view.own.you?.host === true;
   return (
     <Dialog
       title={tableTitle({ title: view.shared.table.title, ruleset: session.system.ruleset.id })}
@@ -31,15 +29,8 @@ export function TableDialog(props: { readonly onClose: () => void }) {
       <WebhookSection />
       <NextSession heading="h3" />
       <h3>{wording.plain({ text: 'options.title' })}</h3>
-      {!mayChange && <p class="muted">{wording.plain({ text: 'options.host_only' })}</p>}
       <Refusals refusals={session.refusals.value} wording={wording} />
-      <OptionFields
-        specs={optionSpecsOf(system)}
-        values={view.shared.table.options}
-        wording={wording}
-        locked={({ key, default: value }) => layer.explain(view, { type: 'set_option', key, value }).length > 0}
-        {...(mayChange ? { onChange: (key, value) => void session.send({ type: 'set_option', key, value }) } : {})}
-      />
+      <SystemOptions />
       {view.shared.table.stage === 'play' && (
         <>
           <a class="button" href={addressOf({ page: 'replay', code: session.code })}>
@@ -54,7 +45,7 @@ export function TableDialog(props: { readonly onClose: () => void }) {
   );
 }
 
-/** Gives up the seat for good, after a confirmation (TB-01). */
+/** Frees the person's seat, after a confirmation (TB-01). */
 function LeaveSeat(props: { readonly onLeave: () => void }) {
   const session = useTableSession();
   const message = { text: 'seat.leave' };

@@ -16,8 +16,8 @@ function isUndoneAtOnce({ shared: { table }, own: { you } }: TableView, { rule }
 }
 
 /**
- * Undoes the person's last move. If moves of others would be undone with it, they are listed first (TB-13). `onSent`:
- * called when the request is sent.
+ * Requests the undo of the person's last move. If moves of others would be undone with it, they are listed first
+ * (TB-13). `onSent`: called when the request is sent.
  */
 export function UndoButton({ undo, onSent }: { readonly undo: UndoView; readonly onSent?: (() => void) | undefined }) {
   const session = useTableSession();

@@ -20,7 +20,8 @@ import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form
 import type { ChangeDraft, HandoutDraft } from './handout-form.tsx';
 
 /**
- * A draft, and the number of the handout that it is for: a picture that arrives late must not fill the next handout.
+ * A draft and its number, which counts the handouts that were begun here (it is not the number of a handout on the
+ * table): a picture that arrives late must not fill the next handout.
  */
 interface NumberedDraft {
   readonly number: number;

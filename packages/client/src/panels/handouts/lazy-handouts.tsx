@@ -31,7 +31,7 @@ export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
   return part === undefined ? null : <part.HandoutInLine handout={handout} />;
 }
 
-/** The handouts of a GM or host without a desk: in some systems the desk belongs to another seat. */
+/** The handouts of a GM or host without a desk: another seat can have it, in some systems or if a bot is the GM. */
 export function HandoutsPanel() {
   const { view, game, system } = useTableSession();
   const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);

@@ -14,7 +14,7 @@ export function HostButton(props: { readonly class?: string }) {
   const { door } = view.value.own;
   const isHost = door !== undefined;
   const part = useLazyPart(() => import('./host-panel.tsx'), { wanted: open, failed: () => setOpen(false) });
-  // Handing the table over closes the panel, and it stays closed if the host gets the table back.
+  // The panel closes when another person becomes the host, and stays closed if this person gets the role back.
   useEffect(() => {
     if (!isHost) setOpen(false);
   }, [isHost]);

@@ -4,7 +4,7 @@ import { useTableSession } from '../../table/context.ts';
 import { OptionField } from '../../widgets/option-fields.tsx';
 import { HostSpectators } from './host-spectators.tsx';
 
-/** The options for spectators: delay, names and chat (TB-05). */
+/** The spectators, and the options for them: delay, names, signals and chat (TB-05). */
 export function HostWatching() {
   const session = useTableSession();
   const { wording, connection } = session;

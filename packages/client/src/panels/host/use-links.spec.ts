@@ -22,7 +22,7 @@ function host(seat: Made): Own {
 const seatLink = (parts: Partial<Parameters<typeof linksShown>[0]> & { readonly own: Own }) =>
   linksShown({ stored, fetched: undefined, ...parts }).find(({ role }) => role === 'seat');
 
-it('TB-03: shows the host a stored link only while it is the table’s', () => {
+it('TB-03: shows the host a stored link until it is renewed or turned off', () => {
   expect(seatLink({ own: host(unchanged) })?.link).toBe(stored.seat);
   expect(seatLink({ own: host(renewed) })).toEqual({ role: 'seat', state: 'unknown', link: null });
   expect(seatLink({ own: host({ made: 1, open: false }) })).toEqual({ role: 'seat', state: 'closed', link: null });

@@ -85,7 +85,7 @@ export function useLinks(): readonly TableLink[] {
   const { own } = view.value;
   const [fetched, setFetched] = useState<FetchedLinks>();
   const stored = recentTables.value.find((table) => table.code === code)?.links;
-  // Fetched again after a link was renewed, here or in another window.
+  // Fetched again after a link was renewed or turned off, here or in another window.
   const doorLinks = own.door?.links;
   const linksKey = JSON.stringify(doorLinks);
   useEffect(() => {

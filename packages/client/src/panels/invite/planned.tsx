@@ -71,7 +71,7 @@ async function saveCalendarFile({ code, view, system }: ReturnType<typeof useTab
     revision,
     title,
     about: say('next.about', { system: systemTitle(id) }),
-    // The code opens the table for its members only; a link would admit anybody who sees the calendar.
+    // The code of a private table admits members only; a link would admit anybody who sees the calendar.
     address: hrefOf(`/t/${code}`),
     at,
     minutes,

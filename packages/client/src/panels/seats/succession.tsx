@@ -39,8 +39,8 @@ function absentIn(session: TableSession): readonly Absent[] {
 const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
 /**
- * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. Between
- * two sessions no one waits for an absent GM.
+ * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. While play
+ * rests no one waits for an absent GM.
  */
 export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 'shared'>): boolean {
   const isPlaying = table.stage === 'play' && table.rests === null;

@@ -4,7 +4,10 @@ import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { currentSeats, showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
 
-/** Offers a member without a seat the free seats during play, and their old one if they lost their browser (TB-06). */
+/**
+ * Offers a member without a seat the free seats during play, and lets them claim their old one if they return with
+ * another browser (TB-06).
+ */
 export function UnseatedNotice() {
   const session = useTableSession();
   const { wording } = session;

@@ -19,7 +19,7 @@ export interface Treat {
   readonly then?: Treat;
 }
 
-/** Deeper chains are malformed: each kind of step may occur only once (SU-83). */
+/** Deeper chains are malformed. Shorter ones that repeat a kind of step have refusals of their own (SU-83). */
 const deepest = 3;
 
 export function readTreat(value: unknown, depth = 0): Treat | undefined {

@@ -69,8 +69,9 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
 }
 
 /**
- * Everything that a person's intent names becomes visible to everyone (SU-115, SU-180). Intents of the table itself
- * reveal nothing: they can contain texts of a player's sheet, and such a text may equal an id.
+ * The NPCs and vehicles that a person's intent names become visible to everyone, except by `hiddenEdits` (SU-115,
+ * SU-180). Intents of the table itself reveal nothing: they can contain texts of a player's sheet, and such a text may
+ * equal an id.
  */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
@@ -155,7 +156,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** Refuses a blank text: a play, a call, a stunt and a ruling each need a few words (SU-38). */
+/** Refuses a blank text in a field that needs a few words, for example what a player tries (SU-38). */
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];

@@ -13,7 +13,7 @@ export interface CardCommitted {
   readonly card: CardCode;
   readonly counts: Counts;
   readonly live: boolean;
-  /** The NPC for whom the GM played it; absent in events of older versions. */
+  /** The NPC for whom the GM played it; absent if there is none, and in events of older versions. */
   readonly npc?: string;
 }
 
@@ -36,7 +36,7 @@ export interface DeclaredPlay {
   readonly text: string;
   readonly free: Play['free'];
   readonly offer: FollowUp | null;
-  /** Whether the GM called for the play. Then the player is asked first, and may refuse (SU-41). */
+  /** Whether the GM calls for the play and the player may refuse it; `false` for a called defence (SU-41). */
   readonly called: boolean;
   /** The seat of the player whose character is the mark; that player has to agree first. */
   readonly rival?: SeatId;

@@ -121,7 +121,7 @@ function remembered(before: State, after: State, event: Event): readonly Memo[] 
   }
 }
 
-/** Applied after every event: marks the last play as overtaken, and drops what peekers no longer know. */
+/** Applied after every event: keeps `last.overtaken` and `memos` up to date. */
 function afterEvent({ before, after, event }: AfterEvent<State, Event>): State {
   const memos = remembered(before, after, event);
   const remembering = memos === after.memos ? after : { ...after, memos };

@@ -68,7 +68,7 @@ function withoutSum<T extends Pick<Play, 'outcome'>>(play: T): T {
 
 /**
  * The state without the fields that older versions did not record: how a total came about, what
- * the other side's cards counted as, `overtaken` and `told`. Only the presentation and the GM's bot use them.
+ * the other side's cards counted as, `overtaken` and `told`. Of the rules, only `tell_outcome` depends on them.
  */
 export function comparable(state: State): State {
   const plays = state.plays.map(withoutSum);

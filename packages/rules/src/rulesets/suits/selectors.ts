@@ -154,7 +154,7 @@ export function leadershipThreshold(allies: number): number {
   return leadershipBase + leadershipStep * allies;
 }
 
-/** What a play must reach whose number follows from what it is for: Awareness (SU-140), or else Leadership. */
+/** The number that follows from the declaration: for Awareness (SU-140), or else for Leadership (SU-156). */
 export function calculatedNumber({ use, desired, marks }: Pick<Play, 'use' | 'desired' | 'marks'>): number {
   return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
 }
@@ -300,8 +300,8 @@ export function markValue(state: State, play: Play, mark: EntityId): number {
 }
 
 /**
- * What the GM adds besides cards, a secret. Of several marks the highest value counts; each picked mark has the lowest value
- * of the picked ones (SU-170, SU-171).
+ * What the GM's side adds besides cards: a secret, unless a rival plays there (SU-49, SU-70). Of several marks the
+ * highest value counts; each picked mark has the lowest value of the picked ones (SU-170, SU-171).
  */
 export function gmModifier(state: State, play: Play): number {
   const { opposition } = play;
@@ -316,12 +316,12 @@ export function gmModifier(state: State, play: Play): number {
   return Math.max(...values.values()) + play.rivalCharm;
 }
 
-/** The member of the crew who opposes this play; `null` if the GM's side or a number opposes it (SU-70). */
+/** The member of the crew who opposes this play; `null` if the GM or a number opposes it (SU-70). */
 export function rivalOf({ rival, opposition }: Pick<Play, 'rival' | 'opposition'>): SeatId | null {
   return opposition?.kind === 'opposed' ? rival : null;
 }
 
-/** The cards of the settled round, by the side that used them; a rival's are against the play (SU-73). */
+/** The cards of the settled round, by the side that used them; a rival's are on the side `gm` (SU-73). */
 export function spentIn(state: State): Readonly<Record<Side, readonly CardCode[]>> {
   const play = topPlay(state);
   if (play === undefined) return state.combat?.initiative?.spent ?? { player: [], gm: [] };

@@ -132,13 +132,13 @@ export interface Used extends SeenCard {
   readonly by: Holder;
   readonly from: 'flip' | 'hand' | 'lent';
   readonly counts: Counts;
-  /** Whether its face has its effect: on an untagged play it is a plain ten (SU-93). */
+  /** Whether its face has its effect: from hand unless the play is untagged (SU-93), flipped only by option (SU-71). */
   readonly live: boolean;
 }
 
 export interface Opposition {
   readonly kind: 'threshold' | 'formula' | 'opposed' | 'npc';
-  /** The number to meet; `null` if a trait opposes. */
+  /** The number to meet, or that the mark of a chase may choose to be met (SU-114); else `null`. */
   readonly value: number | null;
   readonly trait: Trait | null;
   readonly npc: string | null;
@@ -234,7 +234,7 @@ export interface Play {
   readonly mode: Mode | null;
   /** The seat that flips for the player side; `null` if the GM flips alone. */
   readonly seat: SeatId | null;
-  /** The NPC that acts; `null` in a player's own play. */
+  /** The NPC that acts; `null` if a player acts. */
   readonly npc: string | null;
   /** The mark (target), if it is another player's character, whose cards oppose the play (SU-70). */
   readonly rival: SeatId | null;
@@ -260,7 +260,7 @@ export interface Play {
   readonly sides: Readonly<Record<Side, readonly Used[]>>;
   /** The number of cards that entered this play's area; handles contain it. */
   readonly arrivals: number;
-  /** How many cards were added in the current step; added charm counts as one. */
+  /** How many cards were added in the current step, lent ones included; charm that is added in it counts as one. */
   readonly added: number;
   /** Steps finished in this round of flips. */
   readonly steps: number;
@@ -275,7 +275,7 @@ export interface Play {
   readonly leaders: readonly Holder[];
   /** The owners of Jacks that may still fetch a card. */
   readonly jacks: readonly Holder[];
-  /** The cards of the deciding round, by side, once they are spent. */
+  /** The cards of the deciding round, by pool, once they are spent; `spentIn` tells a rival's apart. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** Which of the spent cards are the rival's. */
   readonly rivalSpent: readonly CardCode[];
@@ -289,7 +289,7 @@ export interface Play {
   readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
 }
 
-/** An NPC's attack on several characters: one play each (SU-114). */
+/** An NPC's attack on one or more targets: one play for each (SU-114). */
 export interface Attack {
   readonly npc: string;
   readonly skill: Skill;
@@ -342,9 +342,9 @@ export interface InitiativeEntry {
 export interface Initiative {
   /** Players add first, then the GM; then Jacks fetch cards (SU-120). */
   readonly step: 'ADD' | 'JACKS';
-  /** The turn order so far, from first to last; several parties in one place are tied and flip again. */
+  /** The turn order so far, from first to last; it is not yet decided between parties in the same place. */
   readonly places: readonly (readonly EntityId[])[];
-  /** The parties that flip now. */
+  /** One for each flip of this round; after a tie only those who flip again are not `done`. */
   readonly entries: readonly InitiativeEntry[];
   readonly arrivals: number;
   readonly jacks: readonly Holder[];
@@ -413,7 +413,7 @@ export interface State {
   readonly stage: SessionStage;
   readonly options: Options;
   readonly gmName: string;
-  /** `left`: the GM's seat is free, between two scenes (SU-185). */
+  /** `left`: the GM's seat is free, which ends a running scene (SU-185). */
   readonly gm: Presence;
   readonly players: readonly Player[];
   readonly setAside: readonly SetAside[];

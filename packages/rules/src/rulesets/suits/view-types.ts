@@ -27,7 +27,7 @@ export interface SeatView {
   readonly seat: SeatId;
   readonly name: string;
   readonly presence: Presence;
-  /** The name of the next person at this seat, while the leaver's play is open (SU-189). */
+  /** The name of the next person at this seat, who waits until the open play is over (SU-189). */
   readonly newcomer: string | null;
   /** Whether the character is in the scene, alive and at the table. */
   readonly active: boolean;
@@ -98,7 +98,7 @@ export interface PlayingView extends Pick<
   readonly parts: Parts;
   /** The player side's total so far. */
   readonly total: number;
-  /** The total of the GM's cards; what is added to them is secret (SU-49). */
+  /** The total of the other side's cards; what the GM adds to them is secret (SU-49). */
   readonly gmCards: number;
   /** Whether faces are plain tens for the player side (SU-93). */
   readonly untagged: boolean;
@@ -157,7 +157,7 @@ export interface SharedView {
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
   /** The last of `plays`, whose step it is. */
   readonly play: PlayingView | null;
-  /** Cards of the settled round, by side, while a Jack may fetch one of them (SU-73). */
+  /** The cards of the settled round, by side; with `jackSource` `thisPlay` a Jack may fetch one of them (SU-73). */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   /** Characters that an attack will reach after the present defender (SU-114). */
   readonly attacked: readonly SeatId[];
@@ -197,7 +197,7 @@ export interface Secrets {
   readonly untagged: boolean;
   readonly threshold: number | null;
   readonly total: number;
-  /** The acting side's total minus what it has to beat or meet; the acting side is the GM's when an NPC plays alone. */
+  /** The player side's total, or the GM's when an NPC plays alone, minus what it has to beat or meet. */
   readonly margin: number;
 }
 
@@ -215,7 +215,7 @@ export interface OwnView {
   readonly memos?: readonly Memo[];
   /** This seat's own card, face down in a swap. */
   readonly offered?: { readonly id: string; readonly card: CardCode };
-  /** The cards of a deck that this seat's Jack may fetch. */
+  /** The deck that this viewer's Jack searches (SU-73). */
   readonly search?: readonly SeenCard[];
   /** The following fields exist only in the GM's view. */
   readonly secrets?: Secrets;

@@ -20,7 +20,7 @@ export interface PersonLeft {
   readonly person: PersonId;
 }
 
-/** `seat`: absent for a person without one. */
+/** `seat`: `null` for a person without one. */
 export interface PresenceChanged {
   readonly type: 'seat_dropped' | 'seat_back';
   readonly person: PersonId;
@@ -163,7 +163,7 @@ export interface WatcherMuted {
   readonly on: boolean;
 }
 
-/** The host removes a spectator for good; `person`: their id in the host's list of bans. */
+/** The host removes a spectator and bans them; `person`: their id in the host's list of bans. */
 export interface WatcherRemoved {
   readonly type: 'watcher_removed';
   readonly person: string;

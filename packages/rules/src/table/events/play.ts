@@ -53,7 +53,7 @@ export interface VoteCast {
   readonly yes: boolean;
 }
 
-/** `against`: the seat whose refusal closed the vote; `null` if the vote passed or became pointless. */
+/** `against`: the seat whose refusal closed the vote; `null` if it passed, or ended without a refusal. */
 export interface VoteClosed {
   readonly type: 'vote_closed';
   readonly topic: VoteTopic;

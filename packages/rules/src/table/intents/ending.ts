@@ -26,11 +26,11 @@ const notOpened = tableCheck<CloseOrReopen | AgreeToOpen>('TB-18', [], ({ view }
 
 /**
  * Ends a vote on undoing moves: at a closed table no one could answer it any more, and it would block a vote on a
- * successor (TB-04).
+ * successor (TB-04). Votes about people go on.
  */
 function endVoteOnMoves(context: TableContext): void {
   const { vote } = context.state;
-  if (vote === null || vote.topic === 'succession') return;
+  if (vote === null || vote.topic === 'succession' || vote.topic === 'claim') return;
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 

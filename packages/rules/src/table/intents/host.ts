@@ -76,7 +76,7 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableCheck('TB-04', ['key', 'value'], ({ intent }) =>
         offeredValue(intent) === undefined ? refuse('E_OPTION_VALUE') : undefined,
       ),
-      // Only the host decides about admission and spectators.
+      // Only the host sets the table's own options, such as those about admission and spectators.
       tableCheck('TB-04', ['key'], (judged) =>
         isAdded(judged.intent.key) && !senderOf(judged).host ? refuse('E_HOST_ONLY') : undefined,
       ),

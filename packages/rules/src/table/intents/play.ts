@@ -81,7 +81,8 @@ const resume: TableIntentDefinition<ResumeOrSkip> = {
     tableCheck('TB-12', [], (judged) =>
       judged.view.shared.table.pause !== null && ownConsent(judged) === null ? refuse('E_GM_ONLY') : undefined,
     ),
-    // A host without a seat may resume only if the system's rule says so, or no seated person is present.
+    // A host without a seat may resume only if the system's rule says so, to end their own pause, or if no seated
+    // person is present.
     tableCheck('TB-12', [], (judged) => {
       const isAnyonePresent = judged.view.shared.table.seats.some(({ holder, here }) => holder === 'person' && here);
       const isOneOfMany = senderOf(judged).seat === null && isAnyonePresent && ownConsent(judged) === 'with the others';

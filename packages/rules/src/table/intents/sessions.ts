@@ -47,9 +47,7 @@ const isPlanned = tableCheck('TB-23', [], ({ view }: TableInput) =>
   view.shared.table.nextSession === undefined ? refuse('E_NO_SESSION_PLANNED') : undefined,
 );
 
-/**
- * A stand-in may not change or replace a coming session that another person planned and others have answered (TB-04).
- */
+/** A stand-in may not change or replace a session that another person planned and that is not over yet (TB-04). */
 function standInRefusal({ state }: { readonly state: TableState }): RefusalReason | undefined {
   const { next, by } = state.sessions ?? { next: null };
   if (state.standsInFor === null || next === null) return undefined;

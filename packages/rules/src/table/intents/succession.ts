@@ -17,7 +17,10 @@ interface NameSuccessor {
   readonly [field: string]: unknown;
 }
 
-/** The seats of the people who vote: all except the absent person, the sender and programs. */
+/**
+ * The seats of the people who may have a vote, as far as the view tells: all except the absent person, the sender and
+ * programs.
+ */
 function askedIn({ shared: { table }, own }: TableView, role: Role): readonly string[] {
   const gone = table.succession?.[role]?.person;
   return table.seats

@@ -1,6 +1,6 @@
 /**
- * From the opposition to the flips: who may step in, what is fixed, what is spent (SU-38 to SU-52,
- * SU-157 to SU-166).
+ * From the opposition to the end of the exchange: leaders step in, charm and feints are spent, cards are flipped, and
+ * both sides finish their steps (SU-42 to SU-59, SU-157 to SU-166).
  */
 import type { SeatId } from '../../../kernel/index.ts';
 import { isAttack, isDefence, isPhysical } from '../features/skills/skills.ts';
@@ -41,7 +41,7 @@ export function askLeaders(context: FlowContext): Next {
 function leadersFor(context: FlowContext, play: Play): readonly Holder[] {
   if (play.cover !== null) return [];
   if (isDefending(play)) {
-    // A mark that answers a chase by running does not defend (SU-157).
+    // A mark that answers a chase with Athlete or Driver does not defend (SU-157).
     if (!isDefence(play.use)) return [];
     const rest = play.free === null ? (context.state.attack?.targets ?? []) : [];
     return coverLeaders(context, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);
@@ -102,7 +102,7 @@ export function flipCards(context: FlowContext): Next {
   return flipAgain(context);
 }
 
-/** Flips one card for each side, at first and after each tie. */
+/** Flips a card for the player side, and one for the other if a trait opposes: at first and after each tie. */
 export function flipAgain(context: FlowContext): Next {
   const play = openPlay(context.state);
   if (play.seat === null) return 'nothing';

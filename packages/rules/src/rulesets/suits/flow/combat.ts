@@ -110,7 +110,7 @@ function passIdle(context: FlowContext): void {
 
 /**
  * Splits a place in the turn order into groups with equal totals. Tied NPCs stay in the GM's order (SU-122), and a
- * party that left is never tied.
+ * party that has left or fallen is never tied.
  */
 function split(
   state: State,
@@ -213,7 +213,7 @@ export function openTurns(context: FlowContext): void {
   nextTurn(context);
 }
 
-/** The play for which this party owes an action, if any. */
+/** For what this party owes an action: the id of a play, or `ruled` (SU-191); `null` if it owes none. */
 function owedBy(state: State, party: EntityId): string | null {
   return findPlayer(state, party)?.flags.skips ?? npcOf(state, party)?.skips ?? null;
 }

@@ -1,4 +1,4 @@
-/** Playing a card from hand, and the draws that follow at once: for an Ace, then for one's own suit (SU-80, SU-87). */
+/** Plays and flips cards, with the draws that follow at once: for an Ace, then for one's own suit (SU-80, SU-87). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { printed } from '../cards.ts';
 import type { Counts, Holder, Side } from '../state.ts';

@@ -42,7 +42,7 @@ function checkCharacter(context: FlowContext, player: Player): void {
   discardHand(context, seat);
 }
 
-/** Called after every change of damage, also by a ruling. */
+/** Called after a change of damage, Fitness or capacity; at the end of a scene damage is cleared without it. */
 export function checkDamage(context: FlowContext, target: EntityId): void {
   const { state } = context;
   const player = findPlayer(state, target);

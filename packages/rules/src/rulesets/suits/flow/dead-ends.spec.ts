@@ -435,7 +435,7 @@ test.each([
   { seats: 3, gm: 'seated' as const, options: { readyMade: true } },
   { seats: 3, gm: 'seated' as const, options: { ...consent, readyMade: true, autoFinish: true, coverMode: 'full' } },
   { seats: 2, gm: 'seated' as const, options: { readyMade: true, death: 'outForScene', untaggedFaces: 'fullEffects' } },
-])('SU-108 SU-185 SU-186 SU-189: play never waits for no one: %o', (config) => {
+])('SU-108 SU-185 SU-186 SU-189: play always waits for someone who can answer: %o', (config) => {
   for (const seed of [1, 2])
     visitSession(rough, { ...config, seed, steps: 80 }, ({ after, step }) => {
       expect({ step, faults: faultsIn(after) }).toMatchObject({ faults: [] });

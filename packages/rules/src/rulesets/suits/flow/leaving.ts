@@ -1,4 +1,4 @@
-/** Players and GMs who leave for good (SU-185, SU-189). */
+/** Players and GMs who leave for good, and people who take the seats of such players (SU-185, SU-188, SU-189). */
 import { handIn } from '../hands.ts';
 import type { SeatId } from '../../../kernel/index.ts';
 
@@ -114,7 +114,7 @@ function abandonPlays(context: FlowContext): void {
 
 /**
  * Ends the scene at once, even in the middle of a play, because its GM has left (SU-185) or a safety tool ends it
- * (SU-193).
+ * (TB-12).
  */
 export function abandonScene(context: FlowContext): void {
   if (context.state.stage !== 'SCENE') return;

@@ -59,7 +59,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After the first scene, the job may be over. People other than the GM rarely end it.
   if (intent.type === 'end_session') return view.shared.scenes === 0 || view.own.you.kind !== 'gm';
   if (phase === 'INTERMISSION' && preparation.has(intent.type)) return false;
-  // A returning player can enter at once unless a play is going on (SU-35).
+  // Outside plays and fights, bringing in a character is one of the main moves (SU-35).
   if (intent.type === 'enter_scene') return phase !== 'FREE';
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
@@ -84,7 +84,7 @@ function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>
   return skill === undefined ? {} : { skill };
 }
 
-/** A player's leader covers the acting player, a leader of the GM covers the targets (SU-156). */
+/** A player covers the defending character, an NPC covers the targets of the crew's play (SU-157, SU-166). */
 function coverWords(view: TableView, { npc }: Intent): Pick<MoveWords, 'message' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')

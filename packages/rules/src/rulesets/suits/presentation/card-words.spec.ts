@@ -63,6 +63,25 @@ scenario('SU-81: the form of a joker promises no total before a card is named', 
   expect(wordsOf(s.vera.view, 'X1').message.text).toBe('move.commit_card.other');
 });
 
+for (const [jackSource, means] of [
+  ['playersDiscard', 'mean.face.J'],
+  ['thisPlay', 'mean.face.J.none'],
+] as const)
+  scenario(`SU-70 SU-73: with jackSource ${jackSource}, the Jack of a rival looks at the right cards`, kit, (s) => {
+    const options = { crewAgainstCrew: 'consent', jackSource } as const;
+    s.given({
+      crew: ['kade', 'vera'],
+      hands: { kade: ['5C'], vera: ['JC'] },
+      player: ['4H', 'QD', '3S'],
+      options,
+    });
+    s.kade.does('declare_play', { use: 'thug', marks: ['s2'], text: 'That was my car.' });
+    s.vera.does('answer_call', { accept: true });
+    s.gm.does('set_opposition', { kind: 'opposed', trait: 'block' });
+    s.kade.does('finish_step');
+    expect(JSON.stringify(wordsOf(s.vera.view, 'JC').means)).toContain(`"${means}"`);
+  });
+
 scenario('SU-74: a Jack promises a number card only while there is one', kit, (s) => {
   const setting = { crew: ['vera'], npcs: [guard], hands: { vera: ['JS'] }, gm: ['9C'] } as const;
   s.given({ ...setting, player: ['QH'] });

@@ -33,10 +33,14 @@ function hasAlly({ shared: { seats }, own: { you } }: TableView): boolean {
 }
 
 /** Whether a Jack would fetch a number card for the viewer: this play's cards count, because they are discarded first (SU-73). */
-function canFetchLater({ shared: { area, discards, options }, own: { you } }: TableView): boolean {
+function canFetchLater({ shared: { area, discards, options, play }, own: { you } }: TableView): boolean {
   if (options.jackSource === 'deckSearch') return true;
   const pool = you.kind === 'gm' ? 'gm' : 'player';
-  const found = [...area[pool], ...(options.jackSource === 'thisPlay' ? [] : discards[pool])];
+  const rival = play?.rival ?? null;
+  const isRival = you.kind === 'seat' && rival?.seat === you.seat;
+  // In a duel, both sides play cards of the players' deck.
+  const inPlay = rival === null ? area[pool] : [...area.player, ...area.gm];
+  const found = options.jackSource === 'thisPlay' ? area[isRival ? 'gm' : pool] : [...inPlay, ...discards[pool]];
   return found.some(({ face }) => !isFace(face));
 }
 

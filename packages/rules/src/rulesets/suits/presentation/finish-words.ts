@@ -3,9 +3,11 @@ import type { Message, MoveWords } from '../../../kernel/index.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { raised, say } from './words.ts';
 
-/** Both totals as the GM sees them, or the total and the number to reach. */
+/** Both totals as the GM sees them, or the total and the number to reach: the GM's own when the GM flips alone (SU-115). */
 function totalsMessage({ own: { secrets } }: TableView, play: PlayingView): Message {
   const { total: crew, opposition } = play;
+  if (opposition?.kind === 'npc')
+    return say('mean.standing.alone', { total: secrets?.total ?? 0, number: secrets?.threshold ?? 0 });
   const isNumber = opposition?.kind === 'threshold' || opposition?.kind === 'formula';
   if (isNumber) return say('mean.standing.number', { crew, number: raised(secrets?.threshold ?? 0, play) });
   return say('mean.standing', { crew, gm: secrets?.total ?? 0 });

@@ -40,13 +40,17 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
   const succeeds = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
   const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';
   const works = succeeds || (isNumber && margin >= 0);
+  const secretLine = (): Message => {
+    if (isNumber) return say('panel.secret.number', { total: play.total, threshold: raised(threshold ?? 0, play) });
+    if (play.opposition?.kind === 'npc')
+      return say('panel.secret.alone', { total, modifier, threshold: threshold ?? 0 });
+    return say('panel.secret.line', { total, modifier, crew: play.total });
+  };
   return [
     {
       title: say('panel.secret'),
       lines: [
-        isNumber
-          ? say('panel.secret.number', { total: play.total, threshold: raised(threshold ?? 0, play) })
-          : say('panel.secret.line', { total, modifier, crew: play.total }),
+        secretLine(),
         ...(play.player.length + play.gm.length === 0
           ? []
           : [

@@ -179,6 +179,16 @@ scenario(
   },
 );
 
+scenario('SU-115: a GM who flips alone sees their own total and the number to reach', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard], gm: ['5D'] });
+  s.gm.does('npc_play', { npc: 'n1', use: 'wits', threshold: 12, modifier: 4, text: 'Which wire?' });
+  expect(presentation.move(s.gm.view, { type: 'finish_step' }).means).toEqual({
+    text: 'mean.standing.alone',
+    facts: { total: 9, number: 12 },
+  });
+  expect(panelTexts(s.gm.view)).toContain('panel.secret.alone');
+});
+
 scenario('SU-108: where no one dies, the damage of a character threatens only the rest of the scene', kit, (s) => {
   s.given({ crew: ['vera'], order: ['vera', 'n1'], npcs: [guard], options: { death: 'outForScene' } });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 2 }, reason: 'A splinter.' });

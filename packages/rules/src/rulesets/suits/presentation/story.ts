@@ -152,7 +152,7 @@ function resolved(event: ViewEvent): ChronicleLine {
   // `withStoryFacts` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
-  // Only players' plays have a sum. In an NPC's, the trait stays secret (SU-49).
+  // Only players' plays have a sum. What an NPC's trait adds stays secret (SU-49).
   const against = otherSideWords(sum, event['counted'] as readonly Addend[] | undefined);
   const isPartial = sum === undefined && event['revealed'] !== true;
   const facts = {
@@ -228,7 +228,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       // A yes is visible in the cards that follow.
       return event['accept'] === true ? undefined : eventLine(event, {}, 'call_answered.no');
     case 'swap_opened':
-      // Some who were named may have dropped out (SU-163).
+      // The play has named players for the swap, but some may have dropped out since (SU-163).
       return eventLine(event);
     case 'cover_settled':
       return eventLine(event, {}, `cover_settled.${event['success'] === true ? 'success' : 'failure'}`);

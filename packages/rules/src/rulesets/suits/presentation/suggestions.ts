@@ -33,7 +33,7 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
       return isUsual && preset.tags.length === tagsDue(character) ? [{ type: 'set_tags', skills: preset.tags }] : [];
     }
     case 'name': {
-      // A name can be used only once at a table.
+      // Two characters at a table should not have the same name.
       const isFree = ({ name }: typeof preset) => seats.every(({ called }) => called !== name);
       const { name, look } = [preset, ...presets].find(isFree) ?? preset;
       return [{ type: 'set_profile', name, look }];

@@ -12,7 +12,7 @@ import { inTurn } from '../bot/choices.ts';
 import { usualAttack } from './suggestions.ts';
 import { namesIn, say, useName } from './words.ts';
 
-/** Uses that help in any scene: the attributes, and the skills that need no weapon, vehicle or ally. */
+/** Uses that help in any scene: the attributes, and skills that need no weapon, vehicle or ally. */
 const anywhere: readonly Trait[] = [...allAttributes, 'athlete', 'fraud', 'persuasion', 'stealth', 'thief'];
 
 /** The uses that the script of this scene asks for, and those with the same attributes; all for an unscripted scene. */

@@ -86,7 +86,7 @@ function nextJob({ end }: Session, seed: number): Session {
   );
 }
 
-test('SU-30: each job of the GM’s bot is another one, with its own NPCs, for the fight and as opponents', () => {
+test('SU-30: the GM’s bot leads another job each time, with NPCs of its own that fight and oppose plays', () => {
   let session = playThrough(3, 3);
   const played = [session.end.job];
   for (const seed of [4, 5, 6]) {

@@ -101,7 +101,7 @@ scenario('SU-108: a character who dies in a play draws no card for it', kit, (s)
 });
 
 scenario(
-  'SU-137 SU-144 SU-98: a chase is opposed by someone or by option a number, rough ground by a number',
+  'SU-137 SU-144 SU-98: a chase is opposed by someone or by a number, rough ground only by a number',
   kit,
   (s) => {
     for (const use of ['athlete', 'driver']) {

@@ -27,7 +27,7 @@ scenario(
   },
 );
 
-scenario('SU-26 SU-156: a crew of one has no leader', kit, (s) => {
+scenario('SU-26 SU-156: a player alone in the scene cannot use Leadership', kit, (s) => {
   s.given({ crew: ['ruth'], outside: ['vera'] });
   expect(codesOf(s.ruth.view, { type: 'declare_play', use: 'leadership' })).toEqual(['SU_MARK_NEEDED SU-26']);
 });

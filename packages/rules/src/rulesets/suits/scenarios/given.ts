@@ -93,7 +93,7 @@ function supply(all: readonly CardCode[]) {
   };
 }
 
-/** The state that a setting describes: in a scene, before any play. */
+/** The state that a setting describes: before any play, and in a scene unless `between` is set. */
 export function given(setting: Setting): State {
   const names = [...(setting.crew ?? ['vera', 'moss', 'ruth', 'kade']), ...(setting.outside ?? [])] as const;
   const players = names.map((name, index) => ({ seat: `s${index + 1}`, name: `Player ${index + 1}` }));

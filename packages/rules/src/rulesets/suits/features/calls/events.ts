@@ -1,4 +1,4 @@
-/** Plays that the GM asks for. */
+/** Plays that the GM calls for, and the consent of players whose characters are marks of others (SU-41, SU-70). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { DeclaredPlay } from '../../event-fields.ts';

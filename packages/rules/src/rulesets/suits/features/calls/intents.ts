@@ -1,4 +1,4 @@
-/** Plays that the GM asks for. */
+/** Plays that the GM calls for, and the consent of players whose characters are marks of others (SU-41, SU-70). */
 import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';

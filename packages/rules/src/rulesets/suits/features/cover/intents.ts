@@ -1,4 +1,4 @@
-/** Characters and NPCs with Leadership cover their allies. */
+/** Characters and NPCs use Leadership to cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { EntityId } from '../../state.ts';
@@ -54,7 +54,7 @@ export const coverAlly = intent(
     allies: { kind: 'choices', of: coveredIn, most: mostTargets },
     npc: { kind: 'choice', of: npcLeadersIn, optional: true, asked: isGmsView },
     modifier: { ...modifier, asked: isGmsView },
-    // What the NPC leader has in the opposed trait; it replaces the ally's (SU-166).
+    // The NPC leader's value of the opposing trait; it replaces the ally's (SU-166).
     value: { ...modifier, asked: isGmsView },
     npcTagged: { ...tagged, asked: isGmsView },
   },
@@ -67,7 +67,7 @@ export const coverAlly = intent(
     checks: [
       notSkipping,
       askedToCover,
-      // Their last leader may have fallen since the GM was asked.
+      // The last NPC who could lead may have fallen since the GM was asked.
       check('SU-166', [], (judged) =>
         refuseIf(isByGm(judged) && npcLeadersIn(judged.view).length === 0, () => ({ code: 'SU_NOT_COVERABLE' })),
       ),

@@ -10,7 +10,7 @@ import { discardHand } from '../../flow/decks.ts';
 
 const joinablePhases: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
 
-/** A player takes an existing seat at any time, a new one outside scenes (SU-05). */
+/** A person takes a player's seat at any time, but a new one or the GM's only in `joinablePhases` (SU-05, SU-185). */
 export const seatJoined = intent(
   { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
   {
@@ -52,9 +52,9 @@ export const seatJoined = intent(
 );
 
 /**
- * Sent before another holder gets this seat. A lent character stays, but the note on its sheet is deleted, because it is only for
- * the person who wrote it (SU-22). A character that came back to its player at this seat leaves with that player. A seat whose
- * player has left keeps everything for their return (SU-23).
+ * Sent before another holder gets this seat. If a bot lends it (TB-07), the character stays, but the notes on its
+ * sheets are deleted, because they are only for the person who wrote them (SU-22). A character that came back to its
+ * player at this seat leaves with that player. A seat whose player has left keeps everything for their return (SU-23).
  */
 export const holderChanged = intent(seatText, {
   ...systemBase,

@@ -9,7 +9,7 @@ import type { FlowContext } from '../../flow/flow-context.ts';
 import type { Trait } from '../skills/skills.ts';
 import { npcOf } from '../../selectors.ts';
 
-/** Everyone and everything that can be attacked: characters, and the vehicles they drive. */
+/** Everyone and everything that an NPC can attack: characters, and the vehicles they drive. */
 export const targetsIn = (view: TableView): readonly EntityId[] => {
   const seats = activeSeatsIn(view);
   const driven = view.shared.vehicles.filter(({ driver, stopped }) => !stopped && seats.includes(driver ?? ''));

@@ -78,10 +78,10 @@ const notDownOnTurn: Check<Intent> = check('SU-115', [], ({ view }) => {
   }));
 });
 
-/** At least one NPC may act: in a fight the one on turn. */
+/** Requires that some NPC, in a fight the one on turn, does not have to skip its action. */
 const someoneFree: Check<Intent> = check('SU-126', [], ({ view }) => {
   const turn = view.shared.combat?.turn ?? null;
-  const able = view.shared.npcs.filter(({ id, down }) => !down && (turn === null || turn === id));
+  const able = knownNpcs(view).filter(({ id, down }) => !down && (turn === null || turn === id));
   const [first] = able;
   return first !== undefined && able.every(({ skips }) => skips !== null) ? skippingRefusal(first) : undefined;
 });

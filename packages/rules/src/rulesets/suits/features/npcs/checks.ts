@@ -11,7 +11,7 @@ export const hasName: Check<Intent & { readonly name?: string }> = check('SU-115
   refuseIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
-/** Whether a scene is open: an NPC or vehicle made during it is visible at once, one made outside it is hidden. */
+/** Whether a scene is open: by default, NPCs and vehicles made in a scene are visible at once, others are hidden. */
 export function isSceneOpen({ state }: { readonly state: Pick<State, 'scene'> }): boolean {
   return state.scene !== null;
 }

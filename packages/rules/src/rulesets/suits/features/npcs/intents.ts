@@ -94,7 +94,7 @@ export const revealNpc = intent(
     type: 'reveal_npc',
     clause: 'SU-115',
     checks: [],
-    // The declaration of every intent reveals the NPCs that it names (`revealNamed`).
+    // `intent()` has already revealed the NPC that is named (`revealNamed`).
     execute: () => {},
   },
 );

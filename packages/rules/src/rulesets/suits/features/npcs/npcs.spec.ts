@@ -256,6 +256,15 @@ scenario(
   },
 );
 
+scenario('SU-115 SU-126: a hidden NPC can act while all others owe an action', kit, (s) => {
+  s.given({ crew: ['vera'], npcs: [guard] });
+  s.gm.does('create_npc', { name: 'Shadow', visible: false });
+  s.gm.does('rule', { target: 'n1', change: { field: 'skips', value: true }, reason: 'Stunned.' });
+  s.gm.refused('npc_play', { npc: 'n1', use: 'wits', threshold: 12, text: 'Hm.' }, 'SU_SKIPPING');
+  s.gm.may('npc_attack');
+  s.gm.does('npc_play', { npc: 'n2', use: 'wits', threshold: 12, text: 'Hm.' });
+});
+
 scenario('SU-115 SU-124: an NPC that goes down on its turn can only pass', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard, guard], order: ['n1', 'n2', 's1'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'Out cold.' });

@@ -14,7 +14,7 @@ export function isUnflipped(view: TableView): boolean {
   return play !== undefined && (play.kind === 'own' || play.kind === 'called') && play.cover === null;
 }
 
-/** Why the opposition can no longer be set, or why the play can no longer be declined (SU-38, SU-40, SU-51). */
+/** Why the opposition cannot be set now, or why the play cannot be declined now (SU-38, SU-40, SU-51). */
 export function settledRefusal(view: TableView): RefusalReason {
   const { play } = view.shared;
   if (play?.step === 'CALLED')

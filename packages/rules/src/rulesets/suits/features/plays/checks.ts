@@ -188,7 +188,7 @@ export function opposingKinds(listed: readonly Opposing[]): readonly (typeof kin
   return kinds.filter((kind) => (kind === 'opposed' ? opposingTraits(listed).length > 0 : listed.includes(kind)));
 }
 
-/** Why these numbers cannot oppose the play. */
+/** Why the play cannot have this opposition. */
 export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): RefusalReason => unlistedRefusal(play.use, { trait, may: listed });
@@ -218,8 +218,8 @@ function driverOfMark({ state }: FlowContext, mark: EntityId | undefined): SeatI
 }
 
 /**
- * The value of each of several marks: the one that the GM entered, or else the one on its sheet. Empty if the GM
- * entered a single value for all of them.
+ * The value of each of several marks: the one that the GM entered for it, or else the one on its sheet. Sheets do not
+ * count if the GM entered a single value for all marks.
  */
 function valuesPerMark(
   context: FlowContext,
@@ -310,7 +310,7 @@ function opponentIn({ rival, opposition }: Sided): SeatId | undefined {
   return opposition?.kind === 'opposed' ? rival?.seat : undefined;
 }
 
-/** Whether this holder's cards oppose the play: the GM's, or a rival's (SU-70). */
+/** Whether this holder plays on the GM's side: the GM, or a rival (SU-70). */
 export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }

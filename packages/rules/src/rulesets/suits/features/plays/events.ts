@@ -45,7 +45,7 @@ interface CardFlipped {
   readonly side: Side;
   readonly by: Holder;
   readonly card: CardCode | null;
-  /** The NPC for whom the GM flipped it; absent in events of older versions. */
+  /** The NPC for whom the GM flipped it; absent if there is none, and in events of older versions. */
   readonly npc?: string;
 }
 
@@ -104,7 +104,7 @@ interface PlayClosed {
 const seesEffect = ({ event, viewer }: AudienceInput<State, { readonly side: Side }>): boolean =>
   event.side === 'player' || viewer.kind === 'gm';
 
-/** Whether this viewer sees the GM's numbers; all do with the outcome, if the option says so (SU-49). */
+/** Whether this viewer sees the numbers of the GM's side; all do if they are revealed with the outcome (SU-49). */
 const seesGmSide = ({ event, viewer }: AudienceInput<State, { readonly revealed?: true }>): boolean =>
   viewer.kind === 'gm' || event.revealed === true;
 

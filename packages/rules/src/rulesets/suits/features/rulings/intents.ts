@@ -42,7 +42,7 @@ const mostDamage = 500;
 
 const rulingTargets = (view: TableView): readonly EntityId[] => [
   ...allSeats(view),
-  // A hidden NPC is changed with `update_npc`.
+  // Hidden NPCs and vehicles are changed with `update_npc` and `update_vehicle`.
   ...view.shared.npcs.map(({ id }) => id),
   ...view.shared.vehicles.map(({ id }) => id),
 ];

@@ -43,7 +43,7 @@ interface NarrationOwed {
   readonly count: number;
 }
 
-/** What the GM or a player has to narrate because no rule decides it (SU-117, SU-140, SU-148, SU-172, SU-176). */
+/** What people have to narrate because no rule decides it (SU-117, SU-134, SU-140, SU-148, SU-172, SU-176). */
 export type NarrationKind = 'laid' | 'details' | 'believed' | 'unnoticed' | 'noticed' | 'disarmed' | 'npc';
 
 export const scenesEvents = {

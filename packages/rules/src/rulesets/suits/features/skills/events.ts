@@ -15,7 +15,7 @@ interface FeintFields {
 interface SkipOwed {
   readonly who: EntityId;
   readonly play: string;
-  /** Names of the covered characters; absent in older journals. */
+  /** Names of the covered allies; absent in older journals. */
   readonly covered?: readonly string[];
 }
 

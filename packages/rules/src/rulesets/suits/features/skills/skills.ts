@@ -155,8 +155,8 @@ export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
 };
 
 /**
- * Skills that an NPC can use on a character: not Awareness, which only players use, and not Leadership, which NPCs
- * use only to cover each other (SU-166, SU-179).
+ * Skills that an NPC can use on a character: not Awareness, which has no mark, and not Leadership, whose marks are the
+ * leader's allies (SU-156, SU-179).
  */
 export const npcSkills: readonly Skill[] = skills.filter((skill) => skillData[skill].resistedBy !== null);
 

@@ -104,7 +104,7 @@ export const revealVehicle = intent(
     type: 'reveal_vehicle',
     clause: 'SU-180',
     checks: [],
-    // The declaration of every intent reveals the vehicles that it names (`revealNamed`).
+    // `intent()` has already revealed the vehicle that is named (`revealNamed`).
     execute: () => {},
   },
 );
