@@ -75,7 +75,7 @@ describe('the image', () => {
     expect([...reached].filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  test('contains no server file that only tests use (.dockerignore)', () => {
+  test('contains no file of the server or the protocol that only tests use (.dockerignore)', () => {
     const workers = files.filter((file) => file.endsWith('worker.ts'));
     const reached = reachedFrom(['packages/server/src/start.ts', 'packages/server/src/index.ts', ...workers]);
     const candidates = files.filter((file) => /^packages\/(?:server|protocol)\/src\//u.test(file));

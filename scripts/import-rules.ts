@@ -134,7 +134,7 @@ export function importOverrides(): OxlintOverride[] {
   return overrides;
 }
 
-/** Scenarios are in `scenarios/`, directly inside a package or ruleset. */
+/** Scenarios are in `scenarios/`, directly inside the folder of a rule. */
 function scenarioFiles(rule: ImportRule, depth: number): string[] {
   return depth === 0 ? [] : [`${rule.folder}/scenarios/${'*/'.repeat(depth - 1)}*.{ts,tsx}`];
 }

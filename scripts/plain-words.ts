@@ -12,7 +12,7 @@ interface Phrase {
   readonly find: RegExp;
   /** What to write instead. */
   readonly instead: string;
-  /** Whether the titles and comments of specs are checked for it too. */
+  /** Whether specs are checked for it too. */
   readonly inSpecs?: true;
 }
 
@@ -58,7 +58,10 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** Whether a file is checked: code, styles, documents and English catalogues are; the lines that characters speak are not. */
+/**
+ * Whether a file is checked. Code, styles, documents and English catalogues are, but not the clauses of `rules.md`,
+ * golden journals, the lines that characters speak, and this check itself.
+ */
 export function isChecked(file: string): boolean {
   if (
     /(?:^|\/)(?:rules\.md|plain-words(?:\.spec)?\.ts)$|^packages\/testkit\/golden\/|\/rulesets\/[\w-]+\/data\/\w[\w-]*\.ts$/u.test(

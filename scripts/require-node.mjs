@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on a Node that is too old for everything else here.
+// Plain JavaScript: it also runs on a Node that is too old to run TypeScript.
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major < 24) {

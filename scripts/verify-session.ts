@@ -1,7 +1,8 @@
 /**
  * Verifies a session file without the server (TB-18): `pnpm verify <file>`. Every shuffle is computed again from the
- * published seed. Exits with 0 if the deal was fair, with 1 if something is wrong, with 2 if the file is not a session, and
- * with 3 if nothing is wrong but another version of the rules decided something that could not be verified.
+ * published seed. Exits with 0 if the deal was fair, with 1 if something is wrong, with 2 if the file cannot be read,
+ * is not a session, or is of an unknown system, and with 3 if nothing is wrong but another version of the rules decided
+ * something that could not be verified.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

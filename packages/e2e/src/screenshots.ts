@@ -1,6 +1,6 @@
 /**
- * `pnpm screenshots`: takes the screenshots of the README: the lobby, a table in play and a phone, with the same cards every
- * time. They go to docs/images/; pictures of other pages and of every phase go to test-results/.
+ * `pnpm screenshots`: takes the screenshots in docs/images/ (the lobby, a table in play and a phone), with the same
+ * cards every time. Pictures of other pages and of every phase go to test-results/.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -74,7 +74,7 @@ test('on a phone the highlighted button is never an irreversible move', async ()
     await bar.getByRole('button', { name: move }).first().tap();
   const ready = bar.getByRole('button', { name: 'Finish the sheet' });
   await ready.waitFor();
-  // The filled boxes are in the list of all moves, so that the last step is the first button.
+  // Moves for boxes that are already filled are only in the list of all moves, so the last step is the first button.
   expect(await bar.locator('.phone-moves button').first().innerText()).toBe('Finish the sheet');
   expect(await bar.locator('.button-legal').allInnerTexts()).not.toContain('Finish the sheet');
   await ready.tap();

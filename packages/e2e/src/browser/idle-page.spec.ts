@@ -61,7 +61,7 @@ test('the page draws when something moves, and only then', async () => {
   await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinkingTime);
   expect(await wanda.page.evaluate(counted)).toEqual(before);
 
-  // A card is played: it moves, and then the page is idle again.
+  // A card is played: the page draws, and then is idle again.
   for (const person of party.players) if (await person.isAsked()) await person.playsAny();
   await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
   await expect.poll(isIdle).toBe(true);

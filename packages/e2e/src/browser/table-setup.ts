@@ -16,7 +16,7 @@ export interface TableSetup {
   readonly rig?: Rig;
 }
 
-/** Flips that make the first three seats the Date, the Interference and the System (FD-36), and the flips after them. */
+/** Flips that make the first three seats Date, Interference and System (FD-35), and the flips after them. */
 export const flipsFor: readonly string[] = [
   'AS',
   'KS',

@@ -1,4 +1,7 @@
-/** A test site for the tests of one file. After a failed test there are screenshots, and the log is printed. */
+/**
+ * A test site for the tests of a file or a `describe`. After a failed test there are screenshots, and the log is
+ * printed.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,7 +14,10 @@ import type { Person } from './person.ts';
 /** The folder for the screenshots. */
 const results = join(import.meta.dirname, '../../../../test-results');
 
-/** Starts a server before the tests of the calling file and stops it after them; after each test all pages are closed. */
+/**
+ * Starts a server before the tests of the calling file or `describe`, and stops it after them. After each test all
+ * pages are closed.
+ */
 export function useTestSite(environment: ServerEnvironment = {}): () => TestSite {
   let site: TestSite | undefined;
   beforeAll(async () => {

@@ -7,7 +7,10 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
-/** Advances the page's clock past several of its regular requests, and waits for the answer to each. */
+/**
+ * Advances the page's clock in steps of five seconds. If the page entered again at intervals, it would do so now; the
+ * answer to each such request is awaited.
+ */
 async function advancesTime({ page }: Person, times: number): Promise<void> {
   const pendingRequests = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && pendingRequests.add(request);
@@ -15,7 +18,7 @@ async function advancesTime({ page }: Person, times: number): Promise<void> {
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
   for (let time = 0; time < times; time += 1) {
     await page.clock.fastForward(5_000);
-    // During this request to the server and back, the page sends the request that is due.
+    // During this request to the server and back, the page sends a request that is due.
     await page.evaluate(() => fetch('/healthz'));
     await expect.poll(() => pendingRequests.size).toBe(0);
     // During this one, the page processes the answer.

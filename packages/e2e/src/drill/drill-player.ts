@@ -71,7 +71,10 @@ export class DrillPlayer {
     this.#running = this.#run();
   }
 
-  /** Finishes the current move, with the same `intentId` if it has to be repeated, and waits until it is connected. */
+  /**
+   * Finishes the current move, with the same `intentId` if it has to be repeated, and waits until the player is
+   * connected and in their seat.
+   */
   async rest(): Promise<void> {
     this.#mode = 'rest';
     await this.#running;
@@ -105,7 +108,7 @@ export class DrillPlayer {
       this.client = await WireClient.connect(server, person, entered);
     } catch (error) {
       this.#note(error instanceof Error ? error.message : String(error));
-      // Like a page, it tries again after any error.
+      // Every fault ends, so the player tries again after any error.
       await pause(retryDelay);
     }
   }

@@ -85,7 +85,9 @@ export class Ledger {
     this.#states = states;
   }
 
-  /** Throws unless the server's stored snapshot is exactly the result of a replay. */
+  /**
+   * Throws if the newest stored snapshot differs from a replay. One from before the last check is not compared again.
+   */
   async #checkSnapshot(): Promise<void> {
     const snapshot = await this.#stored.snapshot();
     const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);

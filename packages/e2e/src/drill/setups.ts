@@ -23,7 +23,7 @@ export interface Meanwhile {
   playedOn(): Promise<void>;
 }
 
-/** One fault. It is over when the promise of `inject` settles; from then on everyone has to be back in time. */
+/** One fault. When the promise of `inject` settles, the time begins within which everyone has to be back. */
 export interface Fault {
   readonly name: string;
   inject(meanwhile: Meanwhile): Promise<void>;
@@ -43,7 +43,7 @@ export interface Setup {
 
 const environment = { LIMITS: 'none' };
 const prlimit = '/usr/bin/prlimit';
-/** The maximum outage of Redis, in milliseconds. */
+/** Once every player has had a move acknowledged without Redis, its outage ends within this many milliseconds. */
 const longestWithoutRedis = 6_000;
 
 interface Row {

@@ -48,7 +48,7 @@ export async function openTable(
   }
   const [first] = players;
   await first?.client.does({ type: 'start' });
-  // Some systems need a safety tool before play; in the others the intent is refused or changes nothing.
+  // Some systems need a safety tool before play. In the others it does not matter.
   await first?.client.play({ type: 'safety_tools', tool: 'x', on: true });
   return { ruleset: ruleset.id, code: table.code, host, players, ledger: new Ledger(layer, stored(table.code)) };
 }

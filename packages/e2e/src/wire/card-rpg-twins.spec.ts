@@ -13,7 +13,7 @@ import { answersFor } from './http-answers.ts';
 const onlookers = ['gm', 'vera', 'gallery'] as const;
 type Onlooker = (typeof onlookers)[number];
 
-/** Each onlooker's received bytes as hexadecimal text, and all of their HTTP answers. */
+/** Each onlooker's received bytes as hexadecimal text, and their HTTP answers. */
 type Seen = Readonly<Record<Onlooker, readonly string[]>>;
 
 interface HeldCard {

@@ -1,4 +1,4 @@
-/** Every HTTP answer about a table for one reader, in a form that can be compared between two servers. */
+/** The HTTP answers about a table for one reader, in a form that can be compared between two servers. */
 import type { TestClient } from '../test-client.ts';
 
 /** The reader's credentials: a token, a spectators' link, both or neither. */
@@ -49,7 +49,7 @@ async function asText(path: string, response: Response, comparable: (text: strin
   return [`${path} ${response.status}`, ...headers, comparable(await response.text())].join('\n');
 }
 
-/** All answers about the table for this reader now, without changing anything. */
+/** The answers to these requests for this reader now. They change nothing. */
 export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const path of paths(code))

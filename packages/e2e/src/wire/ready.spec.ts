@@ -1,4 +1,4 @@
-/** `/readyz` tries to write into the database, so it fails whenever a move would fail. */
+/** `/readyz` tries to write into the database, so it fails for the same reasons as a move. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';

@@ -14,7 +14,7 @@ interface StepRecord {
   readonly answers: readonly string[];
 }
 
-/** For each step, a viewer's received bytes as hexadecimal text, and all of their HTTP answers after it. */
+/** For each step, a viewer's received bytes as hexadecimal text, and their HTTP answers after it. */
 export type SentTo<Viewer extends string> = Readonly<Record<Viewer, readonly StepRecord[]>>;
 
 export interface Cast<Seated extends string> {

@@ -9,7 +9,7 @@ import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** The outage lasts for more than this many attempts to reconnect. In ten seconds both processes together make fewer. */
+/** The outage lasts for more than this many attempts of both processes to reconnect: more than ten seconds. */
 const manyAttempts = 160;
 
 const databases = await databaseForTests();

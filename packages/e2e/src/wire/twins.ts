@@ -57,7 +57,7 @@ export function exchanged(exchanges: readonly Exchange[]): Rig {
   return piles;
 }
 
-/** The bytes that one reader received during a step, and all of their HTTP answers after it. */
+/** The bytes that one reader received during a step, and their HTTP answers after it. */
 export interface StepRecord {
   readonly step: string;
   readonly frames: readonly string[];

@@ -63,7 +63,10 @@ function missingTerm(state: State, conflict: Conflict): Message {
 /** What the setup needs from this seat: a reason, then a stake, then an agreement (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
-  if (areTermsWritten(conflict, prequelParts(state))) return say('ask.CONFLICT.setup.agree', facts);
+  if (areTermsWritten(conflict, prequelParts(state))) {
+    const isAskedAgain = conflict.askedAgain?.includes(seat) === true;
+    return say(`ask.CONFLICT.setup.agree${isAskedAgain ? '.changed' : ''}`, facts);
+  }
   if (seat === leaderOf(state)) {
     const draftQuestion = askAboutDraft(state);
     if (draftQuestion !== undefined) return draftQuestion;

@@ -136,6 +136,12 @@ function coveredTop(state: State, aid: unknown): Row {
   return top === undefined ? {} : { top };
 }
 
+/** The participant whose line is told again (CR-89). */
+function tellerOf(state: State, ref: unknown): Row {
+  const found = state.conflict?.lines.find((line) => line.ref === ref);
+  return found === undefined ? {} : { partName: nameOf(state, found.part) };
+}
+
 /** Adds a name for each id in the event: `byName`, `targetName`. Names are public; hidden fields get none. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
@@ -156,6 +162,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
     ...(event.type === 'spell_cast'
       ? { ...targeted(before, event['effect']), ...freeMagic(before, event['part']) }
       : {}),
+    ...(event.type === 'retold' ? tellerOf(before, event['ref']) : {}),
     ...(event.type === 'attack_covered' ? coveredTop(before, event['aid']) : {}),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }

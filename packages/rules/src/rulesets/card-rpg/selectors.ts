@@ -198,7 +198,7 @@ export function attributeOf<K extends EnvironmentAttribute['k']>(
   );
 }
 
-/** CR-153: how many cards of this owner, in any zone, are not magic. */
+/** CR-153: how many cards of this owner are not magic, in any zone except captive wounds. */
 export function plainCardsOf(state: State, owner: OwnerId): number {
   const { conflict } = state;
   const home = characterAt(state, owner)?.deck ?? npcAt(state, owner)?.deck ?? [];

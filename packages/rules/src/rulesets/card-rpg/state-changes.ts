@@ -25,7 +25,10 @@ export function withConflict(state: State, change: (conflict: Conflict) => Parti
   return conflict === null ? state : { ...state, conflict: { ...conflict, ...change(conflict) } };
 }
 
-/** Removes the conflict. A character whose player left during it no longer belongs to the seat (CR-209). */
+/**
+ * Removes the conflict. In journals up to version 4, a character whose player left during it leaves the seat only now
+ * (CR-209).
+ */
 export function withoutConflict(state: State): State {
   if (state.conflict === null) return state;
   const hasLeft = (one: Character): boolean =>
@@ -54,7 +57,7 @@ export function withNpc(state: State, id: PartId, change: (one: Npc) => Partial<
   return { ...state, npcs: state.npcs.map((one) => (one.id === id ? { ...one, ...change(one) } : one)) };
 }
 
-/** Changes the deck of a character, or of an NPC with its own deck. */
+/** Changes the deck of a character or an NPC. */
 export function withDeck(state: State, id: PartId, change: (deck: readonly Card[]) => readonly Card[]): State {
   const inCharacter = withCharacter(state, id, ({ deck }) => ({ deck: change(deck) }));
   return withNpc(inCharacter, id, ({ deck }) => ({ deck: change(deck) }));
@@ -224,7 +227,7 @@ export function withCardHome(state: State, card: Card): State {
   const { owner } = card;
   if (state.pools[owner] !== undefined) return withCardsInPool(state, owner, [card]);
   const place = state.environments.find(({ definition }) => definition.id === owner);
-  // Cards of an NPC that was dissolved in the meantime leave the game (CR-157).
+  // Cards of an NPC or a place that was removed in the meantime leave the game (CR-157, CR-195).
   const isKnown = [...state.characters, ...state.npcs].some(({ id }) => id === owner);
   if (place === undefined && !isKnown) return { ...state, gone: [...state.gone, card] };
   if (place === undefined) return withDeck(state, owner, (deck) => [...deck, card]);

@@ -72,7 +72,7 @@ export interface Character {
   readonly seat: SeatId | null;
   /**
    * The owner. Set when they first leave the character and kept after they return, so that the character follows them
-   * to any seat (CR-209, TB-02). The stored name is from versions that set it only after leaving.
+   * to any seat (CR-209, TB-02). The stored name is from versions that removed it on their return.
    */
   readonly leftBy?: string;
   readonly player: string;
@@ -308,9 +308,11 @@ export interface Conflict {
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;
   readonly openerNamed: PartId | null;
-  /** The version of the text that is agreed to; any edit raises it (CR-53, CR-54). */
+  /** The version of the text that is agreed to; an edit of participants, sides, stakes or place raises it (CR-54). */
   readonly version: number;
   readonly agreed: readonly string[];
+  /** The seats whose agreement ended because the terms changed, until they agree again; absent until that happens (CR-54). */
+  readonly askedAgain?: readonly string[];
   readonly sealed: boolean;
   /** The participants among whom the GM chooses who starts (CR-68). */
   readonly tied: readonly PartId[];

@@ -240,7 +240,7 @@ export interface OwnView {
   readonly shelf?: readonly NpcView[];
   /** Participants this viewer plays now. */
   readonly parts?: readonly PartId[];
-  /** The hand in play: of the viewer's participant on turn, otherwise of the first. */
+  /** The hand in play: of the viewer's participant on turn, otherwise of the first one that still fights. */
   readonly hand?: readonly OwnedCard[];
   readonly hands?: Readonly<Record<PartId, readonly OwnedCard[]>>;
   readonly committed?: Readonly<Record<PartId, CardCode>>;

@@ -107,7 +107,7 @@ function isAbsent({ seats }: State, seat: SeatId): boolean {
   return seats.some((one) => one.seat === seat && one.presence === 'absent');
 }
 
-/** The seats among the due ones whose grace time is over. The GM now decides how to go on without them (CR-205, CR-206). */
+/** The due seats whose grace time is over: the GM now decides how to go on without them (CR-205, CR-206). */
 export function absentDueSeats(state: State): readonly SeatId[] {
   return dueSeats(state).filter((seat) => isAbsent(state, seat));
 }

@@ -105,7 +105,10 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0] ?? (isFinished ? undefined : { type: 'cancel_setup' });
 }
 
-/** Offers truce terms first; if they are refused, ends the conflict without a winner. */
+/**
+ * Offers truce terms, or ends the conflict without a winner. The prompt number decides, so that a refused offer is not
+ * repeated forever.
+ */
 function endPeacefully(view: TableView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
   if (offer !== undefined && view.shared.prompt % 5 < 3)

@@ -19,7 +19,10 @@ function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   return new Set(seats.filter(({ owner, player }) => owner !== player).map(({ player }) => player));
 }
 
-/** The seat that has begun to lead in the GM's place. Its own request to enter the conflict stays as it is (CR-207). */
+/**
+ * The seat that has begun to lead in the GM's place, if it has already agreed to the stakes or to a truce (CR-207).
+ * Having asked to enter the conflict does not count.
+ */
 function newCoGm(before: State, now: State): SeatId | undefined {
   const leader = leaderOf(now);
   const { agreed = [], truce } = now.conflict ?? {};

@@ -2,7 +2,10 @@
 import { isCreationOver } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** CR-42: play opens once every character is finished: with the last one, or when the last unfinished one leaves. */
+/**
+ * CR-42: play opens once all players have finished characters: when the last one finishes, or when the last player
+ * without a finished one leaves.
+ */
 export function openPlayIfReady(context: FlowContext): void {
   const { state } = context;
   const hasPlayers = state.characters.some(({ seat }) => seat !== null);

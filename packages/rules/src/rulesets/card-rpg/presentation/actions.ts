@@ -90,7 +90,7 @@ function isAside(view: TableView, { type, side, npcId }: Intent): boolean {
   // Meant for character creation; later it would otherwise be the only button of a waiting player.
   if (type === 'tell_childhood') return conflict !== null || stage !== 'CREATION';
   if (type === 'take_place') return phase !== 'SCENE';
-  // An NPC from a pool that takes part leaves after this conflict, and once the cards are dealt it is too late (CR-169).
+  // An NPC from a pool leaves after the conflict it takes part in, and can be kept only before the deal (CR-169).
   if (type === 'keep_npc') return conflict?.participants.some(({ id }) => id === npcId) !== true;
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
@@ -196,6 +196,15 @@ function entryFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
+/** The names of those for whom a stake is written; a place that fights for itself has one too. */
+function stakeholders(view: TableView, side: unknown): readonly string[] {
+  const { conflict } = view.shared;
+  if (conflict === null) return [];
+  const names = namesFor(conflict.participants, side);
+  const { environment } = conflict;
+  return names.length === 0 && environment !== null && environment.id === side ? [nameOf(view, environment.id)] : names;
+}
+
 function plainFacts(view: TableView, intent: Intent): Facts {
   const named = Object.fromEntries(
     Object.entries(intent).map(([field, value]) => [field, labelOf(view, field, value)]),
@@ -206,7 +215,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     title: conflict?.title ?? '',
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
-    people: namesFor(conflict?.participants ?? [], intent['side']),
+    people: stakeholders(view, intent['side']),
     ...entryFacts(view, intent),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
@@ -266,7 +275,7 @@ function sideChoice({ shared: { conflict } }: TableView, side: string): Message 
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }
 
-/** Labels for form choices: names for participants and places, themes for suits and levels. */
+/** Labels for form choices: names for participants and places, themes for suits, and suits for levels. */
 export function choice(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
@@ -402,8 +411,10 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...groupWords(view, intent, message),
     // A prequel is declined with a reason (CR-24).
     ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),
+    // The line is kept with a button of its own (CR-89).
+    ...(intent.type === 'retell' && intent['decline'] === undefined ? { wantsText: true as const } : {}),
     ...rewritten(view, intent),
-    omittedFields: unasked,
+    omittedFields: intent.type === 'retell' ? [...unasked, 'decline'] : unasked,
   };
 }
 
@@ -412,11 +423,21 @@ function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** Moves to explain even if they are impossible: agreeing, and on the viewer's turn each card on every target. */
+/**
+ * Moves to explain even if they are impossible: agreeing, a prequel of a newcomer during a conflict (CR-43), and on the
+ * viewer's turn each card on every target.
+ */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
+  const { you } = view.own;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
     return [{ type: 'agree', draft: conflict.version }];
+  if (conflict !== null) {
+    const inCreation = view.shared.characters.find(
+      ({ seat, creation }) => creation === 'menu' && you.kind === 'seat' && seat === you.seat,
+    );
+    if (inCreation !== undefined) return [{ type: 'propose_prequel', characterId: inCreation.id }];
+  }
   const part = onTurn(view);
   if (conflict === null || part === undefined) return [];
   // A face card's effect is chosen after its target, so it is left open here.

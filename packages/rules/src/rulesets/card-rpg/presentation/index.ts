@@ -1,6 +1,7 @@
 /** How a generic client presents a conflict: layout, moves and events. All texts are in the catalogue. */
 import type { Intent, Presentation, Message } from '../../../kernel/index.ts';
 import { safestFirst } from '../features/places/reveal-order.ts';
+import { ownAsked } from '../features/retelling/intents.ts';
 import { line } from './story.ts';
 import { choice, move, refusedMoves } from './actions.ts';
 import { desk, leader } from './desk.ts';
@@ -26,6 +27,11 @@ function reveals({ shared: { conflict }, own }: TableView): readonly Intent[] {
   return reveal.asked.flatMap((part) =>
     safestFirst(own.hands?.[part] ?? [], reveal).map(({ handle }) => ({ type: 'commit_reveal', part, cid: handle })),
   );
+}
+
+/** Keeping a line as it was told, beside the form that tells it again (CR-89). */
+function keptLines(view: TableView): readonly Intent[] {
+  return ownAsked(view).map((ref) => ({ type: 'retell', ref, decline: true }));
 }
 
 export const presentation: Presentation<TableView> = {
@@ -55,7 +61,7 @@ export const presentation: Presentation<TableView> = {
     decide_fate: ({ fate }) => fate !== 'spared',
     close_session: 'always',
   },
-  suggests: reveals,
+  suggests: (view) => [...reveals(view), ...keptLines(view)],
   caption,
   desk,
   templates,

@@ -1,4 +1,4 @@
-/** The side panels: the conflict, its stakes, the viewer's sheet, and the GM's tools. */
+/** The side panels: the conflict, its stakes and place, prequels, character creation, and the GM's tools. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
@@ -160,7 +160,7 @@ function gmPanels(view: TableView): readonly SidePanel[] {
     const isHidden = view.own.shelf?.some((one) => one.id === id) === true;
     const cards = npcs?.[id]?.list ?? [];
     const line = isHidden ? 'panel.people.hidden' : 'panel.people.line';
-    // During a conflict an NPC from a pool has all its cards in its hand.
+    // During a conflict the list of an NPC from a pool is empty: its cards are in play and belong to the pool.
     return cards.length === 0 ? say(`${line}.empty`, { name }) : say(line, { name, cards });
   });
   const stock = Object.entries(pools ?? {}).map(([id, { name, cards, discard }]) =>

@@ -1,4 +1,4 @@
-/** The sheets: the stakes during the setup, and the characters. */
+/** The sheets of characters and NPCs, and what the centre of the table shows while no cards are played. */
 import type { BoardPiece, CardCode, Gathering, Message, SeatId, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
@@ -72,7 +72,10 @@ function deckCount(count: number | null): readonly Message[] {
 function characterSheet(view: TableView, one: CharacterView): Sheet {
   const own = view.own.sheets?.[one.id];
   const list = own?.list ?? view.own.lists?.[one.id] ?? [];
-  const taken = new Set(one.taken.map(({ face }) => face));
+  // Of several equal cards, only as many were taken as the sheet says.
+  const taken = one.taken.map(({ face }) => face);
+  const isTaken = (card: CardCode, index: number): boolean =>
+    list.slice(0, index).filter((earlier) => earlier === card).length < taken.filter((face) => face === card).length;
   return {
     kind: 'sheet',
     id: one.id,
@@ -89,7 +92,10 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
         written: list.length === 0 && one.creation !== 'unborn' ? deckCount(one.cards) : [],
         // Birth cards are drawn only once the campaign has begun (CR-16).
         ...(one.creation === 'unborn' ? asked(view, [one.seat]) : {}),
-        cards: list.map((card) => ({ card, ...(taken.has(card) ? { label: say('sheet.taken_card') } : {}) })),
+        cards: list.map((card, index) => ({
+          card,
+          ...(isTaken(card, index) ? { label: say('sheet.taken_card') } : {}),
+        })),
       },
       ...filled(
         say('sheet.prequels'),
@@ -298,7 +304,7 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** The session: its prequels, its conflicts and their outcomes, what the GM yielded, the price of magic, and the scars. */
+/** The session: prequels, conflicts and their outcomes, what the GM yielded, the price of magic, and scars. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',

@@ -48,6 +48,12 @@ test('CR-90: a cover for which the player says nothing is told too', () => {
   expect(line).toMatchObject({ kind: 'card', card: 'QH', message: { text: 'event.attack_covered' } });
 });
 
+test('CR-89: a line that is told again is in the story with its new words; one that is kept is not told twice', () => {
+  const told = presentation.line({ type: 'retold', ref: 'L1', partName: 'Moss, a smith', text: 'I hop.' });
+  expect(told?.message).toMatchObject({ text: 'event.retold', facts: { partName: 'Moss', text: 'I hop.' } });
+  expect(presentation.line({ type: 'retold', ref: 'L1', partName: 'Moss', text: null })).toBeUndefined();
+});
+
 test('CR-188: a request for another card after a tie is told, the first request is not', () => {
   const asked = { type: 'reveal_asked', parts: ['c1', 'c2'], acts: 'lowest' } as const;
   expect(presentation.line({ ...asked, again: true })?.message.text).toBe('event.reveal_asked');

@@ -225,6 +225,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'env_silent':
     case 'npc_dissolved':
       return eventLine(event);
+    case 'retold':
+      // Without a text the line was kept as it was (CR-89).
+      return typeof event['text'] === 'string' ? eventLine(event) : undefined;
     case 'reveal_asked':
       // The first request is told by the card of the place (CR-187, CR-188).
       return event['again'] === true ? eventLine(event) : undefined;

@@ -1,4 +1,4 @@
-/** The game with the table layer: safety signals, options, muting, changing and leaving seats, undo, pauses and co-GMs. */
+/** The game with the table layer: safety signals, options, muting, changing seats, undo, pauses and co-GMs. */
 import { expect, test } from 'vitest';
 
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';

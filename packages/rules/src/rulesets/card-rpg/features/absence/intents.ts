@@ -170,7 +170,7 @@ export const nameStandIn = intent(
 
 type PlayerPresence = Pick<Seat, 'name' | 'presence'>;
 
-/** The player of a participant and their presence; `undefined` for NPCs. */
+/** The player of a participant and their presence; `undefined` for NPCs that the GM plays. */
 function playerOf(view: TableView, part: PartId): PlayerPresence | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';

@@ -103,8 +103,13 @@ scenario('CR-89: others may ask once for another line for a card', kit, (s) => {
   s.E.refused('ask_retelling', { ref: 'L1', why: 'Again.' }, 'CR_ALREADY_ASKED');
   s.E.refused('retell', { ref: 'L1', text: 'x' }, 'CR_NOT_ASKED');
   s.A.refused('retell', { ref: 'L1' }, 'E_TEXT_REQUIRED');
+  expect(presentation.move(s.A.view, { type: 'retell', ref: 'L1' }).wantsText).toBe(true);
+  expect(presentation.suggests?.(s.A.view)).toEqual([{ type: 'retell', ref: 'L1', decline: true }]);
+  expect(presentation.suggests?.(s.E.view)).toEqual([]);
   s.A.does('retell', { ref: 'L1', text: 'I hop.' });
   s.spectator.sees('shared.conflict.lines.0.text', 'I hop.');
+  s.spectator.heard('retold', { partName: 'A', text: 'I hop.' });
+  expect(presentation.suggests?.(s.A.view)).toEqual([]);
   s.E.sees(open('c2'), [['4C']]);
 });
 

@@ -12,7 +12,7 @@ export interface OfAttack extends Intent {
   readonly aid: string;
 }
 
-/** CR-94, CR-128: the attack exists, is open, and is against this participant. */
+/** CR-74, CR-94: the attack exists, is open, and is against the sender's participant on turn. */
 export const isAgainstYou: Check<OfAttack> = check('CR-74', ['aid'], ({ view, intent }) => {
   const { conflict } = view.shared;
   const part = ownTurn(view);

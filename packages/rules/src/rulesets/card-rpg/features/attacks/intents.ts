@@ -215,7 +215,7 @@ export const deflect = intent(
   },
 );
 
-/** The line told with the card, if any. */
+/** The line told with a wound or with piles that are sent on, if any. */
 function lineText(say: unknown): string | null {
   const text = trimmed(say);
   return text === '' ? null : text;

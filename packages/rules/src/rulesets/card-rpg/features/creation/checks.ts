@@ -34,7 +34,7 @@ function ownIds({ shared, own: { you } }: TableView): readonly string[] {
 
 export const characterField = { kind: 'choice', of: ownIds } as const;
 
-/** CR-17: players create their own characters. */
+/** The character must belong to the sender. */
 export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
   return check<TableView, I>(clause, ['characterId'], (judged) => {
     const { view, intent } = judged;

@@ -55,7 +55,7 @@ interface CreationFinished {
   readonly count: number;
 }
 
-/** Dealt cards and halves are visible to the owner and the GM only, whatever the option for sheets says. */
+/** Birth cards and counts of halves are visible to the owner and the GM only, whatever the option for sheets says. */
 const toCreator = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 

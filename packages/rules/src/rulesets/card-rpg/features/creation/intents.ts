@@ -149,7 +149,7 @@ export const sheetBrought = intent(
         return hasCharacter ? { code: 'CR_HAS_CHARACTER' } : undefined;
       }),
     ],
-    // The server validates the sheet, not the page.
+    // Only the server checks the sheet.
     hidden: [
       check<TableView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);

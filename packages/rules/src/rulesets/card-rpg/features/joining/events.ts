@@ -41,8 +41,8 @@ function withoutLeft(state: State, seat: string): State {
 }
 
 /**
- * CR-209: a returning person gets their sheets, unless the bot whose seat they take has a character already. A new GM gets
- * none, because the GM plays no character (CR-11).
+ * CR-209: a returning person gets their sheets, unless the seat they take has a living character already, such as a
+ * bot's. A new GM gets none, because the GM plays no character (CR-11).
  */
 function withOwnSheets(state: State, { seat, person, owner, sheets }: SeatJoined): State {
   if (seat === state.gm.seat && sheets === undefined) return state;

@@ -41,7 +41,7 @@ interface Target {
 /** The board after the card is placed, and the card's own position. */
 export interface Placement {
   readonly targets: readonly Target[];
-  /** The attack this card makes; `null` for a cover. */
+  /** The attack this card makes; `null` if it makes none. */
   readonly self: AttackId | null;
 }
 
@@ -213,7 +213,7 @@ function realEffects(judged: EffectInput): readonly Effect[] {
   return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
 }
 
-/** CR-126: every possible effect of this face card; none for a number card. */
+/** CR-126: the effects a player can choose for this face card; an empty list for a number card. */
 export function effectsOf(judged: EffectInput): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);

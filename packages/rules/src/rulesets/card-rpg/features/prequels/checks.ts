@@ -7,7 +7,10 @@ import type { TableView } from '../../view-types.ts';
 import { characterIn } from '../../declare.ts';
 import { sharersOf } from './pairs.ts';
 
-/** All characters of a prequel take part in its conflict (CR-40). If a co-GM played one of them, no one would lead it (CR-207). */
+/**
+ * All characters of a prequel take part in its conflict (CR-40). If a co-GM played one of them, no one would lead it
+ * (CR-207).
+ */
 export function leaderFault(view: TableView) {
   const { leader, prequel } = view.shared;
   const ofLeader = sharersOf(prequel)

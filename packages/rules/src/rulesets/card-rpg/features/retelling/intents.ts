@@ -67,7 +67,8 @@ interface Retell extends Intent {
   readonly decline?: boolean;
 }
 
-function ownAsked(view: TableView): readonly string[] {
+/** The viewer's lines that someone has asked to have told again, and that still wait for an answer. */
+export function ownAsked(view: TableView): readonly string[] {
   return lines(view)
     .filter(({ asked, answered, part }) => asked !== null && !answered && ownParts(view).includes(part))
     .map(({ ref }) => ref);

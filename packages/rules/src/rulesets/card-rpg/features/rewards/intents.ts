@@ -25,7 +25,12 @@ export const decideFate = intent(
     characterId: { kind: 'choice', of: awaitingFate },
     fate: { kind: 'choice', of: fates },
     text: { ...textField, narration: true },
-    card: { kind: 'text', most: 4, optional: true },
+    card: {
+      kind: 'text',
+      most: 4,
+      optional: true,
+      asked: (_view: never, intent: Intent) => intent['fate'] === 'spared',
+    },
   },
   {
     ...playersAndGm,

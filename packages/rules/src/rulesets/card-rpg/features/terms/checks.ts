@@ -12,7 +12,10 @@ export const mostParticipants = 24;
 
 export const conflictFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
-/** Only finished, living characters and NPCs can take part. */
+/**
+ * Why this character or NPC cannot take part. A character has to be finished, unless it shares the current prequel or
+ * has raised the challenge.
+ */
 export function joinFault(view: TableView, id: string) {
   const character = characterIn(view, id);
   const person = npcsIn(view).find((one) => one.id === id);

@@ -97,7 +97,11 @@ export const termsEvents = {
   agreed: event<Agreed>({
     ...toEverybody,
     prompt: 'raise',
-    apply: (state, { by }) => withConflict(state, ({ agreed }) => ({ agreed: [...agreed, by] })),
+    apply: (state, { by }) =>
+      withConflict(state, ({ agreed, askedAgain }) => ({
+        agreed: [...agreed, by],
+        ...(askedAgain === undefined ? {} : { askedAgain: askedAgain.filter((seat) => seat !== by) }),
+      })),
   }),
   agreement_withdrawn: event<Agreed>({
     ...toEverybody,
@@ -120,7 +124,11 @@ export const termsEvents = {
   agreements_cleared: event<AgreementsCleared>({
     ...toEverybody,
     prompt: 'raise',
-    apply: (state) => withConflict(state, () => ({ agreed: [] })),
+    apply: (state) =>
+      withConflict(state, ({ agreed, askedAgain = [] }) => ({
+        agreed: [],
+        askedAgain: [...new Set([...askedAgain, ...agreed])],
+      })),
   }),
   participant_left_setup: event<ParticipantLeftSetup>({
     ...toEverybody,

@@ -56,10 +56,13 @@ scenario('CR-44 CR-45 CR-50 … CR-54: cards are dealt once all agree to the sam
   s.s1.does('agree', { draft: version() });
   s.gm.does('edit_setup', { stakes: { B: 'He goes by morning.' } });
   s.expectEvent('agreements_cleared');
+  s.s1.sees('own.asks.text', 'ask.CONFLICT.setup.agree.changed');
+  s.s2.sees('own.asks.text', 'ask.CONFLICT.setup.agree');
   s.s1.refused('agree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
   s.s1.does('agree', { draft: version() });
   s.s1.refused('unagree', { draft: 1 }, 'E_STALE', { clause: 'CR-54' });
   s.s1.does('unagree', { draft: version() });
+  s.s1.sees('own.asks.text', 'ask.CONFLICT.setup.agree');
   s.expectEvent('agreement_withdrawn', { by: 's1', version: version() });
   const labels = JSON.stringify([presentation.sheets?.(s.s1.view), presentation.board?.(s.s1.view)]);
   for (const side of ['A', 'B']) expect(labels).toContain(`"sheet.stake","facts":{"side":"${side}"`);
