@@ -26,5 +26,5 @@ export function knowsSheet({
 
 export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** To everybody, for events that reveal something or cannot be undone without a vote (TB-13). */
+/** To everybody, for events that reveal something or cannot be undone freely (TB-13). */
 export const limitsUndo = { audience: 'everybody', reveals: 'hidden' } as const;

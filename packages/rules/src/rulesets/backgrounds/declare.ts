@@ -166,7 +166,7 @@ export function playerCharacterIds(view: TableView): readonly string[] {
   return view.shared.characters.filter(({ owner }) => owner !== gmSeat).map(({ id }) => id);
 }
 
-/** Every possible party of a resolution: characters in play, NPCs for the GM, and the opposition as a group. */
+/** Every possible party of a resolution: the characters that the viewer knows, and the opposition as a group. */
 export function everyParty(view: TableView): readonly PartyId[] {
   const { you } = view.own;
   const visible = view.shared.characters.map(({ id }) => id);

@@ -69,7 +69,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   seated: (state) => state.players.map(({ seat }) => seat),
   gmMayChange: ({ shared: { phase } }) => !isResolving(phase),
   undoRule: ({ options: { undo } }) => (undo === 'consent' ? 'consent' : undo === 'off' ? 'off' : 'gm'),
-  // An undone draw repeats with the same cards, or from a reshuffled deck by option (DR-138).
+  // An undone draw repeats with the same cards, because undo never reshuffles the deck (DR-138).
   undoBeyondReveals: 'asked',
   // Players draw for their characters from one deck, in any order: after an undo, another player could draw the card
   // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.

@@ -9,7 +9,7 @@ export const packsOfABack = 2;
 
 type CharactersState = Pick<State, 'characters'>;
 
-/** Faces of this back that the players know to be held; of NPCs' cards only those they played (DR-143). */
+/** Faces of this back that the players know to be held; of NPCs' cards only the public ones (DR-143). */
 export function knownHeldFaces({ characters }: CharactersState, back: Back): readonly CardCode[] {
   return characters
     .flatMap((character) =>

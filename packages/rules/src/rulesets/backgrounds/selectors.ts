@@ -1,4 +1,4 @@
-/** Common questions about a state: characters and their owners, controllers of parties, slots, and draws. */
+/** Common queries on a state: characters and their owners, controllers of parties, slots, and draws. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { Question, Topic } from './questions.ts';
@@ -77,8 +77,8 @@ interface Controlled extends Pick<State, 'players' | 'mode'> {
 }
 
 /**
- * The seat that controls this party: its player, or the GM during that player's absence (DR-135). The automated
- * opposition has none (DR-147).
+ * The seat that controls this party: its player, or the GM for NPCs, for the opposition and for the characters of
+ * absent players (DR-135). Without a GM those have none (DR-02, DR-147).
  */
 export function controllerOf(state: Controlled, party: PartyId): SeatId | undefined {
   const character = state.characters.find(({ id }) => id === party);
@@ -87,7 +87,7 @@ export function controllerOf(state: Controlled, party: PartyId): SeatId | undefi
   return isAbsent(state, character.owner) ? gm : character.owner;
 }
 
-/** Whether someone answers for this party. The automated opposition has no one (DR-147). */
+/** Whether a person answers for this party (DR-02, DR-147). */
 export function hasController(state: Controlled, party: PartyId): boolean {
   return controllerOf(state, party) !== undefined;
 }
@@ -179,7 +179,7 @@ export function playedCard({ back, card }: Pick<LastPlay, 'back' | 'card'>): str
   return `${back}:${card}`;
 }
 
-/** Whether this card was already vetoed for its draw. It cannot be vetoed again (DR-96). */
+/** Whether this card was vetoed for its draw before, or the table refused that. It cannot be vetoed again (DR-96). */
 export function wasVetoed(
   resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
   play: Pick<LastPlay, 'draw' | 'back' | 'card'>,
@@ -341,7 +341,7 @@ function activeAmong(resolution: Resolution, parties: readonly PartyId[]): reado
     .filter((id) => parties.includes(id));
 }
 
-/** The pair outcomes of the last judged exchange; empty before the first. */
+/** The pair outcomes of the last judged exchange; empty before the first, and while an exchange has no draws yet. */
 export function pairsOfExchange({
   competition,
   parties,

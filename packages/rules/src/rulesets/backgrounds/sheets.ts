@@ -92,8 +92,8 @@ export function readSheet(value: unknown): KeptSheet | undefined {
 }
 
 /**
- * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold
- * some of them; the packs of its cards are shuffled (DR-29).
+ * Takes the cards from this table's packs by face. The sheet is emptied first, because it may hold some of them; the
+ * packs to which its old cards return are shuffled (DR-29).
  */
 export function bringSheet(context: FlowContext, id: CharacterId, { name, backgrounds }: KeptSheet): void {
   const before = characterOf(context.state, id);

@@ -22,7 +22,7 @@ export type Phase =
 
 /** Who decides what the rules leave open: a GM, or the seats together (DR-02). */
 export type Mode = 'gm' | 'shared';
-/** `away`: disconnected, and the table waits; `absent`: the wait is over or the seat was given up (DR-135). */
+/** `away`: disconnected, and the table waits; `absent`: the wait is over, or the seat was freed (DR-135). */
 export type Presence = 'here' | 'away' | 'absent';
 
 export interface Player {
@@ -50,7 +50,7 @@ export interface Background extends SeenCard {
    * ones with the next session (DR-98).
    */
   readonly spent: boolean;
-  /** Whether it has ever been on the table, which makes it public. */
+  /** Whether it was ever played or shown to the table, which makes it public. */
   readonly used: boolean;
   /** Tagged by the GM: its suit is privileged in competitions (DR-51). */
   readonly privileged: boolean;
@@ -134,7 +134,7 @@ export interface Party {
   readonly id: PartyId;
   readonly side: number;
   readonly active: boolean;
-  /** Whether it left by agreement or while its player was away, and so has not given in (DR-59, DR-137). */
+  /** Whether it left by agreement or because its player was absent, and so has not given in (DR-59, DR-135). */
   readonly withdrew?: true;
 }
 
@@ -381,7 +381,10 @@ export interface Outcome {
   readonly span: string;
 }
 
-/** The last resolution and its cards. They stay visible until the next one begins or the scene closes. */
+/**
+ * The last resolution and its cards, until the next one ends or the scene closes. The cards are shown only until the
+ * next one begins.
+ */
 export interface Settled {
   readonly kind: Resolution['kind'];
   /** The acting character and the result. */
@@ -401,7 +404,7 @@ export interface Settled {
   readonly pairs: readonly JudgedPair[];
   /** Parties that conceded or left without being beaten. */
   readonly left: readonly PartyId[];
-  /** Those of `left` that did not give in, but left by agreement or because their player was away. */
+  /** Those of `left` that did not give in, but left by agreement or because their player was absent. */
   readonly withdrew?: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];

@@ -24,7 +24,7 @@ function graceTimers(state: State): readonly Timer[] {
     }));
 }
 
-/** Every choice of a resolution has a timer, unless no player has to choose (DR-131). */
+/** The timer of the current choice in a resolution, if the table sets a time and waits for someone (DR-131). */
 function choiceTimers(state: State): readonly Timer[] {
   const { resolution, options } = state;
   const seconds = options.windowTimer;

@@ -18,7 +18,7 @@ import {
   windowParties,
 } from './selectors.ts';
 
-const beginnings: ReadonlySet<Topic> = new Set(['open_scene', 'next_session', 'next_episode', 'close_session']);
+const clockTopics: ReadonlySet<Topic> = new Set(['open_scene', 'next_session', 'next_episode', 'close_session']);
 
 function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
@@ -121,9 +121,9 @@ function phaseWaitsFor(state: State): readonly SeatId[] {
   }
 }
 
-/** While a question about a beginning is open, the table waits only for its answers (DR-02). */
+/** While a question about a scene, an episode or a session is open, the table waits only for its answers (DR-02). */
 function beginningWaitsFor(state: State): readonly SeatId[] {
-  return state.questions.some(({ topic }) => beginnings.has(topic)) ? [] : decidingSeats(state);
+  return state.questions.some(({ topic }) => clockTopics.has(topic)) ? [] : decidingSeats(state);
 }
 
 function proposalsWaitFor(state: State): readonly SeatId[] {

@@ -76,7 +76,7 @@ function isBetweenPlayers(view: TableView, { cards, left, gaveIn = [], cast = []
   return parties.every((party) => isOurs(view, party));
 }
 
-/** The step of the script that the last resolution belongs to; `undefined` if a player proposed it. */
+/** The first step of this scene's script that fits the last resolution, if there is one. */
 function settledStep(view: TableView): DemoStep | undefined {
   const { settled, clock } = view.shared;
   if (settled === null) return undefined;

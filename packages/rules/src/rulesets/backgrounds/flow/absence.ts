@@ -14,7 +14,7 @@ import { propose } from './opening.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase, namedParty } from './flow-context.ts';
 
-/** The grace time for absent players, in seconds. Timers convert it to milliseconds. */
+/** The grace time for people who are away, in seconds. Timers convert it to milliseconds. */
 export function graceOf({ options }: Pick<State, 'options'>): number {
   return options.graceSeconds;
 }
@@ -34,8 +34,8 @@ export function isAlone(state: Pick<State, 'mode' | 'phase' | 'players'>): boole
 }
 
 /**
- * The game is paused while the GM is absent, unless the option lets the table continue without one and enough players are
- * there, or the session is over (DR-136).
+ * The game is paused while the GM is away or absent. If the option lets the table continue without a GM, it is paused
+ * only while the GM is absent and too few players are there. Once the session is over, it needs no GM (DR-136).
  */
 export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' | 'players'>): boolean {
   const { gm, mode, options, phase } = state;
@@ -45,7 +45,7 @@ export function isPaused(state: Pick<State, 'gm' | 'mode' | 'options' | 'phase' 
   return (needsGm && isMissing) || isAlone(state);
 }
 
-/** Play continues without this person: the grace time is over, or the person gave up the seat. */
+/** Play continues without this person: the grace time is over, or the person lost or gave up the seat. */
 export function giveUp(context: FlowContext, seat: SeatId): void {
   context.emit({ type: 'player_gone', seat });
   removeVoter(context, seat);
@@ -57,8 +57,8 @@ export function giveUp(context: FlowContext, seat: SeatId): void {
 }
 
 /**
- * A player leaves for good: the characters stay in the story under the GM's control, belong to that person only, and
- * are detached from the seat (DR-137).
+ * A player leaves for good: the characters stay in the story, under the control of the GM if there is one, belong to
+ * that person only, and are detached from the seat (DR-137).
  */
 export function leaveForGood(context: FlowContext, seat: SeatId, person: string): void {
   if (!isAbsent(context.state, seat)) giveUp(context, seat);
@@ -85,12 +85,14 @@ function detach(context: FlowContext, { id, owner }: Character, person: string |
  */
 export function takeSeat(context: FlowContext, { seat, name, person }: ArrivingPlayer): void {
   const before = playerAt(context.state, seat);
-  // Characters of older tables name no person. If their player is absent, they are detached for good.
+  // Characters from the start of the table, and those of bots, name no person. If their player is absent, they are
+  // detached for good.
   const isUnclaimed = person !== undefined && before?.presence === 'absent';
   const others = context.state.characters.filter(
     (character) => character.owner === seat && (character.person === null ? isUnclaimed : character.person !== person),
   );
-  // When a person gives a lent seat back to its bot, no `seat_left` comes before the bot's `seat_joined` (DR-135, TB-07).
+  // When a lent seat goes back to its bot, the bot's `seat_joined` comes without a `seat_left`, unless the person had
+  // brought a sheet (DR-135, TB-07).
   if (others.length > 0 && !isAbsent(context.state, seat)) {
     for (const { id } of others) leaveResolution(context, { id, seat });
     dropProposals(context, seat);
@@ -116,14 +118,14 @@ export interface ArrivingPlayer {
   readonly person?: string;
 }
 
-/** Parks the new GM's own characters, until the GM unparks them or plays again (DR-136). */
+/** Parks the new GM's own characters, until a ruling unparks them or this person plays again (DR-136). */
 export function parkCharacters(context: FlowContext, isOwn: (character: Character) => boolean): void {
   for (const character of context.state.characters)
     if (isOwn(character) && !character.parked)
       context.emit({ type: 'character_parked', ...namedParty(context.state, character.id), on: true, playerLed: true });
 }
 
-/** The seats decide together until the GM returns, if there are enough of them. */
+/** The seats decide together until the GM returns, if the option allows it and there are enough of them. */
 function switchToShared(context: FlowContext): void {
   if (context.state.options.gmAbsent === 'pause' || votingSeats(context.state).length < 2) return;
   context.emit({ type: 'mode_changed', mode: 'shared' });
@@ -164,7 +166,7 @@ function leaveResolution(
   else context.emit({ type: 'skipped', ...namedParty(context.state, id) });
 }
 
-/** A player joined or returned: continues what was waiting (DR-04, DR-136). */
+/** A player or the GM joined or returned: continues what was waiting (DR-04, DR-136). */
 export function arrived(context: FlowContext, seat: SeatId): void {
   if (seat === gmSeat) switchToGm(context);
   else if (context.state.mode === 'gm' && context.state.gm?.presence === 'absent') switchToShared(context);

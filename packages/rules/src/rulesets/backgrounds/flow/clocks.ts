@@ -112,7 +112,7 @@ export function openSession(context: FlowContext, title: string): void {
   enterPhase(context, 'SESSION_OPEN');
 }
 
-/** The GM ends the episode and starts the next (DR-122, `episode`). */
+/** The GM, or the seats by vote, end the episode and start the next (DR-122, option `episode`). */
 export function nextEpisode(context: FlowContext, title: string): void {
   expire(context, { clock: 'episode', number: context.state.episode, at: 'close' });
   openEpisode(context, title);

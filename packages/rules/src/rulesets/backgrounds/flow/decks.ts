@@ -40,8 +40,8 @@ function addNextPack(context: FlowContext, back: Back): void {
 }
 
 /**
- * Shuffles a pile, the draw deck together with the discard pile (DR-12). `unheard`: players must
- * not learn that its cards changed.
+ * Shuffles a pile; the discard pile is shuffled into the draw deck (DR-12). `unheard`: players must not learn that the
+ * pile's cards changed.
  */
 export function reshuffle(context: FlowContext, pile: PileName, audience: 'heard' | 'unheard' = 'heard'): void {
   const discarded = pile === 'draw' ? context.state.discard.cards.map(({ face }) => face) : [];
@@ -69,7 +69,7 @@ export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean 
   return leftInBoth(state, back) > 0;
 }
 
-/** The next cards of this pack; an empty pack is replaced by an identical one (DR-29). */
+/** The next cards of this pack; if too few are left, an identical pack is added (DR-29). */
 export function topOfPack(context: FlowContext, back: Back, count: number): readonly CardCode[] {
   const { piles, box } = context.state;
   if (leftInPack(context.state, back) === 0) {
@@ -81,7 +81,7 @@ export function topOfPack(context: FlowContext, back: Back, count: number): read
   return context.state.piles[back].slice(0, count);
 }
 
-/** Whether this face is available with this back, as far as the players can know. Both of its copies may be taken. */
+/** Whether a copy of this face with this back is available, as far as the players can know. There are two of each. */
 export function canTake(state: Pick<State, 'characters'>, back: Back, face: CardCode): boolean {
   return canTakeAll(state, [{ back, face }], []);
 }

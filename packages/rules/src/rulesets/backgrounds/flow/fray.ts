@@ -46,7 +46,7 @@ interface Verdict {
   readonly drawOff: readonly PartyId[] | null;
 }
 
-/** The party that gains the success, or the parties that draw again (DR-89, DR-93). */
+/** The parties that gain the success, alone or together, or those that draw again; or neither (DR-89, DR-93). */
 function verdictOn(context: FlowContext, tied: readonly Draw[]): Verdict {
   const parties = [...new Set(tied.map(({ party }) => party))];
   const sides = new Set(parties.map((party) => sideOf(context, party)));
@@ -77,7 +77,10 @@ function oppositionAmong(context: FlowContext, parties: readonly PartyId[]): Pic
   return parties.includes(opposition) && names !== undefined ? { opposition: names } : {};
 }
 
-/** A success that no one describes: the automated opposition has no player, or the winner did not answer in time (DR-147). */
+/**
+ * A success that no one describes: no person plays the winner any more, or the winner did not answer in time (DR-131,
+ * DR-147).
+ */
 export function gainUndescribed(context: FlowContext, winner: PartyId): void {
   const party = namedParty(context.state, winner);
   context.emit({ type: 'fray_success_gained', ...party, kind: 'other', text: '', whom: '' });
@@ -201,7 +204,7 @@ export function changeSceneByMajority(context: FlowContext, text: string): boole
   return hasMajority;
 }
 
-/** Starts the next exchange once all parties that can act continue. */
+/** Starts the next exchange once all parties that can act have decided, unless a side has ended the fray. */
 export function advanceIfAllContinue(context: FlowContext): void {
   const { goingOn, yielding, changing, exchange } = runningFray(context);
   const decided = new Set([...goingOn, ...yielding, ...changing]);

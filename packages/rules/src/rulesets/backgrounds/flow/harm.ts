@@ -73,7 +73,10 @@ export function awardBonus(context: FlowContext, id: CharacterId, reason: BonusR
   context.emit({ type: 'bonus_awarded', ...namedParty(context.state, id), reason, card });
 }
 
-/** Puts a character out of action until the scene changes, which earns a bonus draw (DR-105, DR-119). */
+/**
+ * Puts a character out of action until the scene changes. It earns a player's character a bonus draw, unless the option
+ * `incapBonus` leaves that to the GM (DR-105, DR-119).
+ */
 export function incapacitate(context: FlowContext, id: CharacterId, cause: string): void {
   const character = knownCharacter(context.state, id);
   if (character.incapacitated) return;

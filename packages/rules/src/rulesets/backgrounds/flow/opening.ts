@@ -69,7 +69,7 @@ export function openFray(
   proceed(context);
 }
 
-/** The most open proposals of one seat; a further one replaces the oldest. */
+/** The maximum number of open proposals of a seat; a further one replaces the oldest. */
 const mostPerSeat = 3;
 
 /** Adds a proposal to the list, where it waits for the current resolution to end (DR-37). */

@@ -43,7 +43,8 @@ export function proceed(context: FlowContext): void {
       if (phase === 'CH_DRAW' && allReady(context) && !isVotedOn) deal(context);
       return;
     case 'FR_DRAW':
-      // All parties of a draw-off have dropped out, so that no one has the highest card (DR-93, DR-149).
+      // All parties that were to draw have dropped out, for example those of a draw-off: no one has the highest card
+      // (DR-93, DR-149).
       if (due.length === 0) return judgeFray(context);
       if (allReady(context) && !isVotedOn) deal(context);
       return;

@@ -132,7 +132,10 @@ export function removeVoter(context: FlowContext, seat: SeatId): void {
   }
 }
 
-/** When the judges of a character change, asks the new ones; answers already given still count (DR-31, DR-136). */
+/**
+ * When a seat that was asked is no longer a judge of the character, asks the current judges; answers already given
+ * still count (DR-31, DR-136).
+ */
 export function askNewJudges(context: FlowContext): void {
   for (const { id, topic, by, character, asked, yes, no } of context.state.questions) {
     if (topic !== 'confirm') continue;

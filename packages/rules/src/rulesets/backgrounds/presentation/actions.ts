@@ -111,7 +111,7 @@ function owedWords(view: TableView): MoveWords | undefined {
   return { message: say('move.annotate.outcome'), ...(view.shared.proposals.length > 0 ? { folded: true } : {}) };
 }
 
-/** The face of a card that was drawn for a sheet and is not on it yet (DR-20). */
+/** The face of a card that was drawn for a sheet and is not on it yet (DR-27). */
 function draftedFace({ own }: TableView, handle: unknown): CardCode | undefined {
   const drafted = own.sheets.flatMap(({ draft }) => draft?.cards ?? []);
   return cardAt(drafted, String(handle))?.face;
@@ -274,12 +274,12 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
   'set_back',
 ]);
 
-/** Moves that begin something new, after which an open cost can no longer be put into words (DR-81). */
-const beginnings: ReadonlySet<string> = new Set(['set_challenge', 'declare_competition', 'open_fray', 'close_scene']);
+/** Moves after which an open cost can no longer be put into words (DR-81). */
+const costEndings: ReadonlySet<string> = new Set(['set_challenge', 'declare_competition', 'open_fray', 'close_scene']);
 
 function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'> {
   const { cost } = view.shared;
-  if (cost === null || cost.arbiter !== viewerSeat(view) || !beginnings.has(type)) return {};
+  if (cost === null || cost.arbiter !== viewerSeat(view) || !costEndings.has(type)) return {};
   return { warns: say('warn.untold_cost', { name: named(view, cost.character) }) };
 }
 

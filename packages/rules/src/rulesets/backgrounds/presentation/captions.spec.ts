@@ -244,7 +244,7 @@ scenario('DR-127: after a session the table shows how everything went, but only 
 });
 
 scenario(
-  'DR-01: before the first cards the table shows what the characters see, and how a scene is played',
+  'DR-125: before the first cards the table shows what the characters see, and in the first scene the primer',
   kit,
   (s) => {
     s.given({ people: [{}, {}], scene: 'none' });

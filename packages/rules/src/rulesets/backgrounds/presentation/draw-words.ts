@@ -138,7 +138,7 @@ export function drawsToBeat(view: TableView, { kind, parties, draws }: Resolutio
   return draws.filter(({ party }) => (kind === 'fray' ? !own.has(party) : sideOf(party) !== side));
 }
 
-/** How likely the next card is to improve the draw (DR-110). */
+/** How likely the next card is to meet the target, or to beat the cards of the others (DR-110). */
 export function improvementWords(view: TableView): Pick<MoveWords, 'means'> {
   const { resolution } = view.shared;
   if (resolution === null) return {};

@@ -99,7 +99,7 @@ scenario('DR-118 DR-122: what a disadvantage costs depends on the options', kit,
   }
 });
 
-scenario('DR-40: the opposition is written in lower case inside a sentence', kit, (s) => {
+scenario('DR-60: the opposition is written in lower case inside a sentence', kit, (s) => {
   s.given({ deck: ['2C', '9C'] });
   duel(s, ['s1', 'gm']);
   const { means, warns } = wordsOf(s.s1.view, 'pass');
@@ -145,7 +145,7 @@ scenario('DR-99: the GM reads the owner of the card that would be played for the
   });
 });
 
-scenario('DR-128: after the end the story is read-only', kit, (s) => {
+scenario('DR-143 DR-146: after the end there are no more NPCs and rulings', kit, (s) => {
   s.given({ npcs: [{ name: 'Captain Rusk' }] });
   s.gm.does('close_scene');
   s.gm.does('close_session');
@@ -261,7 +261,7 @@ scenario(
   },
 );
 
-scenario('DR-78: after more time, each button names one of the two drawn cards', kit, (s) => {
+scenario('DR-76: after more time, each button names one of the two drawn cards', kit, (s) => {
   s.given({ deck: ['5C', '3C', 'JS'] });
   attempt(s);
   passAll(s);

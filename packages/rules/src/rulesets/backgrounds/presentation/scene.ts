@@ -69,7 +69,7 @@ function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): M
   return say('zone.before.counts', { name, values: draws.map(({ result }) => result?.value ?? 0).join(', ') });
 }
 
-/** The cards of the last resolution stay until the next begins. */
+/** The cards of the last resolution stay until the next one begins or the scene closes. */
 export function laid(view: TableView): readonly LaidCard[] {
   const { resolution, settled } = view.shared;
   if (resolution !== null || settled === null) return [];

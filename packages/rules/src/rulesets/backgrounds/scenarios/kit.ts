@@ -135,7 +135,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, 'fran
       );
     if (field === 'gmCards') return [0, 1, 2, 3];
     if (field === 'title') return ['The bridge', 'The tower', 'A locked door'];
-    // Every second ruling is about the last outcome, if there is one.
+    // Listed twice, so that rulings on the last outcome are more frequent.
     if (intent.type === 'rule' && field === 'target' && view.shared.lastOutcome !== null)
       return ['outcome', 'outcome', 'resolution', 'story', ...view.shared.characters.map(({ id }) => id).slice(0, 1)];
     if (field === 'change')

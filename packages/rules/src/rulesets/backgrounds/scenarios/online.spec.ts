@@ -243,7 +243,7 @@ scenario('DR-02 DR-04: without a GM a single present player decides nothing', ki
   s.franz.does('propose_challenge', { text: 'I climb' });
 });
 
-scenario('DR-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
+scenario('DR-135: the grace time of one player does not begin again when another disconnects', kit, (s) => {
   s.given({ options: { graceSeconds: 120 } });
   s.system.does('seat_away', { seat: 's1' });
   s.timePasses({ ms: 119_000 });

@@ -74,7 +74,7 @@ scenario('DR-08 DR-12: no one sees the cards of a pile', kit, (s) => {
   for (const viewer of [s.franz, s.gm, s.spectator]) viewer.neverSaw('9S');
 });
 
-test('DR-138: drawing or gaining a card prevents undo; passing does not', () => {
+test('DR-138: for undo, drawing or gaining a card reveals something; passing does not', () => {
   const who = { character: 's1', name: 'Franz' };
   expect(ruleset.reveals({ type: 'passed', character: 's1' })).toBe(false);
   expect(ruleset.reveals({ type: 'cards_drawn', ...who, draw: 'd1', cards: [], counts: [], why: 'first' })).toBe(true);

@@ -171,7 +171,7 @@ scenario('DRX-24: two cards are drawn only after a miss in the right suit', kit,
 });
 
 scenario(
-  'DRX-25 DR-12 DR-25 DR-26 DR-64 DR-65: a background of the suit with a rank above the target needs no draw',
+  'DRX-25 DR-25 DR-26 DR-64 DR-65: a background of the suit with a rank above the target needs no draw',
   kit,
   (s) => {
     challengeAthlete(s, 10);

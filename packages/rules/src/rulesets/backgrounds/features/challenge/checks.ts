@@ -10,7 +10,7 @@ export function titleOf({ name, slot }: Pick<Background, 'name' | 'slot'>): stri
   return name === '' ? slotMessage(slot) : name;
 }
 
-/** The background is spent until the end of the scene or session brings it back (DR-98). */
+/** The background is spent until the end of the scene or the next session brings it back (DR-98). */
 export function spentRefusal(background: Background) {
   return {
     code: background.back === 'red' ? 'DR_SPENT_SESSION' : 'DR_SPENT_SCENE',

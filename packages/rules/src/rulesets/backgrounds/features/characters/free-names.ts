@@ -1,4 +1,4 @@
-/** Suggested names for a card that no character at the table has yet. */
+/** Names to suggest for a card: those that no character at the table has yet. */
 import { namesFor, spareNames } from '../../data/names.ts';
 import type { Background } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';

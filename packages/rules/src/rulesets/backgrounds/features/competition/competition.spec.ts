@@ -193,7 +193,7 @@ scenario('DRX-13 DR-45: allies are not compared with each other', kit, (s) => {
   s.expectEvent('competition_ended', { winners: ['s2'] });
 });
 
-scenario('DR-48 DR-59: a party that was beaten in an earlier exchange has not given in', kit, (s) => {
+scenario('DR-47 DR-59: a party that was beaten in an earlier exchange has not given in', kit, (s) => {
   judge(s, { people: people(3), deck: ['2C', '9H', '7C', '3D', 'KD'] }, [['s1', 's2'], ['s3']]);
   all(s, 'continue');
   all(s, 'draw');

@@ -30,7 +30,7 @@ const isUndecided: Check<PartyIntent> = check('DR-49', [], (judged) => {
   return undecided(judged).length === 0 ? { code: 'E_NOT_DUE' } : undefined;
 });
 
-/** The winners' success has to be described before the sides decide how to continue (DR-94). */
+/** The success has to be described before a side continues or changes the scene; yielding need not wait (DR-94). */
 const successIsDescribed: Check = check('DR-89', [], ({ view }) => {
   const isOpen = view.shared.phase === 'FR_AFTER' && (view.shared.resolution?.fray?.winners.length ?? 0) > 0;
   return isOpen ? { code: 'E_PHASE', facts: { phase: view.shared.phase } } : undefined;

@@ -15,7 +15,7 @@ interface DisadvantageUsed extends NamedParty {
   readonly draw: string;
   readonly used: boolean;
   readonly result: ResultCard;
-  /** If it is set, the background card played before still counts and can still be vetoed (DR-96). */
+  /** If it is set, the card played before still counts and can still be vetoed (DR-96). */
   readonly play?: 'stays';
 }
 

@@ -136,7 +136,7 @@ function cardsDrawn(state: State, event: CardsDrawn): State {
   const split = before.resolution?.draws.find((draw) => draw.id === id);
   const rest = held === undefined ? dealt : withoutHeldDraw(dealt, { character, title: held.title });
   return withResolution(rest, ({ draws, challenge }) => ({
-    // A reshuffle between the two cards of a pair splits the draw into two events, which are joined here.
+    // A reshuffle between the cards of a draw splits it into several events, which are joined here.
     draws:
       split === undefined ? [...draws, fresh] : draws.map((draw) => (draw === split ? joined(split, drawn) : draw)),
     challenge: challenge === null ? null : { ...challenge, shown: true },
@@ -156,7 +156,7 @@ function cardChosen(state: State, { draw, result }: CardChosen): State {
   }));
 }
 
-/** What the view keeps of a finished resolution; `null` if it ended before a card was judged. */
+/** What the view keeps of a finished resolution; `null` if it was not routine and no draw had a result. */
 function settledBy({ resolution, lastOutcome }: State): Settled | null {
   if (resolution === null) return null;
   const { kind, number, span, challenge, fray, draws, parties } = resolution;

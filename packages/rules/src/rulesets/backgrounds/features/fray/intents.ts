@@ -214,7 +214,7 @@ function aimOf(context: { readonly state: State }, party: PartyId): string | und
 
 const frayKinds: readonly FrayKind[] = ['take_out', 'small_goal', 'reposition', 'other'];
 
-/** Parties of the other side that can be taken out. Opponents without a name exist only in the story (DR-90). */
+/** Opposing parties that can be taken out; members of the opposition are taken out only in the story (DR-90). */
 export function opponents(view: TableView): readonly PartyId[] {
   const parties = view.shared.resolution?.parties ?? [];
   const winners = view.shared.resolution?.fray?.winners ?? [];

@@ -117,7 +117,7 @@ const roomForCards: Check<NpcSheet> = check('DR-29', ['backgrounds'], ({ view, i
     : undefined;
 });
 
-/** A hidden check, because no view shows how many cards are left in the packs. */
+/** A hidden check, because no view shows how many cards both packs of a back have left together. */
 const cardsAreLeft = {
   clause: 'DR-29',
   judge: ({ state, intent }: { readonly state: State; readonly intent: NpcSheet }): RefusalReason | undefined => {

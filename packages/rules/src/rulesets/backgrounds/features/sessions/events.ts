@@ -50,7 +50,7 @@ function sessionOpened(state: State, { session }: SessionOpened): State {
   return { ...state, session, summaries: [], questions: [] };
 }
 
-/** Counts the session for every character whose player was present (DR-107). */
+/** Counts the session for every character in play whose player is not absent at its close (DR-107). */
 function sessionClosed(state: State): State {
   const participants = state.characters.filter(
     (character) =>

@@ -26,7 +26,7 @@ interface ProposalMade {
 
 interface ProposalDropped {
   readonly id: number;
-  /** Missing if the proposal was opened, replaced or withdrawn. */
+  /** Missing if the proposal was opened or replaced, or its player left. */
   readonly declined?: DeclinedProposal;
 }
 

@@ -32,7 +32,7 @@ function canOverturn(view: TableView): boolean {
   );
 }
 
-/** Proposals this viewer can open or drop. */
+/** Proposals that this viewer judges. */
 function answerableProposals(view: TableView): readonly string[] {
   const seat = viewerSeat(view);
   return view.shared.proposals

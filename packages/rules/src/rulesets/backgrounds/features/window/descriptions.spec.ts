@@ -9,7 +9,7 @@ import { attempt, challenge, characterIn, duel, passAll, resultOf } from '../../
 
 const porter = { backgrounds: ['b:9C type "Porter"', 'b:8C profession "Smith"'], bonus: ['TC'] } as const;
 
-scenario('DR-96: a description has at least three letters, and those who judge it see it', kit, (s) => {
+scenario('DR-96: a description has at least three characters, and those who judge it see it', kit, (s) => {
   s.given({ people: [porter, {}], deck: ['4H'] });
   attempt(s);
   for (const description of ['', '  ', 'ab', ' a '])
