@@ -1,6 +1,7 @@
 /**
  * What the bench's processes agree on: the messages between them, and the interface to the clients of a contender.
- * Every contender is a server in its own process, and all use the same workload.
+ * Every contender is a server in its own process. boardgame.io and our server play the same workload; the bare ones
+ * only send a message for each move.
  */
 
 /** People at a table; each is a real client with its own socket. */
@@ -12,7 +13,7 @@ export type ContenderName =
 
 /** One table with its clients, in the load generator's process. */
 export interface TableDriver {
-  /** The next seat puts a card on the stack and draws another; resolves when that seat's own client shows the move. */
+  /** The next seat makes a move; resolves when that seat's own client has received it from the server. */
   move(): Promise<void>;
   /** Bytes that all clients of this table have received so far. */
   received(): number;

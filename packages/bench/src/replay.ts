@@ -10,7 +10,7 @@ export interface Replay {
   readonly entries: number;
   readonly kibibytes: number;
   readonly milliseconds: number;
-  /** The slowest case: the text of a snapshot, and of the entries that are read in addition. */
+  /** From a snapshot, in the slowest case: from its text and that of the entries that are read in addition. */
   readonly snapshotMilliseconds: number;
 }
 

@@ -52,7 +52,7 @@ export interface CheckInput<S, V extends View, I extends Intent, E extends GameE
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
   readonly state: S;
   readonly chance: Chance;
-  /** Returns a new source of shuffles that yields those of the next decision. */
+  /** Returns a source of shuffles for one decision. */
   readonly rng: () => Rng;
 }
 

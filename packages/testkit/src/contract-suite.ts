@@ -11,7 +11,7 @@ import { checkSeed, configsOf } from './sessions.ts';
 import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
-  /** The ruleset's kit; without it the suite checks fewer hidden cards and tries simpler values in forms. */
+  /** The ruleset's kit; without it the suite checks fewer hidden cards, and no forms of seats. */
   readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
   /** One session is played for each seed; by default there are fifty fixed seeds. */
   readonly seeds?: readonly number[];

@@ -48,7 +48,7 @@ function isExample(clause: string): boolean {
   return /X-\d+$/.test(clause);
 }
 
-/** The ids at the beginning of strings, followed by words. */
+/** The ids with which strings begin. */
 function titlesIn(text: string): readonly string[] {
   const title = new RegExp(String.raw`['"\`]((?:${id}(?:\s*(?:…|\.{2,3}|–|-|to|,)?\s*))+)`, 'g');
   return [...text.matchAll(title)].map(([, ids = '']) => ids);

@@ -74,7 +74,7 @@ export interface RulesetKit<
    * the test only reports the clauses.
    */
   readonly unplayed?: readonly string[];
-  /** The tables of random sessions; the smallest and the largest when absent. */
+  /** The tables of random sessions; those of `configsOf` when absent. */
   readonly configs?: readonly SessionConfig[];
 }
 

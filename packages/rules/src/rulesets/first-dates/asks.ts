@@ -113,7 +113,7 @@ function askInOutcome(state: State, player: Player): Message {
   return say(`ask.OUTCOME_${open?.topic ?? 'second_date'}`);
 }
 
-/** The player's role, the Headmates in front, and what the cards have to do (FD-52, FD-59, FD-60, FD-74). */
+/** The player's role, the Headmates in front, and which cards the role may play (FD-52, FD-59, FD-60, FD-74). */
 function askAboutRoles({ phase, fronting, headmates, prospect }: State, { role }: Player): Message {
   const front = headmates
     .filter(({ id }) => fronting.headmates.includes(id))

@@ -66,8 +66,8 @@ export function attendingSeats(state: State): readonly SeatId[] {
 }
 
 /**
- * The record of a player who was taken out of the game before (FD-33). Journals before version 3 name no person; for
- * them the seat and the display name decide.
+ * The record of a player who was in the game before (FD-33). Journals before version 3 name no person; for them the
+ * seat and the display name decide.
  */
 export function formerPlayer(
   gone: readonly FormerPlayer[],

@@ -52,7 +52,10 @@ export interface Player {
   readonly autopilot: boolean;
 }
 
-/** A player who was taken out of the game, and the table's id of their person where it is known (FD-33). */
+/**
+ * A player who was taken out of the game or replaced by a substitute, and the table's id of their person where it is
+ * known (FD-33).
+ */
 export interface FormerPlayer extends Player {
   readonly person?: string;
 }
@@ -94,7 +97,8 @@ export interface LastPlayed {
   /** 1 to 3. */
   readonly stack: number;
   /**
-   * Set once the person who played the card has given up the seat: from then on, the seat's name is another person's.
+   * Set once another person has the seat or the seat was removed: its name is no longer that of the person who played
+   * the card.
    */
   readonly former?: true;
 }
@@ -306,7 +310,7 @@ export interface Flip {
   readonly purpose: FlipPurpose;
   readonly deck: DeckName;
   readonly card: CardCode;
-  /** A seat, a Headmate, an option, or `prospect`. */
+  /** A seat, a Headmate, an offer, `system` (its age) or `prospect`. */
   readonly for: string;
   /** The option itself, for a flip between options of a sheet (FD-27). */
   readonly offer?: FieldEntry;
@@ -386,7 +390,7 @@ export interface State {
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
   /** Prospects of earlier dates who came from the roster, by slot (FD-48, FD-130); absent in older states. */
   readonly dated?: Readonly<Partial<Record<CardCode, Prospect>>>;
-  /** How often a person of the roster has returned, by slot (FD-103). */
+  /** How often a person of the roster has returned, by slot (FD-105). */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly scene: Scene | null;
   readonly fronting: Fronting;

@@ -1,4 +1,4 @@
-/** The timers. Their ids contain the number of a window, turn or prompt, so that no id is used twice. */
+/** The timers. Their ids contain counters, for example of windows or prompts, so that no id is used twice. */
 import type { Timer } from '../../kernel/index.ts';
 import { autopilotSeat } from './flow/autopilot.ts';
 import { graceOf } from './flow/leaving.ts';
@@ -76,7 +76,7 @@ const meetingSeconds: Readonly<Record<MeetingStep, number>> = {
   traits: 60,
 };
 
-/** The seconds of silence after which the cards fill what is missing on a sheet. */
+/** The seconds without a new entry or offer after which the cards fill what is missing on a sheet. */
 const sheetSilenceSeconds = 300;
 
 /** Seconds before an empty seat plays: enough for people to follow. */

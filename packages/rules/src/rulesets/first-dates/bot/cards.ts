@@ -6,10 +6,7 @@ import { kindOf } from '../features/interference/debts.ts';
 import { matches, patternOf, topsWith } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
 
-/**
- * Human tables end a date after about 14 turns. A bot avoids an end before `earlyTurns`, and seeks it from `lateTurns`
- * on.
- */
+/** A date lasts about 14 turns. A bot avoids an end before `earlyTurns`, and seeks it from `lateTurns` on. */
 const earlyTurns = 10;
 const lateTurns = 20;
 

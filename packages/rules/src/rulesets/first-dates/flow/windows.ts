@@ -156,7 +156,10 @@ function automaticMove(context: FlowContext, window: OpenWindow): boolean {
   return true;
 }
 
-/** The window closes without a card. Only its own seat learns the true cause; all others see a pass (FD-80). */
+/**
+ * The window closes without a card, unless the automatic Interference plays one. Only the window's own seat learns the
+ * true cause; all others see a pass (FD-80).
+ */
 export function closeWindow(context: FlowContext, truly: 'pass' | 'time'): void {
   const { window, automatic, interference } = context.state;
   if (window === null) return;

@@ -213,7 +213,7 @@ function isFolded(view: TableView, move: Intent): boolean {
   }
 }
 
-/** At a table for trying the game out, suggests words for the event (FD-81). */
+/** At a table with the ready setup, such as a demo table, suggests words for the event (FD-81). */
 function eventSuggestions({ shared: { options, interference, prompt } }: TableView): Partial<MoveWords> {
   if (options.setupDepth !== 'ready' || interference === null) return {};
   const lines = eventLines[interference.kind];

@@ -75,7 +75,7 @@ function comparison(view: TableView): Comparison | undefined {
 
 const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => `event.date_ended.${cause}`);
 
-/** The seats that have checked in, and the stars and wishes of this evening (FD-133). */
+/** The seats that have checked in, and what people have said since the date ended (FD-133). */
 function aftercare(view: TableView): Gathering {
   return {
     kind: 'gathering',
@@ -100,7 +100,7 @@ function agreement(agreed: PastDate['agreed']): readonly Message[] {
 function pastDate(date: PastDate): Row['items'][number] {
   const hasOutcome = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
   return {
-    // Being stood up does not count as a date, so the next date has the same number (FD-55).
+    // Being stood up does not count as a date: if the table tries again, that date has the same number (FD-55).
     title: say(date.cause === 'stood_up' ? 'panel.date.none' : 'panel.date', { n: date.number, name: date.prospect }),
     lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date.agreed)],
   };

@@ -37,7 +37,7 @@ test('FD-56: on each turn of the Date, the desk lists the right System seat as t
   }
 });
 
-test('FD-121: after a date that was cut short, the board does not explain the outcome by the traits', () => {
+test('FD-122 FD-126: after a date that was cut short, the board does not explain the outcome by the traits', () => {
   const { table, seated } = toTheFirstTurn({ outcomeRule: 'traits' });
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });

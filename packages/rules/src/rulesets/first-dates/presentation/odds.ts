@@ -1,4 +1,7 @@
-/** The odds shown with a card: that the Interference covers it (FD-74), or that its own cover is answered (FD-91). */
+/**
+ * The odds shown with a card: that the Interference can cover it (FD-74), or that a card of the Interference can be
+ * answered (FD-91).
+ */
 import type { CardCode, Intent, Message, SeatId } from '../../../kernel/index.ts';
 import { cardAt, chanceOfAny, pack, percentOf, sameRank, unseenCards } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';

@@ -211,7 +211,7 @@ function acquaintance({ prospect, side }: NamedPerson, slot: string, present: Pr
   return say(isOfPresent ? `panel.roster.${side}` : 'panel.roster.former');
 }
 
-/** A person of the story with the card that brought them and the number of their returns (FD-101, FD-103). */
+/** A person of the story with the card that brought them and the number of their returns (FD-101, FD-105). */
 export function rosterLine(view: TableView, slot: string, person: NamedPerson): Message {
   const { prospect, returns } = view.shared;
   const { name, pronouns } = person;

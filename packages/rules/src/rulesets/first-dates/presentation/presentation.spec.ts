@@ -215,7 +215,7 @@ scenario(
   },
 );
 
-scenario('FD-103: the roster lists people with their card and returns', kit, (s) => {
+scenario('FD-101 FD-105: the roster lists people with their card and returns', kit, (s) => {
   const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
   s.given({
     stacks: ['4C', '9D', 'JS'],
@@ -247,7 +247,7 @@ scenario('FD-48 FD-101: the roster says whom a person knows, also on a date with
   expect(knows({ number: 2, slot: 'JH' })).toEqual([{ text: 'panel.roster.self' }]);
 });
 
-scenario('FD-103 FD-105: a new person in the slot has not returned yet', kit, (s) => {
+scenario('FD-105: a new person in the slot has not returned yet', kit, (s) => {
   const known = { name: 'Bas', pronouns: 'he/him', side: 'system', prospect: null } as const;
   const setting = { stacks: ['4C', '9D', 'JS'], oi: { hand: ['JH'] }, reaction: { by: 'date', stack: 3 } } as const;
   const lines = (): unknown => {

@@ -211,8 +211,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
 }
 
 /**
- * Names a move of the setup that is taken back, because the story has no line of its own for it (FD-27, FD-30).
- * Objections are anonymous and cannot be taken back.
+ * Names a move of the setup that is taken back, if the story has no line of its own for it (FD-27, FD-30). Objections
+ * are anonymous and cannot be taken back.
  */
 export function takenBack(event: ViewEvent): Message | undefined {
   switch (event.type) {

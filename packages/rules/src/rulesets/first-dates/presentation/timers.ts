@@ -13,7 +13,7 @@ function eventWords(debts: readonly Debt[]): Message {
   return say(debts.includes('fronter') ? 'timer.event.fronter' : 'timer.event.over');
 }
 
-/** The timers of an event have its number, and a check for the table's consent adds its topic. */
+/** The ids of an event's timers contain its number; the id for a question to the table also has the topic. */
 export function timerWords({ shared: { interference } }: TableView, timer: string): Message | undefined {
   const [kind, , topic] = timer.split(':');
   if (kind === 'autopilot') return say('timer.autopilot');

@@ -20,7 +20,7 @@ test('FD-27 TB-13: an objection can’t be taken back, because the request would
   table.refuses(ben, { type: 'request_undo' }, 'E_UNDO_TOO_LATE');
 });
 
-test('FD-146 FD-28: without a time limit for descriptions, no sheet and no step of a meeting has a timer', () => {
+test('FD-146: without a time limit for descriptions, neither a sheet nor the Prospect’s name has a timer', () => {
   const timerCounts = (options: Record<string, number>) => {
     const { table } = evening({ setupDepth: 'full', ...options });
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });

@@ -101,7 +101,7 @@ scenario(
   },
 );
 
-scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a scene', kit, (s) => {
+scenario('FD-34: the quick setup makes Headmates, a Prospect and a scene', kit, (s) => {
   s.start({ seats: 4, options: quick });
   all(s, 'safety_ack');
   all(s, 'ack');
@@ -115,7 +115,7 @@ scenario('FD-15 FD-16 FD-09: the quick setup makes Headmates, a Prospect and a s
   expect(fronting.headmates).toHaveLength(1);
 });
 
-scenario('FD-30 FD-31 FD-50 FD-51: the front is decided by flips, and tied Headmates may share it', kit, (s) => {
+scenario('FD-50 FD-51: the front is decided by flips, and tied Headmates may share it', kit, (s) => {
   // Cards for three roles, a name, pronouns (two), three qualities and two traits; then for the Headmates.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   s.start({ seats: 3, options: { ...quick, fronterTie: 'cofront' }, rig: { date } });
@@ -146,7 +146,7 @@ scenario('FD-46 FD-124: only the Date sees the trait cards', kit, (s) => {
   s.spectator.neverSaw('TS');
 });
 
-scenario('FDX-61 FD-50: players who do nothing hold no one up', kit, (s) => {
+scenario('FD-36 FD-41: players who do nothing hold no one up', kit, (s) => {
   s.start({ seats: 3, options: quick });
   all(s, 'safety_ack');
   s.s1.does('ack');

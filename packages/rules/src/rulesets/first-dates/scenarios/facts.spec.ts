@@ -1,4 +1,4 @@
-/** Properties that follow from the rules, checked on every kind of table. */
+/** Properties that follow from the rules, checked for all cards and tops, or for random ones. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

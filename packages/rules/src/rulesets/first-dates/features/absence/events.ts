@@ -37,8 +37,8 @@ function heldBy(state: State, seat: SeatId, person: string | undefined): State {
 }
 
 /**
- * The table no longer waits for this seat. Open votes continue without it, unless it has already voted; a vote that was for
- * this seat alone goes to all present seats (FD-135).
+ * The table no longer waits for this seat. Open votes continue without it, but a ballot that it has cast still counts.
+ * A vote that was for this seat alone goes to all seats that the table waits for (FD-135).
  */
 function givenUp(state: State, seat: SeatId): State {
   const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));

@@ -57,7 +57,7 @@ export const seatBack = intent(seatText, {
   },
 });
 
-/** Sent when a player leaves the seat, or the host frees it or removes them: there is no grace period. */
+/** Sent when a seat has no holder any more, whatever the cause: there is no grace period. */
 export const seatLeft = intent(personText, {
   type: 'seat_left',
   clause: 'FD-135',
@@ -71,8 +71,8 @@ export const seatLeft = intent(personText, {
 });
 
 /**
- * Sent after an undo or a rewind to a moment when another person had this seat. It gives the seat up for that person, so
- * that the current holder, who joins next, counts as a substitute (FD-136).
+ * Sent after an undo or a rewind to a moment when another person had this seat. It gives the seat up for that person,
+ * so that the current holder, who joins next, counts as a substitute (FD-136).
  */
 export const seatPassed = intent(personText, {
   type: 'seat_passed',

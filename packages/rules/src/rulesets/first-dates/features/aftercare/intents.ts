@@ -152,7 +152,7 @@ export const wish = intent(
   },
 );
 
-/** A remark outside the story, without a speaker; possible at any time. */
+/** A remark in the story, without a card; possible in every phase. */
 export const annotate = intent(
   { text: textField },
   {

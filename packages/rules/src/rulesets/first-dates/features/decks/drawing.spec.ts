@@ -70,7 +70,7 @@ scenario('FD-13: everyone begins with five cards, and draws up to five', kit, (s
   s.spectator.sees('shared.seats.0.cards', 5);
 });
 
-scenario('FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
+scenario('FD-09 FD-19 FD-47: a date begins with both decks complete, except for the two traits', kit, (s) => {
   playToFirstDeal(s);
   const { traits, decks, stacks, players } = s.state;
   // Cards on stacks record their backs. Cards in a hand need not, because they all come from one deck.

@@ -30,7 +30,7 @@ export const handsEvents = {
     prompt: 'keep',
     apply: (state, { seat, on }) => withPlayer(state, seat, (player) => ({ ...player, shows: on })),
   }),
-  // Separate from `hand_shared`, because only this event reveals something: undo is barred only for those who see it
+  // Separate from `hand_shared`, which everybody receives: only those who see the hand lose the undo of earlier moves
   // (TB-13).
   hand_shown: event<HandShown>({
     audience: toHandViewers,

@@ -209,7 +209,7 @@ export const npcObject = intent(
       const { card, stack } = interference;
       if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
       else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
-      // The automatic Interference has no player who could describe the event again, so the cards do (FD-03).
+      // The automatic Interference has no player who could describe the event again, so it keeps only its kind (FD-03).
       if (context.state.automatic !== null) fillIn(context, 'interference');
     },
   },

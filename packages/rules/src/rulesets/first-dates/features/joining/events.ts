@@ -76,8 +76,8 @@ function history({ beenDate, beenOi }: Player): Pick<Player, 'beenDate' | 'beenO
 }
 
 /**
- * A substitute takes over the seat's hand, role and number (FD-136). Answers, a shown hand and the roles of earlier
- * dates stay with the person who had the seat before (TB-02).
+ * A substitute takes over the seat's hand, role and number (FD-136). Answers are dropped, the hand is hidden again, and
+ * the roles of earlier dates stay with the person who had the seat before (TB-02).
  */
 function substituted(state: State, event: SeatRenamed): State {
   const { seat, person } = event;

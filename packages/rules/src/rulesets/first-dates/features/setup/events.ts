@@ -1,4 +1,4 @@
-/** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
+/** What the table settles before a date: offers, and the sheets of table, System and scene (FD-21, FD-27, FD-49). */
 import type { Headmate, Offer, SharedField, State, SystemSheet } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -25,7 +25,7 @@ interface SheetFieldSet {
   readonly sheet: 'table' | 'system' | 'scene';
   readonly field: SharedField | 'appearance';
   readonly text: string;
-  /** `null`: the whole table, or the cards. */
+  /** The seat for which the entry counts, even if cards chose its text; `null` for no seat. */
   readonly by: SeatId | null;
 }
 

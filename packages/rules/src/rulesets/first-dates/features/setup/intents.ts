@@ -1,4 +1,4 @@
-/** What the table settles before the first date: offers, and the sheets of table and System (FD-34). */
+/** What the table settles before a date: offers, and the sheets of table, System and scene (FD-21, FD-27, FD-49). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';

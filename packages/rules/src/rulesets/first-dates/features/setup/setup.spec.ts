@@ -455,7 +455,7 @@ describe('the scene', () => {
     },
   );
 
-  scenario('FD-49 FD-15: after a long silence the cards set the scene', kit, (s) => {
+  scenario('FD-49: after a long silence the cards set the scene', kit, (s) => {
     beginScene(s);
     s.timePasses({ ms: 300_000 });
     s.spectator.sees('shared.phase', 'FRONTING');

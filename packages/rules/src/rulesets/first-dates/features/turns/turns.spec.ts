@@ -167,7 +167,7 @@ scenario('FD-66: when the time is up, a seat without a fitting card is speechles
   s.spectator.sees('shared.phase', 'SPEECHLESS');
 });
 
-scenario('FD-08 FD-10 FD-11 FD-12: each card keeps the back of the deck it came from', kit, (s) => {
+scenario('FD-10 FD-11 FD-12: each card keeps the back of the deck it came from', kit, (s) => {
   s.given(systemTurn);
   s.system1.does('play_card', { card: 'JD', stack: 3 });
   s.spectator.sees('shared.stacks.2.cards.0.back', 'date');
