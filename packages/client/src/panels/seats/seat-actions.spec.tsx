@@ -92,6 +92,21 @@ it('lets a person say which absent player they are, in the notice or, once dismi
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual(['I’m Ben']);
 });
 
+it('offers a claim to an empty seat only while its last holder belongs to the table and is absent', async () => {
+  const session = await visitorAt([]);
+  const { shared, own } = session.view.value;
+  const [first, ...others] = shared.table.seats;
+  if (first === undefined) throw new Error('This table has no seats');
+  const empty: SeatView = { ...first, holder: null, person: null, last: { person: 'p7', name: 'Ben' } };
+  const claimsWith = (waiting: TableView['shared']['table']['waiting']) => {
+    const view = signal({ own, shared: { ...shared, table: { ...shared.table, seats: [empty, ...others], waiting } } });
+    return shown(Object.assign(session, { view }), <UnseatedNotice />).match(/I’m [^<]*/gu) ?? [];
+  };
+  expect(claimsWith([{ person: 'p7', name: 'Ben', here: false }])).toEqual(['I’m Ben']);
+  expect(claimsWith([{ person: 'p7', name: 'Ben', here: true }])).toEqual([]);
+  expect(claimsWith([])).toEqual([]);
+});
+
 it('while others vote on a claim, offers to withdraw it and no other claim, whatever the delayed view shows', async () => {
   const session = await visitorAt([]);
   const { shared, own } = session.view.value;

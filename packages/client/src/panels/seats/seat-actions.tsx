@@ -21,7 +21,9 @@ function actionsFor(
   if (you === null) {
     const { place, liveInfo } = session.connection;
     if (place.value !== 'visitor') return [];
-    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && last !== undefined;
+    // A removed or banned person no longer belongs to the table, so no one can claim to be them.
+    const hasAbsentOwner = view.shared.table.waiting.some((person) => person.person === last?.person && !person.here);
+    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && hasAbsentOwner;
     const mayClaim = isAbsent && view.shared.table.visibility === 'private' && liveInfo.value?.claims === undefined;
     const claims = mayClaim ? (['claim_seat'] as const) : [];
     return kind === 'player' && holder !== 'person' ? ['take_seat', ...claims] : claims;
