@@ -100,7 +100,8 @@ export const voiceSchema = z.object({ muted: z.boolean() });
 /**
  * Gallery → one client, `present`: what this client cannot learn from a state that is shown late. Sent at the join, and again
  * when any of it changes. `delay`: seconds between an event and its display. `free`: for visitors, the seats in which they
- * can sit down now; `name` is that of a seat's bot or last holder. `hindrance`: why they cannot take any free seat now. `claims`: the
+ * can sit down now; `name` is that of a seat's bot or last holder, `claimable` says whether the visitor may claim to be that
+ * holder (`claim_seat`). `hindrance`: why they cannot take any free seat now. `claims`: the
  * seat that they say was theirs, while the others vote on it.
  *
  * @example
@@ -110,7 +111,16 @@ export const voiceSchema = z.object({ muted: z.boolean() });
  */
 export const presentSchema = z.object({
   delay: z.number(),
-  free: z.optional(z.array(z.object({ seat: z.string(), bot: z.boolean(), name: z.nullable(z.string()) }))),
+  free: z.optional(
+    z.array(
+      z.object({
+        seat: z.string(),
+        bot: z.boolean(),
+        name: z.nullable(z.string()),
+        claimable: z.optional(z.literal(true)),
+      }),
+    ),
+  ),
   hindrance: z.optional(refusalSchema),
   claims: z.optional(z.string()),
 });

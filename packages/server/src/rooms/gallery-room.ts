@@ -61,9 +61,11 @@ function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, iden
     .map((entry) => ({ ...entry, refusals: layer.explain(view, { type: 'take_seat', seat: entry.seat }) }));
   const free = seats
     .filter(({ refusals }) => refusals.length === 0)
-    .map(({ seat, holder, last }) =>
-      holder?.kind === 'bot' ? { seat, bot: true, name: holder.name } : { seat, bot: false, name: last?.name ?? null },
-    );
+    .map(({ seat, holder, last }) => {
+      if (holder?.kind === 'bot') return { seat, bot: true, name: holder.name };
+      const isClaimable = layer.explain(view, { type: 'claim_seat', seat }).length === 0;
+      return { seat, bot: false, name: last?.name ?? null, ...(isClaimable ? { claimable: true as const } : {}) };
+    });
   const hindrance = free.length === 0 ? seats[0]?.refusals[0] : undefined;
   const claims = state.vote?.claim?.person === person ? state.vote.by : undefined;
   return {

@@ -101,7 +101,8 @@ describe('the gallery', () => {
     const last = { person: 'p3', name: 'Cara' };
     table.happen({ seats: seats.map((seat) => (seat.seat === 's2' ? { ...seat, holder: null, last } : seat)) });
     await visitor.until(() => JSON.stringify(presentOf(visitor)).includes('Cara'));
-    expect(presentOf(visitor)).toEqual({ delay: 30, free: [{ seat: 's2', bot: false, name: 'Cara' }] });
+    const free = [{ seat: 's2', bot: false, name: 'Cara', claimable: true }];
+    expect(presentOf(visitor)).toEqual({ delay: 30, free });
     expect(presentOf(wanda)).toEqual({ delay: 30 });
     const s4 = { ...seats[1], seat: 's4', holder: null } as (typeof seats)[number];
     table.happen({ seats: [...seats, s4] });
@@ -116,9 +117,9 @@ describe('the gallery', () => {
     const dora = { identity: 'identity-dora', name: 'Dora', link: 'seat', here: true, played: null } as const;
     const free = { ...seats[0], seat: 's2', holder: null, inPlay: false } as (typeof seats)[number];
     table.happen({ people: { ...people, p2: dora }, seats: [...seats, free], options: { spectatorDelay: 30 } });
-    const explain = vi.spyOn(table.layer, 'explain').mockImplementation(({ shared }) => {
+    const explain = vi.spyOn(table.layer, 'explain').mockImplementation(({ shared }, { type }) => {
       const game: { readonly turn?: number } | null = shared.game;
-      return game?.turn === 0 ? [later] : [];
+      return game?.turn === 0 || type === 'claim_seat' ? [later] : [];
     });
     onTestFinished(() => explain.mockRestore());
     const visitor = await server.watch(table, 'dora');

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { PresentMessage } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -20,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A member without a seat, with a delayed view. */
 async function visitorAt(
-  free: readonly { readonly seat: string; readonly bot: boolean; readonly name: string | null }[],
+  free: NonNullable<PresentMessage['free']>,
   {
     hindrance,
     closed = false,
@@ -92,19 +93,11 @@ it('lets a person say which absent player they are, in the notice or, once dismi
   expect(claims(shown(absentSession, <PeoplePanel />))).toEqual(['I’m Ben']);
 });
 
-it('offers a claim to an empty seat only while its last holder belongs to the table and is absent', async () => {
-  const session = await visitorAt([]);
-  const { shared, own } = session.view.value;
-  const [first, ...others] = shared.table.seats;
-  if (first === undefined) throw new Error('This table has no seats');
-  const empty: SeatView = { ...first, holder: null, person: null, last: { person: 'p7', name: 'Ben' } };
-  const claimsWith = (waiting: TableView['shared']['table']['waiting']) => {
-    const view = signal({ own, shared: { ...shared, table: { ...shared.table, seats: [empty, ...others], waiting } } });
-    return shown(Object.assign(session, { view }), <UnseatedNotice />).match(/I’m [^<]*/gu) ?? [];
-  };
-  expect(claimsWith([{ person: 'p7', name: 'Ben', here: false }])).toEqual(['I’m Ben']);
-  expect(claimsWith([{ person: 'p7', name: 'Ben', here: true }])).toEqual([]);
-  expect(claimsWith([])).toEqual([]);
+it('offers a claim to an empty seat only if the server says that its last holder can be claimed', async () => {
+  const claims = async (free: Parameters<typeof visitorAt>[0]) =>
+    shown(await visitorAt(free), <UnseatedNotice />).match(/I’m [^<]*/gu) ?? [];
+  expect(await claims([{ seat: 's2', bot: false, name: 'Ben', claimable: true }])).toEqual(['I’m Ben']);
+  expect(await claims([{ seat: 's2', bot: false, name: 'Ben' }])).toEqual([]);
 });
 
 it('while others vote on a claim, offers to withdraw it and no other claim, whatever the delayed view shows', async () => {

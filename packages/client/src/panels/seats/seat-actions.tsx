@@ -21,9 +21,9 @@ function actionsFor(
   if (you === null) {
     const { place, liveInfo } = session.connection;
     if (place.value !== 'visitor') return [];
-    // A removed or banned person no longer belongs to the table, so no one can claim to be them.
-    const hasAbsentOwner = view.shared.table.waiting.some((person) => person.person === last?.person && !person.here);
-    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && hasAbsentOwner;
+    // An empty seat can be claimed only while its last holder belongs to the table, which only the server knows for now.
+    const isClaimable = liveInfo.value?.free?.some((free) => free.seat === seat && free.claimable === true);
+    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && isClaimable === true;
     const mayClaim = isAbsent && view.shared.table.visibility === 'private' && liveInfo.value?.claims === undefined;
     const claims = mayClaim ? (['claim_seat'] as const) : [];
     return kind === 'player' && holder !== 'person' ? ['take_seat', ...claims] : claims;

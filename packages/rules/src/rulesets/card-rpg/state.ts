@@ -311,7 +311,7 @@ export interface Conflict {
   /** The version of the text that is agreed to; an edit of participants, sides, stakes or place raises it (CR-54). */
   readonly version: number;
   readonly agreed: readonly string[];
-  /** The seats whose agreement ended because the terms changed, until they agree again; absent until that happens (CR-54). */
+  /** Seats whose agreement was cleared and that have not agreed again (CR-54); missing before the first time. */
   readonly askedAgain?: readonly string[];
   readonly sealed: boolean;
   /** The participants among whom the GM chooses who starts (CR-68). */

@@ -12,7 +12,7 @@ import { areTermsWritten, ownerOfStake, placeOfStakes } from '../features/terms/
 import { firstName } from '../naming.ts';
 import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
-import { namesFor } from './sides.ts';
+import { holdersOf, namesFor } from './sides.ts';
 import { positionAmong } from './numbering.ts';
 import {
   attackNamed,
@@ -196,15 +196,6 @@ function entryFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
-/** The names of those for whom a stake is written; a place that fights for itself has one too. */
-function stakeholders(view: TableView, side: unknown): readonly string[] {
-  const { conflict } = view.shared;
-  if (conflict === null) return [];
-  const names = namesFor(conflict.participants, side);
-  const { environment } = conflict;
-  return names.length === 0 && environment !== null && environment.id === side ? [nameOf(view, environment.id)] : names;
-}
-
 function plainFacts(view: TableView, intent: Intent): Facts {
   const named = Object.fromEntries(
     Object.entries(intent).map(([field, value]) => [field, labelOf(view, field, value)]),
@@ -215,7 +206,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     title: conflict?.title ?? '',
     truce: conflict?.truce?.text ?? '',
     stake: conflict?.stakes[String(intent['side'])] ?? '',
-    people: stakeholders(view, intent['side']),
+    people: conflict === null ? [] : holdersOf(conflict, String(intent['side'])),
     ...entryFacts(view, intent),
     asked: conflict?.lines.find(({ ref }) => ref === intent['ref'])?.asked?.why ?? '',
     card: faceOf(view, intent['cid']) ?? null,
@@ -423,23 +414,25 @@ function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
+/** The prequel of the viewer's unfinished character, which waits for the end of a conflict (CR-43). */
+function newcomersPrequel({ shared: { characters }, own: { you } }: TableView): readonly Intent[] {
+  if (you.kind !== 'seat') return [];
+  return characters
+    .filter(({ seat, creation, alive }) => seat === you.seat && creation === 'menu' && alive)
+    .map(({ id }) => ({ type: 'propose_prequel', characterId: id }));
+}
+
 /**
  * Moves to explain even if they are impossible: agreeing, a prequel of a newcomer during a conflict (CR-43), and on the
  * viewer's turn each card on every target.
  */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
-  const { you } = view.own;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
     return [{ type: 'agree', draft: conflict.version }];
-  if (conflict !== null) {
-    const inCreation = view.shared.characters.find(
-      ({ seat, creation }) => creation === 'menu' && you.kind === 'seat' && seat === you.seat,
-    );
-    if (inCreation !== undefined) return [{ type: 'propose_prequel', characterId: inCreation.id }];
-  }
+  if (conflict === null) return [];
   const part = onTurn(view);
-  if (conflict === null || part === undefined) return [];
+  if (part === undefined) return view.shared.prequel === null ? newcomersPrequel(view) : [];
   // A face card's effect is chosen after its target, so it is left open here.
   const hand = (view.own.hands?.[part] ?? []).map(({ handle }) => handle);
   const enemies = enemiesOf(conflict, part);
