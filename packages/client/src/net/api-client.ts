@@ -43,7 +43,7 @@ import type {
 import type { OptionValue, RulesetId } from '@cartomancer/rules/kernel';
 
 import type { Link } from '../route.ts';
-import type { TableLinks } from './recent.ts';
+import type { TableLinks } from './created-tables.ts';
 
 export type { Answer, ConnectionStatus, EventBatch, TableConnection } from '@cartomancer/client';
 export { refusalsOf, RequestRefused, Unreachable, unreachable } from '@cartomancer/client';

@@ -7,7 +7,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import './campaigns.css';
 import { refusalsOf, useApi } from '../net/api-client.ts';
 import { textIn, unreadableFile } from '../net/picked-file.ts';
-import { forget, remember } from '../net/recent.ts';
+import { forgetTable, rememberTable } from '../net/created-tables.ts';
 import { fileNameOf, saveFile } from '../net/save-file.ts';
 import type { Change } from '../hooks/use-task.ts';
 import { systemTitle, tableTitle } from '../systems.ts';
@@ -159,7 +159,7 @@ function Campaign({ entry, change }: { readonly entry: CampaignEntry; readonly c
   async function remove(): Promise<readonly Refusal[]> {
     const answer = await campaigns.remove(code);
     if (!answer.ok) return answer.refusals;
-    forget(code);
+    forgetTable(code);
     return [];
   }
 }
@@ -187,7 +187,7 @@ function ImportTable({ change }: { readonly change: Change }) {
       return [];
     });
     const found = listed.find((entry) => entry.code === code);
-    if (found !== undefined) remember({ ...answer.value, title: found.title, ruleset: found.ruleset });
+    if (found !== undefined) rememberTable({ ...answer.value, title: found.title, ruleset: found.ruleset });
     setImported(say('campaigns.brought_back', { title: found?.title ?? code, code }));
     return [];
   };

@@ -3,7 +3,7 @@ import { longestPhrase, longestTitle } from '@cartomancer/protocol';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import { myName } from '../net/name.ts';
-import { remember } from '../net/recent.ts';
+import { rememberTable } from '../net/created-tables.ts';
 import { useApi } from '../net/api-client.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { OptionFields } from '../widgets/option-fields.tsx';
@@ -53,7 +53,7 @@ export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClos
       };
       const created = await api.createTable(table);
       if (!created.ok) return created.refusals;
-      remember({ ...created.value, title: titleOrDefault, ruleset: props.ruleset });
+      rememberTable({ ...created.value, title: titleOrDefault, ruleset: props.ruleset });
       go({ page: 'table', code: created.value.code });
       return [];
     });

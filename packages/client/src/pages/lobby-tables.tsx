@@ -2,7 +2,7 @@ import type { VisitEntry } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { useApi } from '../net/api-client.ts';
-import { forget, recentTables } from '../net/recent.ts';
+import { forgetTable, createdTables } from '../net/created-tables.ts';
 import { Campaigns } from './campaigns.tsx';
 import { aboutNextSession } from './next-session-note.ts';
 import { TableLink } from '../widgets/table-link.tsx';
@@ -45,7 +45,7 @@ export function LobbyTables({ tables }: { readonly tables: OwnTables }) {
           return answer.ok ? [] : answer.refusals;
         },
       })),
-    ...recentTables.value
+    ...createdTables.value
       .filter(({ code, links }) => links === undefined && !knownCodes.has(code))
       .map(({ code, title, ruleset }) => ({
         code,
@@ -54,7 +54,7 @@ export function LobbyTables({ tables }: { readonly tables: OwnTables }) {
         link: null,
         about: systemTitle(ruleset),
         forget: async () => {
-          forget(code);
+          forgetTable(code);
           return [];
         },
       })),

@@ -5,7 +5,7 @@ import { tableFront } from '@cartomancer/rules/table';
 import { isTemporary } from '@cartomancer/client';
 
 import { myName } from '../net/name.ts';
-import { forgetListed } from '../net/recent.ts';
+import { forgetListed } from '../net/created-tables.ts';
 import { refusalsOf, unreachable, useApi } from '../net/api-client.ts';
 import type { ConnectionStatus, Entrance, ApiClient, TableConnection } from '../net/api-client.ts';
 import { storedToken } from '../net/token.ts';

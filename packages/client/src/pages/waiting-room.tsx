@@ -2,7 +2,8 @@ import type { SeatView, TablePublic } from '@cartomancer/rules/table';
 import { delayIn } from '@cartomancer/rules/table';
 
 import './waiting-room.css';
-import { Announcer, ConnectionBanner } from '../panels/actions/announcer.tsx';
+import { Announcer } from '../panels/actions/announcer.tsx';
+import { ConnectionBanner } from '../panels/actions/connection-banner.tsx';
 import { WaitingCharacters } from '../panels/sheets/characters-panel.tsx';
 import { ChatPanel } from '../panels/chat/chat-panel.tsx';
 import { ConfirmMove } from '../panels/actions/confirm-move.tsx';

@@ -35,7 +35,7 @@ async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<v
  */
 export type SlotUntil = 'until made' | 'until sent';
 
-export interface AnswersInTurn {
+export interface AnswerLimits {
   /** From one address. */
   readonly mostOfAddress: number;
   readonly mostInAll: number;
@@ -51,7 +51,7 @@ export function answersInTurn({
   mostOfAddress,
   mostInAll,
   slotUntil,
-}: AnswersInTurn): (answer: Answer) => RequestHandler {
+}: AnswerLimits): (answer: Answer) => RequestHandler {
   const limitAddress = limitForEach(mostOfAddress);
   const limitAll = pLimit(mostInAll);
   return (answer) => async (request, response) => {

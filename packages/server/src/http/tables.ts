@@ -109,7 +109,7 @@ function rigFrom(body: MakeTableBody, rigs: TablesParts['rigs']): NewTable['rig'
   );
 }
 
-interface EntryIntent extends Intent {
+interface ArrivalIntent extends Intent {
   readonly identity: string;
 }
 
@@ -174,11 +174,11 @@ export function addTables(router: Router, parts: TablesParts): void {
    * Stores the intent of a person who enters or knocks. Unless they enter freely, it counts towards the limit on what
    * people without a seat write (TB-10).
    */
-  async function sendEntry({ record: { code }, table }: OpenedTable, intent: EntryIntent, clientKey: string) {
+  async function sendArrival({ record: { code }, table }: OpenedTable, intent: ArrivalIntent, clientKey: string) {
     const state = table.state();
     const person = personAt(state, intent.identity);
     const seconds =
-      person !== undefined && entersFreely(state, person) ? 0 : rooms.countEntry({ code, clientKey, intent });
+      person !== undefined && entersFreely(state, person) ? 0 : rooms.countArrival({ code, clientKey, intent });
     if (seconds > 0) refuse(429, 'E_SLOW_DOWN', 'TB-10', { seconds });
     requireAccepted(await table.system(intent));
   }
@@ -187,7 +187,7 @@ export function addTables(router: Router, parts: TablesParts): void {
   async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
     const { table } = opened;
     const { person, link, clientKey, isInvited } = arrival;
-    const send = () => sendEntry(opened, { type: 'arrive', ...newcomerFacts(person, arrival), link }, clientKey);
+    const send = () => sendArrival(opened, { type: 'arrive', ...newcomerFacts(person, arrival), link }, clientKey);
     if (arrivalsWait(table.state())) return limitKnocks(table, { identity: person.identity, clientKey }, send);
     return isInvited ? send() : limitUnseated(table, { identity: person.identity, clientKey }, send);
   }
@@ -341,7 +341,7 @@ export function addTables(router: Router, parts: TablesParts): void {
         }
         if (!keepsKnock(table.state(), person, 'spectator'))
           await limitKnocks(table, { identity, clientKey }, () =>
-            sendEntry(opened, { type: 'knock_to_watch', ...newcomerFacts(person, { isInvited }) }, clientKey),
+            sendArrival(opened, { type: 'knock_to_watch', ...newcomerFacts(person, { isInvited }) }, clientKey),
           );
         return waitingAt(opened, person);
       }

@@ -13,7 +13,7 @@ import { guardFrames, isUsedFrame, weightOfFrame } from './guard-frames.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { refusedJoin } from './refused-join.ts';
 import type { RoomServices } from './room-services.ts';
-import type { ProgramArrival } from '../table/table-access.ts';
+import type { TokenProgram } from '../table/table-access.ts';
 import { clientKeyHeader } from './connections-by-address.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface ClientAuth {
   /** The pass for a gallery. */
   readonly pass: string | null;
   /** Absent for people. */
-  readonly program?: ProgramArrival;
+  readonly program?: TokenProgram;
 }
 
 export type RoomClient = Client<{ auth: ClientAuth; userData: { readonly person: PersonId } }>;

@@ -117,7 +117,7 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
       await make(table, address);
       return { ...address, pass: passFor(access, table, visit) };
     },
-    countEntry: (entry) => countUnseatedWrite(services, entry),
+    countArrival: (entry) => countUnseatedWrite(services, entry),
     spectators: (code) => {
       const room = matchMaker.getLocalRoomById(galleryIdOf(services, code));
       return room instanceof GalleryRoom ? room.spectators() : [];

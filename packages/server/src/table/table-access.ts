@@ -32,17 +32,17 @@ export interface Limits {
 }
 
 /** The person or program behind a token. */
-export interface Arrival {
+export interface TokenOwner {
   readonly identity: string;
   readonly name: string;
   /** The generation of the token: connections with older ones are closed. */
   readonly generation: number;
   /** Absent for people. */
-  readonly program?: ProgramArrival;
+  readonly program?: TokenProgram;
 }
 
 /** A program with a token for one table. */
-export interface ProgramArrival {
+export interface TokenProgram {
   readonly id: string;
   readonly code: string;
   readonly right: ProgramRight;
@@ -60,7 +60,7 @@ export interface TableAccess {
   /** By default the limits in `limits.ts`. */
   readonly limits?: Partial<Limits>;
   /** The person or program behind a token. */
-  personBehind(token: string): Promise<Arrival | 'unknown' | 'signed out'>;
+  personBehind(token: string): Promise<TokenOwner | 'unknown' | 'signed out'>;
   /** The pass for a person to this table's gallery, as in `LinkSecretSource`. */
   passFor(code: string, made: number | string, identity: string): string;
   /** Revokes the tokens of a table's programs that this person made. Returns the identities of the programs. */
@@ -110,7 +110,7 @@ export interface Rooms {
    * Counts the entry of a person who arrives or knocks towards the limit on what people without a seat write into this
    * journal. Returns 0, or the seconds to wait.
    */
-  countEntry(entry: { readonly code: string; readonly clientKey: string; readonly intent: Intent }): number;
+  countArrival(entry: { readonly code: string; readonly clientKey: string; readonly intent: Intent }): number;
   /** The current and recent spectators of this table; none if it is not open. */
   spectators(code: string): readonly Spectator[];
   /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */

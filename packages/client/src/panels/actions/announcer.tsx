@@ -1,8 +1,5 @@
-import './announcer.css';
 import { useTableSession } from '../../table/context.ts';
-import { Words } from '../../text/words.tsx';
 import { askedOf } from '../../table/prompt.ts';
-import { ReloadButton } from '../../widgets/reload-button.tsx';
 
 /** Announces each event once to screen readers, followed by the table's new question. */
 export function Announcer() {
@@ -18,31 +15,5 @@ export function Announcer() {
         {asked !== undefined && session.wording.plain(asked.message)}
       </div>
     </>
-  );
-}
-
-/** Shown while the page tries to reconnect after losing its connection, and after the connection has ended. */
-export function ConnectionBanner() {
-  const { status, wording, pending, game, system, view } = useTableSession();
-  if (status.value === 'live' || status.value === 'joining') return null;
-  const isSeated = view.value.own.you !== null;
-  return (
-    <div class="connection-banner" role="status">
-      <span class="dot" aria-hidden="true" />
-      {wording.plain({ text: `connection.${status.value}` })}
-      {status.value === 'healing' && isSeated && <> {wording.plain({ text: 'connection.seat_safe' })}</>}
-      {status.value === 'healing' && pending.value !== null && game.value !== undefined && (
-        <span class="connection-waiting">
-          {wording.plain({ text: 'connection.waiting' })}{' '}
-          <Words message={system.presentation.move(game.value, pending.value).message} wording={wording} cards="mark" />
-        </span>
-      )}
-      {status.value === 'outdated' && <ReloadButton />}
-      {status.value !== 'healing' && status.value !== 'outdated' && (
-        <a class="button" href="/">
-          {wording.plain({ text: 'refused.home' })}
-        </a>
-      )}
-    </div>
   );
 }

@@ -18,7 +18,7 @@ import { openLocalTable } from '../../workbench/local-table.ts';
 import type { Move } from '../../table/moves.ts';
 import { Actions } from './actions.tsx';
 import { HandRows } from './hand-moves.tsx';
-import { ConnectionBanner } from './announcer.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Board } from '../board/board.tsx';
 import { Countdown } from './countdown.tsx';
 import { WrongLine } from './file-field.tsx';

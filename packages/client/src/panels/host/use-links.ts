@@ -5,8 +5,8 @@ import type { TableView } from '@cartomancer/rules/table';
 
 import { refusalsOf, useApi } from '../../net/api-client.ts';
 import type { Answer } from '../../net/api-client.ts';
-import { recentTables } from '../../net/recent.ts';
-import type { TableLinks } from '../../net/recent.ts';
+import { createdTables } from '../../net/created-tables.ts';
+import type { TableLinks } from '../../net/created-tables.ts';
 import { useTableSession } from '../../table/context.ts';
 
 export type TableLink = LinksReply['links'][number];
@@ -84,7 +84,7 @@ export function useLinks(): readonly TableLink[] {
   const api = useApi();
   const { own } = view.value;
   const [fetched, setFetched] = useState<FetchedLinks>();
-  const stored = recentTables.value.find((table) => table.code === code)?.links;
+  const stored = createdTables.value.find((table) => table.code === code)?.links;
   // Fetched again after a link was renewed or turned off, here or in another window.
   const doorLinks = own.door?.links;
   const linksKey = JSON.stringify(doorLinks);

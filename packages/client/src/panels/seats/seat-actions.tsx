@@ -12,7 +12,7 @@ const actions = ['take_seat', 'claim_seat', 'free_seat', 'invite_bot'] as const;
 
 /** The actions that this person can take on a seat during play: take it, claim it as their own, free it, seat a bot. */
 function actionsFor(
-  { seat, kind, holder, here, last, program }: SeatView,
+  { seat, kind, holder, here, program }: SeatView,
   session: TableSession,
 ): readonly (typeof actions)[number][] {
   const view = session.view.value;

@@ -14,36 +14,36 @@ const linksSchema = z.object({
   gm: z.optional(z.string()),
 });
 
-const recentSchema = z.array(
+const createdSchema = z.array(
   z.object({ code: z.string(), title: z.string(), ruleset: z.string(), links: z.optional(linksSchema) }),
 );
 
-export type RecentTable = z.infer<typeof recentSchema>[number];
+export type CreatedTable = z.infer<typeof createdSchema>[number];
 export type TableLinks = z.infer<typeof linksSchema>;
 
 const storedUnder = 'cartomancer.tables';
 const mostTables = 12;
 
-export const recentTables = signal<readonly RecentTable[]>(readStored(storedUnder, recentSchema) ?? []);
+export const createdTables = signal<readonly CreatedTable[]>(readStored(storedUnder, createdSchema) ?? []);
 
 /** Adds a table at the top of the list, or moves it there; known links are kept. */
-export function remember(table: RecentTable): void {
-  const before = recentTables.value.find(({ code }) => code === table.code);
+export function rememberTable(table: CreatedTable): void {
+  const before = createdTables.value.find(({ code }) => code === table.code);
   const links = table.links ?? before?.links;
-  recentTables.value = [
+  createdTables.value = [
     { code: table.code, title: table.title, ruleset: table.ruleset, ...(links === undefined ? {} : { links }) },
-    ...recentTables.value.filter(({ code }) => code !== table.code),
+    ...createdTables.value.filter(({ code }) => code !== table.code),
   ].slice(0, mostTables);
-  writeStored(storedUnder, recentTables.value);
+  writeStored(storedUnder, createdTables.value);
 }
 
 /** Removes an entry without links, which is no longer needed once the server lists the table. */
 export function forgetListed(code: string): void {
-  const known = recentTables.value.find((table) => table.code === code);
-  if (known !== undefined && known.links === undefined) forget(code);
+  const known = createdTables.value.find((table) => table.code === code);
+  if (known !== undefined && known.links === undefined) forgetTable(code);
 }
 
-export function forget(code: string): void {
-  recentTables.value = recentTables.value.filter((table) => table.code !== code);
-  writeStored(storedUnder, recentTables.value);
+export function forgetTable(code: string): void {
+  createdTables.value = createdTables.value.filter((table) => table.code !== code);
+  writeStored(storedUnder, createdTables.value);
 }
