@@ -1,4 +1,4 @@
-/** Queries on the state that many modules share: seats, tops, attendance. */
+/** Queries on the state that many modules share: seats, tops, presence. */
 import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
 import type { DeckName, FormerPlayer, Headmate, Player, Role, State } from './state.ts';
@@ -60,8 +60,8 @@ export function nameOfHeadmate(headmates: readonly Headmate[], id: string): stri
   return sharing.length < 2 ? name : `${name} (${sharing.findIndex((headmate) => headmate.id === id) + 1})`;
 }
 
-/** The seats the table waits for, including those whose grace period is running (FD-135). */
-export function attendingSeats(state: State): readonly SeatId[] {
+/** The seats from which the table expects answers, including those whose grace period is running (FD-135). */
+export function expectedSeats(state: Pick<State, 'players'>): readonly SeatId[] {
   return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
 
@@ -77,8 +77,8 @@ export function formerPlayer(
   return gone.find(({ seat, name, person }) => person === undefined && seat === arrival.seat && name === arrival.name);
 }
 
-export function attends(state: State, seat: SeatId): boolean {
-  return attendingSeats(state).includes(seat);
+export function isExpected(state: State, seat: SeatId): boolean {
+  return expectedSeats(state).includes(seat);
 }
 
 /** Whether the Date's player alone decides the outcome of a date that its cards ended (FD-126). */

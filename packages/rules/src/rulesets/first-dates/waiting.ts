@@ -3,7 +3,7 @@ import type { SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import { seatForRequiredLooks, missingFields } from './features/setup/sheets.ts';
 import type { State } from './state.ts';
-import { attendingSeats, rolesOf, seatsOf } from './selectors.ts';
+import { expectedSeats, rolesOf, seatsOf } from './selectors.ts';
 
 function withoutAutomatic(state: State, seats: readonly (SeatId | null)[]): readonly SeatId[] {
   return seats.filter((seat) => seat !== null && seat !== state.automatic?.seat).filter((seat) => seat !== null);
@@ -17,14 +17,14 @@ function waitedForInEvent(state: State): readonly SeatId[] {
   for (const debt of debts(interference)) {
     if (debt === 'fronter') waited.add(interference.picker);
     // Which seats have answered is secret (FD-104, FD-105).
-    else if (debt === 'answer') for (const seat of attendingSeats(state)) if (seat !== oi) waited.add(seat);
+    else if (debt === 'answer') for (const seat of expectedSeats(state)) if (seat !== oi) waited.add(seat);
     if (debt === 'description' || debt === 'name' || debt === 'pronouns') waited.add(oi);
   }
   return withoutAutomatic(state, [...waited]);
 }
 
-function attendingExcept(state: State, done: readonly SeatId[]): readonly SeatId[] {
-  return attendingSeats(state).filter((seat) => !done.includes(seat));
+function expectedExcept(state: State, done: readonly SeatId[]): readonly SeatId[] {
+  return expectedSeats(state).filter((seat) => !done.includes(seat));
 }
 
 /** Votes that play waits for; a vote on conceding runs beside play (FD-122). */
@@ -38,9 +38,9 @@ function waitedForInVotes(state: State): readonly SeatId[] {
 function waitedForInMeeting(state: State): readonly SeatId[] {
   switch (state.meeting?.step) {
     case 'veto':
-      return attendingExcept(state, state.acked);
+      return expectedExcept(state, state.acked);
     case 'looks':
-      return attendingExcept(state, [...state.acked, ...state.parts]);
+      return expectedExcept(state, [...state.acked, ...state.parts]);
     default:
       return [rolesOf(state).date];
   }
@@ -48,13 +48,13 @@ function waitedForInMeeting(state: State): readonly SeatId[] {
 
 /** The seats that owe an answer, a field, or at least their consent to continue. */
 function waitedForInSheets(state: State): readonly SeatId[] {
-  const seats = attendingSeats(state);
+  const seats = expectedSeats(state);
   const looking = seatForRequiredLooks(state);
   const owing = seats.filter(
     (seat) => seat === looking || state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat)),
   );
   if (owing.length > 0) return owing;
-  return missingFields(state).length > 0 ? seats : attendingExcept(state, state.acked);
+  return missingFields(state).length > 0 ? seats : expectedExcept(state, state.acked);
 }
 
 /** The seats the table waits for, from public information. */
@@ -63,7 +63,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'SAFETY':
     case 'ROLES':
     case 'FRONTING':
-      return attendingExcept(state, state.acked);
+      return expectedExcept(state, state.acked);
     case 'TURN':
       return state.turn === null ? [] : [state.turn.seat];
     case 'REACTION':
@@ -78,9 +78,9 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'STOOD_UP':
       return waitedForInVotes(state);
     case 'AFTERCARE':
-      return attendingExcept(state, state.checkedIn);
+      return expectedExcept(state, state.checkedIn);
     case 'NEXT':
-      return attendingSeats(state).filter(
+      return expectedSeats(state).filter(
         (seat) =>
           (state.choices[seat] === undefined && !state.acked.includes(seat)) || state.newSheets[seat] !== undefined,
       );
@@ -89,7 +89,7 @@ export function waitingFor(state: State): readonly SeatId[] {
     case 'SCENE':
       return waitedForInSheets(state);
     case 'HEADMATES':
-      return attendingExcept(state, state.parts);
+      return expectedExcept(state, state.parts);
     case 'PROSPECT':
       return waitedForInMeeting(state);
     case 'LOBBY':

@@ -1,6 +1,6 @@
 /** From fronting to the first turn: who fronts, the three stacks, the hands (FD-50, FD-14, FD-54). */
 import { patternOf } from '../matching.ts';
-import { attendingSeats, rolesOf, topsOf } from '../selectors.ts';
+import { expectedSeats, rolesOf, topsOf } from '../selectors.ts';
 import { dealHand, shuffleBoth } from './decks.ts';
 import { highestFlippers, orderByFlips } from './flips.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -41,7 +41,7 @@ export function deal(context: FlowContext): void {
   if (patternOf(topsOf(context.state)) !== null) {
     context.emit({ type: 'date_ended', pattern: 'stood_up', tops: topsOf(context.state), by: null });
     context.emit({ type: 'phase_entered', phase: 'STOOD_UP' });
-    openVote(context, 'reschedule', attendingSeats(context.state));
+    openVote(context, 'reschedule', expectedSeats(context.state));
     return;
   }
   const { date, oi, system } = rolesOf(context.state);

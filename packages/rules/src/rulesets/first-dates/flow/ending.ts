@@ -3,7 +3,7 @@ import type { SeatId } from '../../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { EndCause, State, TraitMatch } from '../state.ts';
-import { attendingSeats, dateDecidesOutcome, rolesOf, topsOf } from '../selectors.ts';
+import { expectedSeats, dateDecidesOutcome, rolesOf, topsOf } from '../selectors.ts';
 import { electorateFrom } from './leaving.ts';
 import type { FlowContext } from './flow-context.ts';
 import { openVote } from './votes.ts';
@@ -46,7 +46,7 @@ function setOutcome(
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
 ): void {
   context.emit({ type: 'outcome_set', ...outcome, ghosted: !outcome.second && !outcome.intimacy });
-  if (outcome.second) openVote(context, 'second_date', attendingSeats(context.state));
+  if (outcome.second) openVote(context, 'second_date', expectedSeats(context.state));
   else enterAftercare(context);
 }
 

@@ -7,7 +7,7 @@ import { pronounsBy } from '../features/prospect/marks.ts';
 import { isTakenName } from '../features/interference/same-name.ts';
 import { debts } from '../features/interference/debts.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
-import { attendingSeats } from '../selectors.ts';
+import { expectedSeats } from '../selectors.ts';
 import { helperCardTaker, helperCards } from './decks.ts';
 import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
@@ -107,15 +107,15 @@ export function applyConsent(context: FlowContext): void {
 }
 
 /**
- * Closes the question about a person if no present seat still has to answer; then play continues. With only the
- * Interference present, no one is asked (FD-104, FD-105, FD-138).
+ * Closes the question about a person if no seat still has to answer; then play continues. If only the Interference
+ * is left, no one is asked (FD-104, FD-105, FD-138).
  */
 export function closeCheck(context: FlowContext): 'closed' | 'open' {
   const { interference, roles } = context.state;
-  const present = attendingSeats(context.state);
+  const expected = expectedSeats(context.state);
   const agreed = interference?.check?.agreed;
-  const asked = present.filter((seat) => seat !== roles?.oi);
-  if (agreed === undefined || present.length === 0 || !asked.every((seat) => agreed.includes(seat))) return 'open';
+  const asked = expected.filter((seat) => seat !== roles?.oi);
+  if (agreed === undefined || expected.length === 0 || !asked.every((seat) => agreed.includes(seat))) return 'open';
   applyConsent(context);
   settle(context);
   return 'closed';

@@ -5,7 +5,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
-import { attendingSeats, attends, playerOf, rolesOf } from '../selectors.ts';
+import { expectedSeats, isExpected, playerOf, rolesOf } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './flow-context.ts';
@@ -85,17 +85,17 @@ export function seatStillHere(state: State, seat: SeatId): SeatId {
   return isHere ? seat : (rolesOf(state).system[0] ?? rolesOf(state).date);
 }
 
-/** Whether the table waits for no seat, while at least one is attended. */
+/** Whether the table waits for no seat, while it still expects answers from at least one. */
 export function allDone(state: State): boolean {
-  return attendingSeats(state).length > 0 && waitingFor(state).length === 0;
+  return expectedSeats(state).length > 0 && waitingFor(state).length === 0;
 }
 
 export function graceOf(state: State): number {
   return state.options.graceSeconds;
 }
 
-/** The seats that answer a question: the intended ones that attend, or everybody if none of them does. */
+/** The seats that answer a question: the intended ones that are expected, or all expected ones. */
 export function electorateFrom(state: State, intended: readonly SeatId[]): readonly SeatId[] {
-  const attending = intended.filter((seat) => attends(state, seat));
-  return attending.length > 0 ? attending : attendingSeats(state);
+  const expected = intended.filter((seat) => isExpected(state, seat));
+  return expected.length > 0 ? expected : expectedSeats(state);
 }

@@ -13,7 +13,7 @@ import {
   sheetAt,
 } from '../features/setup/sheets.ts';
 import type { Offer, SharedField, State } from '../state.ts';
-import { attendingSeats } from '../selectors.ts';
+import { expectedSeats } from '../selectors.ts';
 import { waitingFor } from '../waiting.ts';
 import { fillBoxes } from './boxes.ts';
 import { enterFronting } from './deal.ts';
@@ -58,7 +58,7 @@ function settleOffer(context: FlowContext, offer: Offer, by: SeatId | null = nul
  * had not done so may have left.
  */
 export function afterAnswer(context: FlowContext): void {
-  const seats = attendingSeats(context.state);
+  const seats = expectedSeats(context.state);
   if (seats.length === 0) return;
   for (const offer of context.state.offers)
     // Settling an offer can remove others of its field.
@@ -71,7 +71,7 @@ export function afterAnswer(context: FlowContext): void {
 export function endIfDone(context: FlowContext): void {
   const { state } = context;
   const isReady = missingFields(state).length === 0 && seatForRequiredLooks(state) === undefined;
-  if (!isReady || !attendingSeats(state).every((seat) => state.acked.includes(seat))) return;
+  if (!isReady || !expectedSeats(state).every((seat) => state.acked.includes(seat))) return;
   advanceFromSheet(context);
 }
 

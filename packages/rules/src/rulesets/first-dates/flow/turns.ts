@@ -2,7 +2,7 @@
 import type { FlowContext } from './flow-context.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
-import { attendingSeats, cycleLength, rolesOf, seatOfTurn } from '../selectors.ts';
+import { expectedSeats, cycleLength, rolesOf, seatOfTurn } from '../selectors.ts';
 import { openVote } from './votes.ts';
 
 export function beginTurn(context: FlowContext, turn: number): void {
@@ -14,7 +14,7 @@ function askLastCall(context: FlowContext, turn: number): void {
   const call = context.state.options.lastCall;
   if (call === 0 || turn < call || (turn - call) % cycleLength(context.state) !== 0) return;
   if (context.state.votes.some((vote) => vote.topic === 'concede')) return;
-  openVote(context, 'concede', attendingSeats(context.state));
+  openVote(context, 'concede', expectedSeats(context.state));
 }
 
 /** After an exchange of cards: an unbroken pattern ends the date, else hands are refilled and the next turn begins. */

@@ -9,7 +9,7 @@ import { willMeetAgain } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { primer } from './primer.ts';
 import { passingSheets, sheetsBeingFilled } from './sheets.ts';
-import { attending, say } from './words.ts';
+import { expectedIn, say } from './words.ts';
 
 function meaning({ second, intimacy }: Pick<PastDate, 'second' | 'intimacy'>): Message {
   return say(`panel.outcome.${second ? 'second' : 'no_second'}_${intimacy ? 'close' : 'not_close'}`);
@@ -84,7 +84,7 @@ function aftercare(view: TableView): Gathering {
     of: ['event.star_given', 'event.wish_made', 'event.checked_in', 'event.intimacy_described'],
     since: endings,
     empty: say('panel.aftercare.empty'),
-    ticks: attending(view).map((seat) => ({ seat, done: view.shared.done.includes(seat) })),
+    ticks: expectedIn(view).map((seat) => ({ seat, done: view.shared.done.includes(seat) })),
   };
 }
 

@@ -7,7 +7,7 @@ import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
-import { attending, headmateName, pronounWords, say, traitWords } from './words.ts';
+import { expectedIn, headmateName, pronounWords, say, traitWords } from './words.ts';
 
 const text = (written: string): Message => say('panel.sheet.text', { text: written });
 
@@ -52,7 +52,7 @@ function sharedEntry(view: TableView, field: SharedField): SheetEntry {
 }
 
 function offersIn(view: TableView): readonly SheetOffer[] {
-  const seats = attending(view);
+  const seats = expectedIn(view);
   return view.shared.setup.offers.map(({ id, field, text: offered, yes, no }) => ({
     id,
     label: say('panel.sheet.offer', { field: say(`choice.field.${field}`) }),
@@ -184,7 +184,7 @@ function prospectSheet(view: TableView): Sheet {
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
   const date = roles === null ? [] : [roles.date];
   const visibleTraits = view.own.traits ?? traits.cards;
-  const open = attending(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
+  const open = expectedIn(view).filter((seat) => !view.shared.done.includes(seat) && !setup.parts.includes(seat));
   // Until the pronouns are known, the view still contains the Prospect of the last date.
   const known = isBeforePronouns(step) ? [] : (prospect?.knownTraits ?? []);
   return {

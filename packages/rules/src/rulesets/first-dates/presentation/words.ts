@@ -23,7 +23,7 @@ export function traitWords(view: TableView, cards: readonly CardCode[]): Message
 }
 
 /** The seats of all players who are not absent: they vote on what the table settles. */
-export function attending(view: TableView): readonly SeatId[] {
+export function expectedIn(view: TableView): readonly SeatId[] {
   return view.shared.seats.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
 }
 

@@ -3,7 +3,7 @@ import type { SeatId } from '../../../../kernel/index.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import type { State, Vote } from '../../state.ts';
 import { reordered, withPerson, withPlayer } from '../../state-changes.ts';
-import { attendingSeats, dateDecidesOutcome } from '../../selectors.ts';
+import { expectedSeats, dateDecidesOutcome } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
 import { toEverybody } from '../../audience.ts';
 
@@ -44,7 +44,7 @@ function givenUp(state: State, seat: SeatId): State {
   const gone = withPlayer(state, seat, (player) => ({ ...player, presence: 'absent' }));
   return withElectorates(gone, ({ electorate, ballots }) => {
     const voters = electorate.filter((elector) => elector !== seat || ballots[seat] !== undefined);
-    return voters.length > 0 ? voters : attendingSeats(gone);
+    return voters.length > 0 ? voters : expectedSeats(gone);
   });
 }
 

@@ -6,7 +6,7 @@ import { endDate } from '../../flow/ending.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
-import { attendingSeats } from '../../selectors.ts';
+import { expectedSeats } from '../../selectors.ts';
 
 /** Ends the date early because a player is missing; the players who remain vote on what it meant (FD-138). */
 export const cutDate = intent(
@@ -54,7 +54,7 @@ export const concedeDate = intent(
     ],
     execute(context) {
       const isOpen = context.state.votes.some((vote) => vote.topic === 'concede');
-      if (!isOpen) openVote(context, 'concede', attendingSeats(context.state));
+      if (!isOpen) openVote(context, 'concede', expectedSeats(context.state));
       castBallot(context, 'concede', !isOpen || context.intent.yes !== false);
     },
   },

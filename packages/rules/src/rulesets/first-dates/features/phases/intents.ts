@@ -3,7 +3,7 @@ import type { Check, SeatContext } from '../../declare.ts';
 import { situationChecks, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
-import { attendingSeats } from '../../selectors.ts';
+import { expectedSeats } from '../../selectors.ts';
 import { waitingFor } from '../../waiting.ts';
 import { afterAck, isComplete, onlyOnce } from './checks.ts';
 import { begin, advance } from '../../flow/beginning.ts';
@@ -116,7 +116,7 @@ function agree(context: SeatContext<Intent>): void {
   context.emit({ type: 'agreed', seat: context.seat });
   const { interference, roles } = context.state;
   const agreed = interference?.check?.agreed ?? [];
-  if (attendingSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
+  if (expectedSeats(context.state).some((seat) => seat !== roles?.oi && !agreed.includes(seat))) return;
   applyConsent(context);
   settle(context);
 }

@@ -1,6 +1,7 @@
 /** The sheets that are filled before a date: their fields, what is missing, and which seat has which sheet. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Headmate, HeadmateField, Phase, SharedField, State } from '../../state.ts';
+import { expectedSeats } from '../../selectors.ts';
 
 export type SheetPhase = 'SETTING' | 'SYSTEM_SHEET' | 'SCENE';
 
@@ -61,14 +62,10 @@ function partsOf(state: Pick<State, 'parts'>, seat: SeatId): number {
   return state.parts.filter((part) => part === seat).length;
 }
 
-function attending(state: Pick<State, 'players'>): readonly SeatId[] {
-  return state.players.filter(({ presence }) => presence !== 'absent').map(({ seat }) => seat);
-}
-
 /** The seat that adds to the System's looks next in the required round (FD-28). */
 export function seatForRequiredLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
-  return attending(state).find((seat) => partsOf(state, seat) === 0);
+  return expectedSeats(state).find((seat) => partsOf(state, seat) === 0);
 }
 
 /** The seat that adds next in either round: the second one is open to seats that have not continued yet (FD-28). */
@@ -76,7 +73,7 @@ export function seatForNextLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
   const first = seatForRequiredLooks(state);
   if (first !== undefined || state.players.length > mostSeatsForTwoRounds) return first;
-  return attending(state).find((seat) => partsOf(state, seat) === 1 && !state.acked.includes(seat));
+  return expectedSeats(state).find((seat) => partsOf(state, seat) === 1 && !state.acked.includes(seat));
 }
 
 /** Fields that this phase cannot end without. */
@@ -125,7 +122,7 @@ export function openFields(state: Pick<State, 'settled'> & { readonly phase: str
 
 /** Fields with several options that everybody has answered: if no answer changes, only cards can settle them (FD-27). */
 export function contestedFields(state: State): readonly SharedField[] {
-  const seats = attending(state);
+  const seats = expectedSeats(state);
   return openFields(state).filter((field) => {
     const offers = state.offers.filter((offer) => offer.field === field);
     return offers.length > 1 && offers.every(({ yes, no }) => seats.every((seat) => [...yes, ...no].includes(seat)));
