@@ -36,7 +36,9 @@ const {
       spectators: { type: 'string', default: '500' },
     },
   },
-  numbers: ['rounds', 'seconds', 'step', 'most', 'spectators'],
+  numbers: ['spectators'],
+  counts: ['rounds', 'seconds', 'step', 'most'],
+  lists: ['tables'],
 });
 
 const contenders: readonly ContenderName[] = [

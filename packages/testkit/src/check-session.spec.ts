@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkSession } from './check-session.ts';
+import { checkForms } from './forms.ts';
 import { checkMalformed } from './malformed-input.ts';
 import { checkSeed } from './sessions.ts';
 import { toyKit, toyRuleset } from './toy.ts';
@@ -50,6 +51,20 @@ describe('checkSession', () => {
     expect(() => checkSession(toyKit('legal omits a move'), { ...table, seed: 7 })).toThrow(
       /^toy seed=7 table={"seats":3} step=\d+ \(.+\): /,
     );
+  });
+});
+
+describe('checkForms', () => {
+  const correct = toyRuleset();
+  const { draw } = correct.intents;
+  const withoutChoices = { ...draw, fields: { pile: { kind: 'choice', of: [] } } } as NonNullable<typeof draw>;
+  const ruleset = { ...correct, intents: { ...correct.intents, draw: withoutChoices } };
+
+  test.each([
+    ['with a kit', { ...toyKit(), ruleset }],
+    ['without a kit', { ruleset }],
+  ])('finds the form of a seat that cannot be filled, %s', (_how, kit) => {
+    expect(() => checkForms(kit, { ...table, seed: 1 })).toThrow('pile has no values');
   });
 });
 

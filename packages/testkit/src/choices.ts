@@ -51,8 +51,8 @@ export function checkChoices<S, V extends View, I extends Intent, E extends Game
   const chance = chanceOf(`choices/${options.seed}`);
   /** Forms that were checked with the same choices. */
   const checked = new Set<string>();
-  visitSession(kit, options, ({ after, rng }) => {
-    for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
+  visitSession(kit, options, ({ after, seats, rng }) => {
+    for (const actor of actorsOf(seats)) {
       const view = viewOfRole(ruleset, after, actor);
       for (const move of ruleset.legal(view)) {
         if (!isForm(ruleset.intents[move.type]?.fields ?? {}, move)) continue;

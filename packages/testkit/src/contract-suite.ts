@@ -11,7 +11,7 @@ import { checkSeed, configsOf } from './sessions.ts';
 import { checkWrongValues } from './wrong-values.ts';
 
 export interface ContractOptions<S, V extends View, I extends Intent, E extends GameEvent> {
-  /** The ruleset's kit; without it the suite checks fewer hidden cards, and no forms of seats. */
+  /** The ruleset's kit; without it the suite checks fewer hidden cards, and knows only the seats of the start. */
   readonly kit?: Partial<Omit<RulesetKit<S, V, I, E>, 'ruleset'>>;
   /** One session is played for each seed; by default there are fifty fixed seeds. */
   readonly seeds?: readonly number[];

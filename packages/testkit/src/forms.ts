@@ -72,8 +72,8 @@ export function checkForms<S, V extends View, I extends Intent, E extends GameEv
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
 ): void {
-  visitSession(kit, options, ({ after }) => {
-    for (const actor of actorsOf(kit.seats?.(after) ?? [])) {
+  visitSession(kit, options, ({ after, seats }) => {
+    for (const actor of actorsOf(seats)) {
       const view = viewOfRole(kit.ruleset, after, actor);
       for (const move of kit.ruleset.legal(view)) {
         const fields = kit.ruleset.intents[move.type]?.fields ?? {};

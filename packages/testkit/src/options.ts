@@ -11,6 +11,10 @@ export interface ProgramOptionSpec<Config extends ParseArgsConfig> {
   readonly config: Config;
   /** Options whose values are whole numbers, 0 or greater. */
   readonly numbers?: readonly string[];
+  /** Options whose values are whole numbers, 1 or greater. */
+  readonly counts?: readonly string[];
+  /** Options whose values are whole numbers, 1 or greater, separated by commas. */
+  readonly lists?: readonly string[];
   /** Options that accept only these words. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
 }
@@ -20,14 +24,21 @@ export type ReadOptions<Config extends ParseArgsConfig> =
   | { readonly ok: true; readonly parsed: Parsed<Config> }
   | { readonly ok: false; readonly why: 'help' | 'wrong'; readonly sentence: string };
 
+function isCount(value: string): boolean {
+  return /^\d+$/u.test(value) && Number(value) > 0;
+}
+
 /** What is wrong with the value; undefined if it is valid. */
 function faultOf(
   name: string,
   value: unknown,
-  { numbers = [], words = {} }: Omit<ProgramOptionSpec<ParseArgsConfig>, 'config'>,
+  { numbers = [], counts = [], lists = [], words = {} }: Omit<ProgramOptionSpec<ParseArgsConfig>, 'config'>,
 ) {
   if (typeof value !== 'string') return undefined;
   if (numbers.includes(name) && !/^\d+$/u.test(value)) return `--${name} must be a whole number`;
+  if (counts.includes(name) && !isCount(value)) return `--${name} must be a whole number, 1 or greater`;
+  if (lists.includes(name) && !value.split(',').every(isCount))
+    return `--${name} must be whole numbers, 1 or greater, separated by commas`;
   const known = words[name];
   return known === undefined || known.includes(value) ? undefined : `--${name} must be one of ${known.join(', ')}`;
 }

@@ -41,6 +41,8 @@ export interface Moment<S, E extends GameEvent> {
   readonly before: S;
   readonly step: PlayedStep<E>;
   readonly after: S;
+  /** The seats of the state after it. */
+  readonly seats: readonly SeatId[];
   /** Returns a new source that yields the shuffles of this step again. */
   readonly rng: () => Rng;
 }
@@ -115,10 +117,11 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
   const begun = beginSession(ruleset, options);
   const chance = chanceOf(`players/${options.seed}`);
   const shuffles = shufflesOf(options);
+  const seatsOf = (current: S) => kit.seats?.(current) ?? begun.seats;
   let { state, made } = begun;
   let time = withTimers(startOfClock, ruleset.timers(state));
   for (let count = 0; count < options.steps; count += 1) {
-    const next = nextStep({ kit, state, time, chance, seats: kit.seats?.(state) ?? begun.seats });
+    const next = nextStep({ kit, state, time, chance, seats: seatsOf(state) });
     if (next === undefined) return;
     const madeBefore = made;
     const rng = shuffles(made);
@@ -139,7 +142,7 @@ function* sessionMoments<S, V extends View, I extends Intent, E extends GameEven
       ...(next.timer === undefined ? {} : { timer: next.timer }),
       events: decision.events,
     };
-    yield { before, step, after: state, rng: () => shuffles(madeBefore) };
+    yield { before, step, after: state, seats: seatsOf(state), rng: () => shuffles(madeBefore) };
   }
 }
 

@@ -203,8 +203,7 @@ export function checkWrongValues<S, V extends View, I extends Intent, E extends 
   options: SessionOptions,
 ): void {
   const chance = chanceOf(`wrong values/${options.seed}`);
-  visitSession(kit, options, ({ after }) => {
-    const seats = kit.seats?.(after) ?? [];
+  visitSession(kit, options, ({ after, seats }) => {
     for (const actor of [...actorsOf(seats), { kind: 'system' } as const])
       checkActor({ kit, state: after, actor, chance });
   });

@@ -30,7 +30,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program and waits until `isReady` is true. Rejects if the program exits first, or takes longer than a minute. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/**
+ * Starts a program and waits until `isReady` is true. Rejects if the program ends first, or takes longer than a minute, after
+ * which it is killed.
+ */
 export async function startProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
@@ -42,8 +49,10 @@ export async function startProcess(
   child.once('exit', () => running.delete(child));
   child.once('error', () => running.delete(child));
   for (const since = performance.now(); !(await isReady());) {
-    if (child.exitCode !== null || performance.now() - since > startTimeout)
+    if (hasEnded(child) || performance.now() - since > startTimeout) {
+      await endProcess(child, 'SIGKILL');
       throw new Error(`${program} does not answer`);
+    }
     await pause(pollInterval);
   }
   return child;
@@ -51,7 +60,7 @@ export async function startProcess(
 
 /** Sends the process the signal and waits for its exit. */
 export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (child === undefined || hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
