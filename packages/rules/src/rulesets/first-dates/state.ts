@@ -364,7 +364,7 @@ export interface State {
   readonly offersMade: number;
   /** What was agreed on so far, for the sheets that are being filled. */
   readonly settled: readonly FieldEntry[];
-  /** Texts that a player objected to, anonymously; they cannot be offered again (FD-27). */
+  /** Texts that a player objected to, anonymously; they cannot be offered or chosen again (FD-27). */
   readonly struck: readonly FieldEntry[];
   /** The seats that have done their part in this round: looks, fields of a pass, introductions, details of the scene. */
   readonly parts: readonly SeatId[];

@@ -3,7 +3,8 @@ import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { details, looks, outings, places, presentations, settings } from '../data/quick-setup.ts';
 import { nameIn } from '../features/pack/pack.ts';
-import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
+import { ageBy, ageCards, pronounsBy } from '../features/prospect/marks.ts';
+import { isStruck } from '../features/setup/checks.ts';
 import {
   firstEmpty,
   headmateFields,
@@ -21,9 +22,6 @@ import { flip, helperCardTaker } from './decks.ts';
 import { orderByFlips } from './flips.ts';
 import { enterRoles } from './roles.ts';
 import type { FlowContext } from './flow-context.ts';
-
-/** Five cards make an age (FD-26). */
-const ageCards = 5;
 
 export function enterSetting(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'SETTING' });
@@ -87,12 +85,28 @@ export function flipBetween(context: FlowContext, field: SharedField): void {
   if (chosen !== undefined) settleOffer(context, chosen);
 }
 
+function ageText(take: () => CardCode): string {
+  return String(ageBy(Array.from({ length: ageCards }, take)));
+}
+
+/** How often cards are drawn for one text: as often as a pack has cards, so that every rank comes up. */
+const mostDraws = 52;
+
+/**
+ * A text that cards choose. It is drawn again as long as it is one that a player objected to (FD-27). If the table has
+ * objected to everything the cards can say, the last one counts, so that the setup cannot get stuck.
+ */
+function drawnText(context: FlowContext, field: SharedField, draw: () => string): string {
+  let text = draw();
+  for (let draws = 1; draws < mostDraws && isStruck(context.state.struck, { field, text }); draws += 1) text = draw();
+  return text;
+}
+
 /** The age: 15 plus the values of five cards of the System's Deck (FD-26). */
 export function drawAge(context: FlowContext, by: SeatId): void {
-  const cards = Array.from({ length: ageCards }, () =>
-    flip(context, { purpose: 'age', deck: 'system', for: 'system' }),
-  );
-  setField(context, { field: 'age', text: String(ageBy(cards)), by });
+  const take = (): CardCode => flip(context, { purpose: 'age', deck: 'system', for: 'system' });
+  const text = drawnText(context, 'age', () => ageText(take));
+  setField(context, { field: 'age', text, by });
 }
 
 function advanceFromSheet(context: FlowContext): void {
@@ -144,6 +158,7 @@ function fixScene(context: FlowContext): void {
 
 /** The text that cards choose for a field that the players left open. */
 function textFromCards(state: State, field: SharedField, take: () => CardCode): string {
+  if (field === 'age') return ageText(take);
   const card = take();
   const rank = rankOf(card);
   switch (field) {
@@ -156,8 +171,6 @@ function textFromCards(state: State, field: SharedField, take: () => CardCode): 
       return presentations[rank];
     case 'pronouns':
       return pronounsBy(state.pack, card);
-    case 'age':
-      return String(ageBy([card, ...Array.from({ length: ageCards - 1 }, take)]));
     case 'outing':
       return outings[rank];
     case 'place':
@@ -168,13 +181,19 @@ function textFromCards(state: State, field: SharedField, take: () => CardCode): 
   }
 }
 
+function fillField(context: FlowContext, field: SharedField): void {
+  const take = helperCardTaker(context);
+  const text = drawnText(context, field, () => textFromCards(context.state, field, take));
+  setField(context, { field, text, by: null });
+}
+
 function fillSheet(context: FlowContext): void {
   for (const field of missingFields(context.state)) {
     const offers = context.state.offers.filter((offer) => offer.field === field);
     const [only] = offers;
     if (offers.length > 1) flipBetween(context, field);
     else if (only !== undefined) settleOffer(context, only);
-    else setField(context, { field, text: textFromCards(context.state, field, helperCardTaker(context)), by: null });
+    else fillField(context, field);
   }
   for (;;) {
     const seat = seatForRequiredLooks(context.state);

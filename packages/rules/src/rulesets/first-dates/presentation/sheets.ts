@@ -3,6 +3,7 @@
  * FD-49).
  */
 import type { Message, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
+import { ageCards } from '../features/prospect/marks.ts';
 import type { SheetPhase } from '../features/setup/sheets.ts';
 import { firstEmpty, headmateFields, isSheetPhase, sharedFields } from '../features/setup/sheets.ts';
 import type { Flip, FlipPurpose, Headmate, SharedField } from '../state.ts';
@@ -41,7 +42,8 @@ function sharedEntry(view: TableView, field: SharedField): SheetEntry {
   const { setup, phase } = view.shared;
   const written = writtenIn(view, field);
   const isMissing = setup.missing.includes(field) && isSheetPhase(phase);
-  const age = field === 'age' ? flipsOf(view, 'age') : [];
+  // Cards for an age that a player had objected to came before these (FD-27).
+  const age = field === 'age' ? flipsOf(view, 'age').slice(-ageCards) : [];
   return {
     label: say(`box.${field}`),
     written: written.map(text),
@@ -64,7 +66,7 @@ function offersIn(view: TableView): readonly SheetOffer[] {
   }));
 }
 
-/** Texts that a player objected to, anonymously; they cannot be offered again (FD-27). */
+/** Texts that a player objected to, anonymously; they cannot be offered or chosen again (FD-27). */
 function struckFrom(view: TableView, fields: readonly string[]): readonly SheetEntry[] {
   const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
   if (struck.length === 0) return [];

@@ -27,6 +27,9 @@ export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | nu
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 
+/** Five cards make an age (FD-26). */
+export const ageCards = 5;
+
 /** 15 plus the sum of five cards, where aces count 1 and court cards 10: from 21 to 65 with one deck (FD-26). */
 export function ageBy(cards: readonly CardCode[]): number {
   const worth = (card: CardCode): number => {

@@ -8,7 +8,7 @@ import { changeFront, eligibleFronters } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { settle } from '../../flow/settle.ts';
 import type { TextIntent } from '../setup/checks.ts';
-import { longestEntry, hasText } from '../setup/checks.ts';
+import { longestEntry, hasText, notObjectedTo } from '../setup/checks.ts';
 import { setField } from '../../flow/sheets.ts';
 import { longestText } from '../turns/checks.ts';
 
@@ -94,7 +94,7 @@ function scenePick(type: string, field: 'outing' | 'place', pickerOf: (view: Tab
       who: ['seat'],
       stale: 'refuse',
       phases: ['SCENE'],
-      checks: [...pickChecks(field, pickerOf), hasText],
+      checks: [...pickChecks(field, pickerOf), hasText, notObjectedTo(field)],
       execute(context) {
         setField(context, { field, text: context.intent.text.trim(), by: context.seat });
       },
@@ -125,6 +125,7 @@ export const sceneDetail = intent(
         return setup.parts.some((seat) => seat === actingSeat(actor)) ? { code: 'E_FIELD_ORDER' } : undefined;
       }),
       hasText,
+      notObjectedTo('detail'),
     ],
     execute(context) {
       setField(context, { field: 'detail', text: context.intent.text.trim(), by: context.seat });

@@ -1,8 +1,9 @@
 /** Checks about offers and shared sheets that several features share. */
 import type { Check } from '../../declare.ts';
-import { isBlank } from '../../declare.ts';
+import { isBlank, refuseIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
+import type { FieldEntry } from '../../state.ts';
 
 export const longestEntry = 200;
 
@@ -12,4 +13,20 @@ export const hasText: Check<Intent & { readonly text: string }> = check('FD-25',
 
 export interface TextIntent extends Intent {
   readonly text: string;
+}
+
+export function sameText(text: string, other: string): boolean {
+  return text.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** Whether a player has objected to this text, which rules it out for this field for good (FD-27). */
+export function isStruck(struck: readonly FieldEntry[], { field, text }: FieldEntry): boolean {
+  return struck.some((entry) => entry.field === field && sameText(entry.text, text));
+}
+
+/** Refuses a text that a player objected to (FD-27). */
+export function notObjectedTo(field: FieldEntry['field']): Check<TextIntent> {
+  return check('FD-27', ['text'], ({ view, intent }) =>
+    refuseIf(isStruck(view.shared.setup.struck, { field, text: intent.text }), () => ({ code: 'E_LINE_CROSSED' })),
+  );
 }

@@ -6,7 +6,7 @@ import type { Check } from '../../declare.ts';
 import { situationChecks, intent, isBlank, refuseIf } from '../../declare.ts';
 import { isSheetPhase } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
-import { longestEntry, hasText } from './checks.ts';
+import { isStruck, longestEntry, hasText, sameText } from './checks.ts';
 import { afterAnswer, flipBetween, letCardsDecide, drawAge } from '../../flow/sheets.ts';
 import { advanceIfChosen } from '../../flow/next.ts';
 import { afterAck, isComplete, onlyOnce } from '../phases/checks.ts';
@@ -21,10 +21,6 @@ interface Propose extends Intent {
   readonly text: string;
 }
 
-function sameText(text: string, other: string): boolean {
-  return text.trim().toLowerCase() === other.trim().toLowerCase();
-}
-
 const fieldIsOpen = situationChecks<Intent & { readonly field: SharedField }>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.open.includes(intent.field)
     ? undefined
@@ -32,11 +28,8 @@ const fieldIsOpen = situationChecks<Intent & { readonly field: SharedField }>('F
 );
 
 /** A text that a player objected to cannot be offered again by anyone (FD-27). */
-const notObjectedTo: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
-  refuseIf(
-    view.shared.setup.struck.some(({ field, text }) => field === intent.field && sameText(text, intent.text)),
-    () => ({ code: 'E_LINE_CROSSED' }),
-  ),
+const notStruck: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
+  refuseIf(isStruck(view.shared.setup.struck, intent), () => ({ code: 'E_LINE_CROSSED' })),
 );
 
 const notOfferedYet: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
@@ -80,7 +73,7 @@ export const propose = intent(
     who: ['seat'],
     stale: 'accept',
     phases: sheetPhases,
-    checks: [...fieldIsOpen, hasRoom, hasText, notObjectedTo, notOfferedYet, isAdult],
+    checks: [...fieldIsOpen, hasRoom, hasText, notStruck, notOfferedYet, isAdult],
     execute(context) {
       const { field, text } = context.intent;
       context.emit({

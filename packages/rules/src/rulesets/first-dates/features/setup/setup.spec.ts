@@ -3,6 +3,7 @@ import { scenario } from '@cartomancer/testkit';
 import { describe, expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
+import { outings } from '../../data/quick-setup.ts';
 import { headmateFields } from './sheets.ts';
 import type { TableView } from '../../view-types.ts';
 import { kit } from '../../scenarios/kit.ts';
@@ -24,6 +25,12 @@ function agree(s: Evening, field: string, text: string): void {
   s.s1.does('propose', { field, text });
   const option = s.shared.setup.offers.find((offer) => offer.text === text)?.id ?? '';
   for (const seat of s.shared.seats.slice(1)) s.seat(seat.seat).does('affirm', { option, answer: 'yes' });
+}
+
+/** One player offers the text, and another objects to it. */
+function strike(s: Evening, field: string, text: string): void {
+  s.s1.does('propose', { field, text });
+  s.s2.does('affirm', { option: s.shared.setup.offers.at(-1)?.id, answer: 'objection' });
 }
 
 function beginSetting(s: Evening, seats = 3, rig = {}): void {
@@ -199,6 +206,21 @@ describe('the System', () => {
     s.s2.refused('propose', { field: 'age', text: '30' }, 'E_PHASE');
   });
 
+  scenario('FD-26 FD-27: an age that a player objected to is not drawn; five more cards decide', kit, (s) => {
+    beginSheet(s, 3, { system: ['AC', '2C', '3C', 'TC', 'KC', '4C', '5C', '6C', '7C', '8C'] });
+    strike(s, 'age', '41');
+    s.s2.does('roll_age');
+    s.expectEvent('sheet_field_set', { field: 'age', text: '45', by: 's2' });
+    const sheet = presentation.board?.(s.s1.view).find((piece) => piece.kind === 'sheet');
+    expect(sheet?.entries.find(({ label }) => label.text === 'box.age')?.cards?.map(({ card }) => card)).toEqual([
+      '4C',
+      '5C',
+      '6C',
+      '7C',
+      '8C',
+    ]);
+  });
+
   scenario('FD-28: looks are added in seat order, and a small table may go round twice', kit, (s) => {
     beginSheet(s);
     s.s2.refused('add_appearance', { text: 'a hat' }, 'E_FIELD_ORDER', { clause: 'FD-28' });
@@ -342,7 +364,7 @@ describe('the Prospect', () => {
   });
 
   scenario('FD-34 FD-41: if the cards decide everything, no other character has the Prospect’s name', kit, (s) => {
-    const rig = { 'helper#1': ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
+    const rig = { helper: ['AC'], date: ['KH', 'QS', '2D', 'AC', 'TS', '3C'] } as const;
     s.start({ seats: 3, options: { setupDepth: 'ready' }, rig });
     all(s, 'safety_ack');
     expect(s.shared.system?.name).toBe('Adair');
@@ -454,6 +476,35 @@ describe('the scene', () => {
       s.spectator.sees('shared.scene', { outing: 'A walk', place: 'on the pier', details: ['Fog', 'A dog'] });
     },
   );
+
+  scenario('FD-27 FD-49: the roles cannot choose what a player objected to', kit, (s) => {
+    beginScene(s);
+    strike(s, 'outing', 'A fight');
+    strike(s, 'place', 'in a hospital');
+    strike(s, 'detail', 'A siren');
+    s.oi.refused('scene_activity', { text: ' a FIGHT' }, 'E_LINE_CROSSED', { clause: 'FD-27' });
+    s.date.refused('scene_place', { text: 'In a hospital' }, 'E_LINE_CROSSED', { clause: 'FD-27' });
+    s.system1.refused('scene_detail', { text: 'A siren' }, 'E_LINE_CROSSED', { clause: 'FD-27' });
+    s.oi.does('scene_activity', { text: 'A walk' });
+    s.date.does('scene_place', { text: 'A fight' });
+    s.system1.does('scene_detail', { text: 'Fog' });
+  });
+
+  scenario('FD-27 FD-49: the cards do not choose what a player objected to', kit, (s) => {
+    beginScene(s);
+    strike(s, 'outing', outings['2']);
+    s.rig({ helper: ['2C', '2D', '3C'] });
+    s.host.does('let_cards_decide');
+    s.expectEvent('sheet_field_set', { field: 'outing', text: outings['3'] });
+  });
+
+  scenario('FD-27: the cards decide even if a table objects to each of their texts', kit, (s) => {
+    beginScene(s);
+    for (const outing of Object.values(outings)) strike(s, 'outing', outing);
+    s.host.does('let_cards_decide');
+    s.spectator.sees('shared.phase', 'FRONTING');
+    s.spectator.sees((view) => Object.values(outings).includes(view.shared.scene?.outing ?? ''), true);
+  });
 
   scenario('FD-49: after a long silence the cards set the scene', kit, (s) => {
     beginScene(s);
