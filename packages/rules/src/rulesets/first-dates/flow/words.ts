@@ -12,13 +12,14 @@ export function tellLine(
   },
 ): void {
   const text = line.text?.trim() ?? '';
+  const mood = line.mood?.trim() ?? '';
   if (text === '') return;
   context.emit({
     type: 'line_told',
     line: context.state.lines + 1,
     seat: line.seat,
     text,
-    ...(line.mood === undefined ? {} : { mood: line.mood }),
+    ...(mood === '' ? {} : { mood }),
     ...(line.card === undefined ? {} : { card: line.card }),
   });
 }

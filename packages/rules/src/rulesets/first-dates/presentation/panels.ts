@@ -86,11 +86,12 @@ const isFrontChange = (kind: string): boolean => kind.startsWith('front_chosen')
 
 /** The Interference card being settled: its kind, whom it affects, and its text (FD-81 to FD-89). */
 function eventPanel(view: TableView): readonly SidePanel[] {
-  const { interference, stacks, roster } = view.shared;
+  const { interference, stacks, roster, prospect } = view.shared;
   if (interference === null) return [];
   const { card, kind, red, affected, person, vetoed, picker } = interference;
   const text = stacks[interference.stack - 1]?.event?.text ?? null;
-  const known = roster[card];
+  // The Prospect, whom this card may have brought once, does not walk in on their own date (FD-48, FD-105).
+  const known = prospect?.slot === card ? undefined : roster[card];
   return [
     {
       title: say('panel.event_card'),

@@ -1,5 +1,7 @@
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 
 scenario('FDX-70 FD-97 FD-98 FD-99: an unanswered event card stays sideways until covered', kit, (s) => {
@@ -46,6 +48,18 @@ scenario('FDX-71 FD-100 FD-107 FD-108: an ace lets the covered seat choose who f
   s.spectator.sees('shared.phase', 'RESPONSE');
   s.date.does('respond', { card: '9S', stack: 1, attitude: 'calm' });
   s.spectator.sees('shared.fronting', { headmates: ['m2'], attitude: 'calm' });
+});
+
+scenario('FD-67 FD-108: a blank attitude or mood is none', kit, (s) => {
+  s.given(aceOnDate);
+  s.date.does('play_card', { card: 'AS', stack: 1, line: 'Good evening.', mood: ' ' });
+  expect(s.events.find(({ type }) => type === 'line_told')).not.toHaveProperty('mood');
+  s.oi.does('oi_play', { card: 'AD', stack: 1, description: 'A voice from long ago.' });
+  s.date.does('pick_fronter', { headmate: 'm2' });
+  s.date.does('respond', { card: '9S', stack: 1, line: 'Hello.', attitude: ' ', mood: ' tender ' });
+  s.expectEvent('line_told', { text: 'Hello.', mood: 'tender' });
+  s.expectNoEvent('fronter_set');
+  s.spectator.sees('shared.fronting', { headmates: ['m2'], attitude: 'content' });
 });
 
 scenario('FDX-72 FD-107: a ten lets the Interference choose who fronts', kit, (s) => {
@@ -201,6 +215,25 @@ scenario('FDX-74 FD-105: the ex of an earlier Prospect cannot come back on this 
   s.system1.does('ack');
   s.expectEvent('npc_recalled', { slot: 'JC', name: 'Sasha' });
   s.spectator.sees('shared.phase', 'RESPONSE');
+});
+
+scenario('FD-48 FD-105: a person of the roster who is the Prospect cannot walk in on their own date', kit, (s) => {
+  s.given({
+    ...jackOnSystem,
+    roster: { JC: known },
+    prospect: { slot: 'JC', name: 'Sasha' },
+    options: { npcCrossover: true },
+  });
+  s.system1.does('play_card', { card: 'JD', stack: 1 });
+  s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
+  s.oi.mayNot('npc_recall');
+  const refusal = { clause: 'FD-105', facts: { npc: 'Sasha' } };
+  s.oi.refused('npc_recall', { slot: 'JC' }, 'FD_NPC_IS_PROSPECT', refusal);
+  s.oi.refused('npc_name', { name: 'sasha', pronouns: 'she/her' }, 'FD_NPC_IS_PROSPECT', refusal);
+  expect(JSON.stringify(presentation.panels(s.date.view))).not.toContain('panel.event_card.person');
+  s.oi.does('npc_name', { name: 'Alex', pronouns: 'he/him' });
+  s.spectator.sees('shared.roster.JC.name', 'Alex');
+  s.spectator.sees((view) => [view.shared.prospect?.name, view.shared.prospect?.slot], ['Sasha', null]);
 });
 
 scenario('FD-105: silence is a yes once the time is over', kit, (s) => {

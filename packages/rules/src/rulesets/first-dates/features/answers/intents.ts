@@ -49,12 +49,13 @@ export const respond = intent(
       const answered = context.state.interference;
       const play = { seat, role, card, stack: intent.stack } as const;
       putDown(context, 'responded', { ...play, words: { text: intent.line, mood: intent.mood } });
-      if (answered !== null && changesFront(answered.card) && intent.attitude !== undefined)
+      const attitude = intent.attitude?.trim() ?? '';
+      if (answered !== null && changesFront(answered.card) && attitude !== '')
         context.emit({
           type: 'fronter_set',
           headmates: context.state.fronting.headmates,
           cause: 'response',
-          attitude: intent.attitude,
+          attitude,
         });
       afterCard(context, play, 'response');
     },

@@ -74,14 +74,13 @@ const knownSide: Check<PersonIntent> = check('FD-101', ['side'], ({ intent }) =>
  * be entered again either (FD-105).
  */
 const isNewcomer: Check<PersonIntent> = check('FD-105', ['name'], ({ view, intent }) => {
-  const { interference, roster } = view.shared;
+  const { interference, roster, prospect } = view.shared;
   if (interference === null || intent.name === undefined) return undefined;
   const { vetoed, card } = interference;
   if (vetoed !== null && isSameName(vetoed, intent.name)) return { code: 'FD_NPC_VETOED', facts: { npc: vetoed } };
   const known = roster[card]?.name;
-  return known !== undefined && isSameName(known, intent.name)
-    ? { code: 'FD_NPC_KNOWN', facts: { npc: known } }
-    : undefined;
+  if (known === undefined || !isSameName(known, intent.name)) return undefined;
+  return { code: prospect?.slot === card ? 'FD_NPC_IS_PROSPECT' : 'FD_NPC_KNOWN', facts: { npc: known } };
 });
 
 function fillPerson(context: Context<PersonIntent>): void {
@@ -152,7 +151,7 @@ function recallable(view: TableView): readonly string[] {
 
 /**
  * A person returns only with exactly the card of their slot and, unless `npcCrossover` is on, only if they know the
- * System or this Prospect (FD-105).
+ * System or this Prospect (FD-105). The Prospect, who may be a person of the roster (FD-48), is on the date already.
  */
 const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) => {
   const { interference, roster, prospect, options } = view.shared;
@@ -160,6 +159,7 @@ const mayComeBack: Check<Recall> = check('FD-105', ['slot'], ({ view, intent }) 
   if (interference.vetoed !== null) return { code: 'FD_NPC_VETOED', facts: { npc: interference.vetoed } };
   const known = intent.slot === interference.card ? roster[interference.card] : undefined;
   if (known === undefined) return { code: 'FD_NPC_REQUIRED' };
+  if (prospect?.slot === intent.slot) return { code: 'FD_NPC_IS_PROSPECT', facts: { npc: known.name } };
   const mayReturn = known.side === 'system' || known.prospect === prospect?.number || options.npcCrossover;
   return mayReturn ? undefined : { code: 'FD_NPC_ABSENT', facts: { npc: known.name } };
 });
