@@ -46,6 +46,17 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   return (((nextIndex - (number / 2 - 1)) % seatsLeft.length) + seatsLeft.length) % seatsLeft.length;
 }
 
+/** An event that happens to this seat's character happens to another System seat instead (FD-82, FD-137). */
+function affectedWithout(
+  { phase, interference }: State,
+  seat: SeatId,
+  system: readonly SeatId[],
+): { readonly affected?: SeatId } {
+  const [affected] = system;
+  const isAffected = phase === 'EVENT' && interference?.affected === seat;
+  return isAffected && affected !== undefined ? { affected } : {};
+}
+
 /**
  * Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet
  * (FD-33).
@@ -57,7 +68,8 @@ export function takeOutSeat(context: FlowContext, seat: SeatId): void {
   const shift = turnShiftWithout(context.state, seat);
   returnHand(context, seat);
   const system = (context.state.roles?.system ?? []).filter((other) => other !== seat);
-  context.emit({ type: 'seat_removed', seat, name, system, shift });
+  const affected = affectedWithout(context.state, seat, system);
+  context.emit({ type: 'seat_removed', seat, name, system, shift, ...affected });
 }
 
 /** Between two dates absent seats are not kept; with too few left the table waits for more (FD-138). */

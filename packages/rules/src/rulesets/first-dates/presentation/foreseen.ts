@@ -13,6 +13,11 @@ function patternAfter(view: TableView, move: Intent): Pattern | null {
   return face === undefined ? null : patternOf(topsWith(topsSeen(view), face, Number(move['stack'])));
 }
 
+/** The seat of the last card, which alone may answer when it is covered, may have been removed meanwhile (FD-137). */
+function isLastSeatHere({ shared: { last, seats } }: TableView): boolean {
+  return seats.some(({ seat }) => seat === last?.seat);
+}
+
 /**
  * Whether another player may still put a card on this one: the Interference on a card of the Date or the System (FD-75,
  * FD-116), the covered seat on a card of the Interference (FD-89, FD-119).
@@ -20,7 +25,8 @@ function patternAfter(view: TableView, move: Intent): Pattern | null {
 export function mayBeCovered(view: TableView, move: Intent): boolean {
   const { options, phase, roles, automatic } = view.shared;
   const pattern = patternAfter(view, move);
-  if (move.type === 'oi_play') return phase === 'REACTION' && (pattern === null || options.respondToOiEnding);
+  if (move.type === 'oi_play')
+    return phase === 'REACTION' && isLastSeatHere(view) && (pattern === null || options.respondToOiEnding);
   const hasInterference = automatic !== null || (roles?.oi ?? null) !== null;
   if (!hasInterference || (move.type === 'respond' && options.oiChain === 'once')) return false;
   return pattern === null || !endsAtOnce(options, pattern);

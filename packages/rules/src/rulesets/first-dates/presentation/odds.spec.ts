@@ -98,6 +98,25 @@ scenario('TB-24 FD-119: no odds of an answer where the Interference ends the dat
   expect(warningOf(s.oi.view, 'oi_play', '3D', 2)).toBe('warn.may_end.answer');
 });
 
+scenario('FD-119 FD-137: a card on that of a removed seat ends the date, because no one can answer it', kit, (s) => {
+  s.given({
+    stacks: ['TD', '4S', 'JD'],
+    seats: 5,
+    system1: { hand: ['4C', '5S'] },
+    oi: { hand: ['4D', '4H'] },
+    turn: 'system1',
+    options: { respondToOiEnding: true },
+  });
+  s.system1.does('play_card', { card: '4C', stack: 2 });
+  expect(warningOf(s.oi.view, 'oi_play', '4D', 2)).toBe('warn.may_end.answer');
+  s.system.does('seat_left', { seat: 's3' });
+  s.host.does('remove_seat', { seat: 's3' });
+  expect(warningOf(s.oi.view, 'oi_play', '4D', 2)).toBe('warn.ends');
+  expect(oddsOf(s.oi.view, 'oi_play', '4H', 2)).toBeUndefined();
+  s.oi.does('oi_play', { card: '4D', stack: 2 });
+  s.expectEvent('date_ended', { pattern: 'suits' });
+});
+
 scenario('TB-24 FD-94: with `oiChain=once` an answer cannot be covered', kit, (s) => {
   const given = {
     stacks: ['TD', 's:3D', 'JS'],

@@ -130,6 +130,24 @@ scenario('FD-137: an answer that a removed seat owes is skipped', kit, (s) => {
   s.spectator.sees('shared.turn.seat', 's1');
 });
 
+scenario('FD-82 FD-137: the event of a removed seat happens to the next System seat', kit, (s) => {
+  s.given({ ...fiveSeats, turn: 'system1', oi: { hand: ['3C', '2H'] }, system2: { hand: ['KC'] } });
+  s.system1.does('play_card', { card: '3S', stack: 2 });
+  s.oi.does('oi_play', { card: '3C', stack: 2 });
+  s.spectator.sees('shared.interference.affected', 's3');
+  s.system.does('seat_left', { seat: 's3' });
+  s.host.does('remove_seat', { seat: 's3' });
+  s.expectEvent('seat_removed', { seat: 's3', affected: 's4' });
+  s.spectator.sees('shared.interference.affected', 's4');
+  s.spectator.sees('shared.interference.character', 'system');
+  // No event of another seat changes.
+  s.system.does('seat_left', { seat: 's5' });
+  s.host.does('remove_seat', { seat: 's5' });
+  s.spectator.sees('shared.interference.affected', 's4');
+  s.oi.does('event_describe', { text: 'A song.' });
+  s.spectator.sees('shared.phase', 'TURN');
+});
+
 scenario('FD-137: a fronter that a removed seat had to choose is chosen by cards', kit, (s) => {
   s.given({ ...fiveSeats, turn: 'system1', system1: { hand: ['AD', '5S'] }, oi: { hand: ['AH'] } });
   s.system1.does('play_card', { card: 'AD', stack: 1 });

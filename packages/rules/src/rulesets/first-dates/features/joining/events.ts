@@ -43,6 +43,8 @@ interface SeatRemoved {
   readonly system: readonly SeatId[];
   /** The new `turnShift` of the state. */
   readonly shift: number;
+  /** The seat to which the current event happens instead (FD-82); absent in journals before version 7. */
+  readonly affected?: SeatId;
 }
 
 /** Seats are named s1, s2 … in seat order. */
@@ -122,7 +124,6 @@ function renamed(state: State, event: SeatRenamed): State {
 function removed(state: State, event: SeatRemoved): State {
   const { seat, system, shift } = event;
   const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
-  const { interference } = state;
   const person = state.persons?.[seat];
   const named = (player: Player): FormerPlayer => (person === undefined ? player : { ...player, person });
   return {
@@ -144,8 +145,18 @@ function removed(state: State, event: SeatRemoved): State {
       electorate: others(vote.electorate),
       ballots: without(vote.ballots, seat),
     })),
-    interference:
-      interference === null || interference.responder !== seat ? interference : { ...interference, responder: null },
+    interference: eventWithout(state.interference, event),
+  };
+}
+
+/** No one answers for the removed seat, and the event happens to another one. */
+function eventWithout(interference: State['interference'], { seat, affected }: SeatRemoved): State['interference'] {
+  if (interference === null) return null;
+  const { responder } = interference;
+  return {
+    ...interference,
+    responder: responder === seat ? null : responder,
+    affected: affected ?? interference.affected,
   };
 }
 
