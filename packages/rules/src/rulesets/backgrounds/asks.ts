@@ -108,7 +108,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       return say(`ask.CH_FOLLOWUP.${resolution?.challenge?.follow ?? 'again'}`);
     case 'CO_AFTER':
       return resolution?.competition?.alters[0] !== undefined &&
-        ownsParty(state, resolution.competition.alters[0], seat)
+        controllerOf(state, resolution.competition.alters[0]) === seat
         ? say('ask.alter')
         : say('ask.CO_AFTER');
     case 'FR_DRAW':
@@ -157,15 +157,9 @@ function proposalAsk(state: State): Message {
   });
 }
 
-function ownsParty(state: State, party: string, seat: SeatId): boolean {
-  return (
-    state.characters.some(({ id, owner }) => id === party && owner === seat) || (party === gmSeat && seat === gmSeat)
-  );
-}
-
 /**
  * Whether a background of the acting character beats the target; if the target is hidden, only the
- * suit counts (DR-64, DR-65).
+ * suit counts (DR-64, DR-65). By option, a spent one does not (DR-66).
  */
 function mayBeRoutine({ characters, options, resolution }: State): boolean {
   const challenge = resolution?.challenge ?? null;
@@ -173,6 +167,9 @@ function mayBeRoutine({ characters, options, resolution }: State): boolean {
   const { character, suit, target } = challenge;
   const backgrounds = characters.find(({ id }) => id === character)?.backgrounds ?? [];
   return backgrounds.some(
-    ({ face }) => suitOf(face) === suit && (options.hiddenTargets || valueOf(face, options.aceValue) > target),
+    ({ face, spent }) =>
+      suitOf(face) === suit &&
+      (options.hiddenTargets || valueOf(face, options.aceValue) > target) &&
+      !(spent && options.autoSuccess === 'unspentOnly'),
   );
 }

@@ -49,6 +49,8 @@ export interface BackgroundRetired extends BackgroundOwner {
 
 export interface CharacterBrought extends NamedParty {
   readonly cards: readonly BroughtBackground[];
+  /** The kind of each card beyond the initial ones (DR-30). Missing in events of older versions. */
+  readonly grants?: readonly Kind[];
 }
 
 export interface BackgroundReturned extends NamedParty {

@@ -30,12 +30,14 @@ const showingCards: ReadonlySet<Event['type']> = new Set([
   'cards_drafted',
   'character_given',
   'character_brought',
+  'background_shown',
+  'bonus_lapsed',
 ]);
 
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 9,
+  version: 10,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
@@ -75,7 +77,7 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.
   barsUndo: ({ options: { creation } }, { type }) =>
     type === 'cards_drafted' || (type === 'background_drawn' && creation !== 'choose'),
-  // All other revealing events end something, or show cards that were on the table before.
+  // All other revealing events end something, move cards that were known before, or concern only the GM.
   showsCards: ({ type }) => showingCards.has(type),
   // During creation players act independently, so the GM does not decide alone about their moves.
   undoAsks: ({ phase }, along) => (phase === 'CREATION' ? along : []),

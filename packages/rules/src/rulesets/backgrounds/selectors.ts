@@ -180,7 +180,7 @@ export function playedCard({ back, card }: Pick<LastPlay, 'back' | 'card'>): str
 }
 
 /** Whether this card was vetoed for its draw before, or the table refused that. It cannot be vetoed again (DR-96). */
-export function wasVetoed(
+export function vetoIsDecided(
   resolution: { readonly draws: readonly Pick<Draw, 'id' | 'vetoed'>[] } | null,
   play: Pick<LastPlay, 'draw' | 'back' | 'card'>,
 ): boolean {
@@ -191,7 +191,7 @@ export function wasVetoed(
 export function awaitedJudges(state: State): readonly SeatId[] {
   const { phase, resolution, mode, gm, questions } = state;
   const play = resolution?.play ?? null;
-  if (phase !== 'WINDOW' || play === null || wasVetoed(resolution, play)) return [];
+  if (phase !== 'WINDOW' || play === null || vetoIsDecided(resolution, play)) return [];
   const answered = questions.flatMap(({ topic, yes, no }) => (topic === 'veto_description' ? [...yes, ...no] : []));
   const presentGm = gm !== null && gm.presence !== 'absent' ? [gmSeat] : [];
   const judges = mode === 'gm' ? presentGm : votingSeats(state);
@@ -267,6 +267,15 @@ export function numbered(kind: Kind, number: number): string {
 export function slotsOf(options: State['options'], character: Pick<Character, 'grants'>, kind: Kind): number {
   const needed = neededSlots({ options }).filter((slot) => slot.kind === kind).length;
   return needed + character.grants.filter((grant) => grant === kind).length;
+}
+
+/** The kinds of the cards that are not in an initial slot; their slots were granted (DR-30). */
+export function grantedKinds(
+  options: State['options'],
+  cards: readonly { readonly slot: string; readonly kind: Kind }[],
+): readonly Kind[] {
+  const initial = new Set(neededSlots({ options }).map(({ slot }) => slot));
+  return cards.filter(({ slot }) => !initial.has(slot)).map(({ kind }) => kind);
 }
 
 /** The slot for the next card of this kind; `undefined` if all are filled. */

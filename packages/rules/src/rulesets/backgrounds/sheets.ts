@@ -7,7 +7,7 @@ import { faceInPack, reshuffle } from './flow/decks.ts';
 import { plainFace } from './packs.ts';
 import type { FlowContext } from './flow/flow-context.ts';
 import type { Back, CharacterId, Kind, Scope, State } from './state.ts';
-import { characterOf, isPlayersOwn, noSeat } from './selectors.ts';
+import { characterOf, grantedKinds, isPlayersOwn, noSeat } from './selectors.ts';
 
 const version = 1;
 const longestName = 60;
@@ -104,6 +104,7 @@ export function bringSheet(context: FlowContext, id: CharacterId, { name, backgr
     const card = faceInPack(context, { back, face, except: cards });
     cards.push({ slot, kind, card, back, name: title, scope });
   }
-  context.emit({ type: 'character_brought', character: id, name, cards });
+  const grants = grantedKinds(context.state.options, cards);
+  context.emit({ type: 'character_brought', character: id, name, cards, grants });
   for (const back of emptied) reshuffle(context, back);
 }

@@ -18,7 +18,13 @@ import {
   windowParties,
 } from './selectors.ts';
 
-const clockTopics: ReadonlySet<Topic> = new Set(['open_scene', 'next_session', 'next_episode', 'close_session']);
+const clockTopics: ReadonlySet<Topic> = new Set([
+  'open_scene',
+  'next_session',
+  'next_episode',
+  'close_session',
+  'end_campaign',
+]);
 
 function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
@@ -121,7 +127,7 @@ function phaseWaitsFor(state: State): readonly SeatId[] {
   }
 }
 
-/** While a question about a scene, an episode or a session is open, the table waits only for its answers (DR-02). */
+/** While a question about a scene, an episode, a session or the campaign is open, the table waits only for its answers (DR-02). */
 function beginningWaitsFor(state: State): readonly SeatId[] {
   return state.questions.some(({ topic }) => clockTopics.has(topic)) ? [] : decidingSeats(state);
 }

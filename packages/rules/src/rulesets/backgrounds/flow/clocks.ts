@@ -31,12 +31,17 @@ export function openScene(context: FlowContext, { title, opening, by }: SceneOpe
   enterPhase(context, 'FREE_PLAY');
 }
 
+/** Whether cards were drawn that can still be replaced, and so are not judged (DR-36). */
+export function hasOpenCards({ state: { phase } }: FlowContext): boolean {
+  return phase === 'PICK' || phase === 'WINDOW';
+}
+
 /** Ends the resolution without a result and discards its cards (DR-12, DR-126). */
 export function abortResolution(context: FlowContext): void {
   if (context.state.resolution === null) return;
   settleUnjudged(context);
   closeMoot(context, ({ topic }) => topicsEndingWithResolution.has(topic));
-  context.emit({ type: 'resolution_ended', unresolved: true });
+  context.emit({ type: 'resolution_ended', unresolved: true, ...(hasOpenCards(context) ? { unjudged: true } : {}) });
   if (context.state.options.reshuffle === 'eachResolution') reshuffle(context, 'draw');
 }
 

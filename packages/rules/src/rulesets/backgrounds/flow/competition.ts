@@ -12,6 +12,7 @@ import {
   stillOpposed,
 } from '../selectors.ts';
 import { incapacitateFalling, outAtOnce, settleDisadvantages } from './harm.ts';
+import { hasOpenCards } from './clocks.ts';
 import { endResolution, running } from './resolution.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase, namedParty } from './flow-context.ts';
@@ -106,8 +107,8 @@ export function judgeCompetition(context: FlowContext): void {
       context.emit({ type: 'conceded', ...namedParty(context.state, id) });
   const isOpen = stillOpposed(running(context).parties) || runningCompetition(context).alters.length > 0;
   if (isOpen && canGoOn(context)) enterPhase(context, 'CO_AFTER');
-  else if (isOpen) endCompetition(context, 'withdrawn');
-  else endCompetition(context, beaten.size > 0 ? 'decisive' : 'conceded');
+  else if (isOpen) endCompetition(context, 'withdrawn', 'judged');
+  else endCompetition(context, beaten.size > 0 ? 'decisive' : 'conceded', 'judged');
 }
 
 function loserOf({ a, b, beneficiary }: JudgedPair): PartyId {
@@ -121,13 +122,18 @@ function gainAdvantage(context: FlowContext, party: PartyId): void {
     context.emit({ type: 'advantage_gained', ...namedParty(context.state, party) });
 }
 
-export function endCompetition(context: FlowContext, cause: 'decisive' | 'conceded' | 'withdrawn' | 'left'): void {
+/** `cards`: those of this exchange. The phase is still `WINDOW` while they are judged, so `judgeCompetition` says so. */
+export function endCompetition(
+  context: FlowContext,
+  cause: 'decisive' | 'conceded' | 'withdrawn' | 'left',
+  cards: 'judged' | 'unjudged' = hasOpenCards(context) ? 'unjudged' : 'judged',
+): void {
   const winners = activeParties(running(context)).map(({ id }) => id);
   const names = winners.map((id) => nameOf(context.state, id));
   const [first = null] = winners;
   if (cause === 'withdrawn') endWithoutWinner(context, cause);
   else context.emit({ type: 'competition_ended', winner: winners.length === 1 ? first : null, winners, names, cause });
-  endResolution(context);
+  endResolution(context, cards);
 }
 
 /** Ends the competition without a winner. */

@@ -195,6 +195,7 @@ function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
   const choices = offer === null ? cards : [offer.card];
   const dropped = choices.filter(({ counts }) => counts !== kept).map(({ card }) => card);
   const replaced = offer !== null && result !== null && result !== kept ? [result.card] : [];
+  const isPlayReplaced = replaced.length > 0 && context.state.resolution?.play?.draw === draw.id;
   context.emit({
     type: 'card_chosen',
     ...namedParty(context.state, draw.party),
@@ -202,6 +203,7 @@ function choose(context: FlowContext, draw: Draw, kept: ResultCard): void {
     kept: kept.card,
     dropped: [...dropped, ...replaced],
     result: kept,
+    ...(isPlayReplaced ? { play: 'replaced' } : {}),
   });
 }
 

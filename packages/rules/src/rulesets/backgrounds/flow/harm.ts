@@ -14,15 +14,18 @@ function expiryOf(context: FlowContext, success: boolean): Expiry {
 
 /** Once the draw is judged, sets when each disadvantage taken for it expires (DR-123). */
 export function settleDisadvantages(context: FlowContext, draw: Draw, succeeded: boolean): void {
+  const held = characterOf(context.state, draw.party)?.disadvantages ?? [];
   for (const [index, card] of draw.disadvantages.entries()) {
     const isResult = draw.byDisadvantage && index === draw.disadvantages.length - 1;
     const success = succeeded && isResult;
+    const isUnsettled = held.some((disadvantage) => disadvantage.card === card && disadvantage.ends === null);
     context.emit({
       type: 'disadvantage_settled',
       ...namedParty(context.state, draw.party),
       card,
       success,
       ends: expiryOf(context, success),
+      ...(isUnsettled ? {} : { again: true }),
     });
   }
 }

@@ -1,8 +1,8 @@
 /** Opens a competition or a fray, for the GM or from a proposal (DR-38, DR-39, DR-86). */
 import type { SeatId } from '../../../kernel/index.ts';
-import type { CharacterId, PartyId, Proposal } from '../state.ts';
-import { nameOf, opposition } from '../selectors.ts';
-import { closeMoot } from './moot-questions.ts';
+import type { CharacterId, PartyId, Proposal, State } from '../state.ts';
+import { arbiterFor, nameOf, opposition } from '../selectors.ts';
+import { closeIdleConsents, closeMoot } from './moot-questions.ts';
 import { proceed } from './proceed.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase } from './flow-context.ts';
@@ -32,6 +32,7 @@ function givenSpan(span = ''): { readonly span?: string } {
  */
 function closeConsents(context: FlowContext, sides: Sides): void {
   closeMoot(context, ({ topic, character }) => topic === 'consent' && sides.flat().includes(character));
+  closeIdleConsents(context);
 }
 
 export function openCompetition(
@@ -80,7 +81,43 @@ export function propose(context: FlowContext, proposal: Omit<Proposal, 'id'>): n
   const id = context.state.proposed + 1;
   const { by, ...rest } = proposal;
   context.emit({ type: 'proposal_made', id, seat: by, ...rest });
+  closeIdleConsents(context);
   return id;
+}
+
+interface JudgedContest {
+  readonly kind: 'competition' | 'fray';
+  /** The seat that opens it. */
+  readonly judge: SeatId;
+  readonly parties: readonly PartyId[];
+}
+
+/**
+ * The proposal that a judge answers by opening this contest: one with the same parties, or else one with some of its
+ * characters, because the judge may change the sides. Without a GM, a seat may open a contest only because a proposal
+ * waits for it, so any contest answers one; a GM may open one that no one has proposed (DR-02, DR-38).
+ */
+function answeredProposal(state: State, { kind, judge, parties }: JudgedContest): Proposal | undefined {
+  const judged = state.proposals.filter(
+    (proposal) => proposal.kind === kind && arbiterFor(state, proposal.by) === judge,
+  );
+  const partiesOf = ({ sides, cast = [] }: Proposal): readonly PartyId[] => [...sides.flat(), ...cast];
+  const shared = (proposal: Proposal): readonly PartyId[] => partiesOf(proposal).filter((id) => parties.includes(id));
+  return (
+    judged.find((proposal) =>
+      [partiesOf(proposal), parties].every(({ length }) => length === shared(proposal).length),
+    ) ??
+    judged.find((proposal) => shared(proposal).some((id) => id !== opposition)) ??
+    (state.mode === 'shared' ? judged[0] : undefined)
+  );
+}
+
+/** Takes the proposal that this contest answers off the list; returns the seat that made it (DR-38). */
+export function takeUpProposal(context: FlowContext, contest: JudgedContest): SeatId | null {
+  const proposal = answeredProposal(context.state, contest);
+  if (proposal === undefined) return null;
+  context.emit({ type: 'proposal_dropped', id: proposal.id });
+  return proposal.by;
 }
 
 export function openProposal(context: FlowContext, id: number): void {

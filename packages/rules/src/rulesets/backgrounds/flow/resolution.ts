@@ -20,12 +20,12 @@ export function running(context: FlowContext): Resolution {
  * that drew a second card of a suit are out of action now (DR-118, DR-120). Unused advantages of a competition lapse,
  * unless they last for the scene (DR-54). The cards are discarded (DR-12).
  */
-export function endResolution(context: FlowContext): void {
+export function endResolution(context: FlowContext, cards: 'judged' | 'unjudged' = 'judged'): void {
   settleUnjudged(context);
   incapacitateFalling(context);
   if (running(context).kind === 'competition') dropAdvantages(context, 'competition');
   closeMoot(context, ({ topic }) => topicsEndingWithResolution.has(topic));
-  context.emit({ type: 'resolution_ended', unresolved: false });
+  context.emit({ type: 'resolution_ended', unresolved: false, ...(cards === 'unjudged' ? { unjudged: true } : {}) });
   if (context.state.options.reshuffle === 'eachResolution') reshuffle(context, 'draw');
   enterPhase(context, 'FREE_PLAY');
 }

@@ -275,7 +275,13 @@ const perCharacterMoves: ReadonlySet<string> = new Set([
 ]);
 
 /** Moves after which an open cost can no longer be put into words (DR-81). */
-const costEndings: ReadonlySet<string> = new Set(['set_challenge', 'declare_competition', 'open_fray', 'close_scene']);
+const costEndings: ReadonlySet<string> = new Set([
+  'set_challenge',
+  'declare_competition',
+  'open_fray',
+  'close_scene',
+  'close_session',
+]);
 
 function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'> {
   const { cost } = view.shared;

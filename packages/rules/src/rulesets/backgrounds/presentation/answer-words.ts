@@ -2,7 +2,7 @@
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
 import { openQuestions } from '../features/votes/intents.ts';
 import { viewerSeat } from '../declare.ts';
-import { isInProposal, unansweredConsents, wasVetoed } from '../selectors.ts';
+import { isInProposal, unansweredConsents, vetoIsDecided } from '../selectors.ts';
 import type { Topic } from '../questions.ts';
 import type { LastPlay, Proposal } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -92,7 +92,7 @@ function vetoGroup({ shared, own }: TableView, short: Message): MoveGroup | unde
   const play = resolution?.play ?? null;
   const isOwn = own.sheets.some(({ id }) => id === play?.party);
   if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
-  if (wasVetoed(resolution, play)) return undefined;
+  if (vetoIsDecided(resolution, play)) return undefined;
   return { id: 'veto', message: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
 }
 

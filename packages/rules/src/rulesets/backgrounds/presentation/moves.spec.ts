@@ -204,7 +204,8 @@ scenario('DR-81 DR-38: a judge writes the words of a cost before setting the nex
   const target = { character: 's2', title: 'Over the wall too', suit: 'C', target: 8 };
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBe(true);
   // A judge who begins something else is warned that the cost can then no longer be described.
-  expect(wordsOf(s.gm.view, 'open_fray').warns).toMatchObject({ text: 'warn.untold_cost' });
+  for (const type of ['open_fray', 'close_scene', 'close_session'])
+    expect(wordsOf(s.gm.view, type).warns).toMatchObject({ text: 'warn.untold_cost' });
   s.gm.does('annotate', { text: 'a torn coat' });
   expect(wordsOf(s.gm.view, 'set_challenge', target).aside).toBeUndefined();
   expect(wordsOf(s.gm.view, 'open_fray').warns).toBeUndefined();

@@ -125,7 +125,8 @@ function hiddenSheet(view: TableView, { id, name, about, backgrounds }: OwnSheet
 export function sheets(view: TableView): readonly Sheet[] {
   const { characters } = view.shared;
   const { you } = view.own;
-  const seat = you.kind === 'seat' ? you.seat : '';
+  // Characters of players who left have an empty seat, which is no viewer's.
+  const seat = you.kind === 'seat' ? you.seat : null;
   const hidden = view.own.sheets.filter(({ id }) => characters.every((shown) => shown.id !== id));
   return [...characters.filter(({ owner }) => owner === seat), ...characters.filter(({ owner }) => owner !== seat)]
     .map((character): Sheet => characterSheet(view, character))

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
-import { aimAndDraw, all, duel, passAll } from './steps.ts';
+import { aimAndDraw, all, challenge, duel, passAll } from './steps.ts';
 
 /** The caption in the centre of the table. */
 function captionOf(s: Table): string {
@@ -81,4 +81,42 @@ scenario('DR-143: an NPC’s sheet can change without a new name', kit, (s) => {
   expect(s.gm.view.own.sheets[0]).toMatchObject({ name: 'Marlowe' });
   expect(presentation.move(s.gm.view, { type: 'npc_edit', character: 'n1' }).aside).toBe(true);
   s.gm.refused('npc_create', { sheet: ' ' }, 'E_MALFORMED');
+});
+
+scenario('DR-57 DR-137: the GM is asked to alter the scene for the character of a player who left', kit, (s) => {
+  // The GM draws last for the character of Franz, who left.
+  for (const [deck, asks] of [
+    [['9D', 'KC'], 'ask.alter'],
+    [['KD', '9C'], 'ask.CO_AFTER'],
+  ] as const) {
+    s.given({ people: [{}, {}, {}], deck });
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.gm.does('rule', { target: 's1', change: 'consent', reason: 'so' });
+    duel(s);
+    passAll(s);
+    s.gm.sees('own.asks.text', asks);
+    expect(s.s2.view.own.asks?.text).toBe(asks === 'ask.alter' ? 'ask.CO_AFTER' : 'ask.alter');
+  }
+});
+
+scenario('DR-66 autoSuccess=unspentOnly: with its background spent, a challenge is not called routine', kit, (s) => {
+  const athlete = { backgrounds: ['b:JC type "Athlete"'] };
+  s.given({ people: [athlete, {}], options: { autoSuccess: 'unspentOnly' }, deck: ['4H'] });
+  challenge(s);
+  s.s1.sees('own.asks.text', 'ask.CH_DRAW');
+  s.s1.does('draw');
+  s.s1.does('substitute', { card: 'JC', description: 'that is how' });
+  passAll(s);
+  challenge(s);
+  s.s1.sees('own.asks.text', 'ask.CH_DRAW.must');
+});
+
+scenario('DR-137: the characters of players who left are no viewer’s own', kit, (s) => {
+  s.given({ people: [{}, {}, {}] });
+  s.system.does('seat_left', { seat: 's3', person: 'p1' });
+  const idsFor = ({ view }: typeof s.gm) => (presentation.sheets?.(view) ?? []).map(({ id }) => id);
+  const characters = s.shared.characters.map(({ id }) => id);
+  for (const viewer of [s.gm, s.spectator])
+    expect(idsFor(viewer).filter((id) => characters.includes(id))).toEqual(characters);
+  expect(idsFor(s.s2).find((id) => characters.includes(id))).toBe('s2');
 });

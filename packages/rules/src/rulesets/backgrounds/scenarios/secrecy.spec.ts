@@ -7,6 +7,7 @@ import { ruleset } from '../index.ts';
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import type { State } from '../state.ts';
+import type { Table } from './steps.ts';
 import { attempt, challenge, characterIn, duel } from './steps.ts';
 
 const table = [
@@ -189,4 +190,36 @@ scenario('DR-15 DR-31: with closed backgrounds the GM sees the whole sheet to co
   expect(JSON.stringify(sheet?.entries[0])).toContain('Strong');
   s.given({ people: [{}, {}] });
   expect(s.gm.view.own.closed).toBeUndefined();
+});
+
+/** What an event means for undo (TB-13). */
+function undoEffects(events: Table['events']): readonly string[] {
+  return events
+    .filter((event) => ruleset.showsCards?.(event) === true && ruleset.reveals(event))
+    .map(({ type }) => type);
+}
+
+scenario(
+  'DR-51 DR-138: for undo, tagging a closed background shows its card; tagging an open one does not',
+  kit,
+  (s) => {
+    const tag = { target: 's1/type', change: 'privilege', reason: 'so' };
+    const guard = { backgrounds: ['b:QC type "Guard"'] };
+    for (const sheets of ['untilUsed', 'open']) {
+      s.given({ people: [guard, {}], options: { sheets, privilegedSuits: true } });
+      s.gm.does('rule', tag);
+      expect(undoEffects(s.events)).toEqual(sheets === 'open' ? [] : ['background_shown']);
+      s.spectator.sees('shared.characters.0.sheet.0.face', 'QC');
+      s.gm.does('rule', { ...tag, change: 'unprivilege' });
+      expect(undoEffects(s.events).length).toBe(sheets === 'open' ? 0 : 1);
+    }
+  },
+);
+
+scenario('DR-138 DR-150 bonusKeep=session: for undo, bonus cards that lapse are shown to all', kit, (s) => {
+  s.given({ people: [{ bonus: ['5S'] }, {}], options: { bonusKeep: 'session' } });
+  s.spectator.neverSaw('5S');
+  s.gm.does('close_session');
+  s.spectator.heard('bonus_lapsed', { cards: ['5S'] });
+  expect(undoEffects(s.events)).toEqual(['bonus_lapsed']);
 });

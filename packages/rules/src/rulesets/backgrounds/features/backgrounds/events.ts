@@ -30,11 +30,17 @@ interface BackgroundGranted extends BackgroundOwner {
   readonly reason?: string;
 }
 
+interface BackgroundShown extends NamedParty {
+  readonly slot: string;
+  readonly card: CardCode;
+}
+
 interface BackgroundPrivileged extends NamedParty {
   readonly slot: string;
   readonly on: boolean;
   /**
-   * The card, when the table has to know its suit; it stays public from then on. Missing in events of older versions.
+   * The card, because the table has to know its suit. In older versions it is missing, or makes the card public without
+   * `background_shown`.
    */
   readonly card?: CardCode;
 }
@@ -147,6 +153,17 @@ export const backgroundsEvents = {
     secret: { card: knowsSheet, name: knowsSheet },
     prompt: 'keep',
     apply: retired,
+  }),
+  // A separate event, because only some tags reveal a card (TB-13).
+  background_shown: event<BackgroundShown>({
+    ...limitsUndo,
+    prompt: 'keep',
+    apply: (state, { character, slot }) =>
+      withCharacter(state, character, ({ backgrounds }) => ({
+        backgrounds: backgrounds.map((background) =>
+          background.slot === slot ? { ...background, used: true } : background,
+        ),
+      })),
   }),
   background_privileged: event<BackgroundPrivileged>({
     ...toEverybody,

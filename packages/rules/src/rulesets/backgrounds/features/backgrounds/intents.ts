@@ -17,7 +17,7 @@ import {
   requiresText,
   wrongPhase,
 } from '../../declare.ts';
-import type { CharacterIntent } from './checks.ts';
+import type { CharacterIntent } from './character-intent.ts';
 import type { CharacterView, TableView } from '../../view-types.ts';
 import { freeSlot, isResolving, knownCharacter, slotsOf } from '../../selectors.ts';
 import { canTake, hasCards } from '../../flow/decks.ts';

@@ -418,3 +418,28 @@ scenario('DR-23: further backgrounds are added in play, when the GM grants them'
   s.s1.does('draw_background', { kind: 'acquired' });
   expect(characterIn(s, 's1').backgrounds.at(-1)?.kind).toBe('acquired');
 });
+
+scenario(
+  'DR-30 DR-137: a second profession on an imported sheet leaves room for one that is granted later',
+  kit,
+  (s) => {
+    start(s);
+    const backgrounds = [...kinds, 'profession2'].map((slot, index) => ({
+      slot,
+      kind: slot === 'profession2' ? 'profession' : slot,
+      face: `${index + 2}C`,
+      back: slot === 'innate' ? 'red' : 'blue',
+      name: `my ${slot}`,
+      scope: 'specific',
+    }));
+    s.system.does('sheet_brought', { seat: 's1', sheet: { version: 1, name: 'Una', backgrounds } });
+    s.s1.refused('draw_background', { kind: 'profession' }, 'DR_SLOT_FULL');
+    s.s1.does('confirm_character');
+    make(s, 's2');
+    s.gm.does('confirm_character');
+    s.s1.refused('draw_background', { kind: 'profession' }, 'DR_NOT_GRANTED');
+    s.gm.does('grant_background', { character: 's1', kind: 'profession' });
+    s.s1.does('draw_background', { kind: 'profession' });
+    s.expectEvent('background_drawn', { slot: 'profession3' });
+  },
+);

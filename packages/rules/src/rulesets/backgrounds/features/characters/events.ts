@@ -37,7 +37,7 @@ interface CharacterParked extends NamedParty {
 }
 
 /** Replaces the character by a sheet from the library, whose cards are taken from the packs by face. */
-function brought(state: State, { character, name, cards }: CharacterBrought): State {
+function brought(state: State, { character, name, cards, grants }: CharacterBrought): State {
   const found = characterOf(state, character);
   if (found === undefined) return state;
   const { draft } = found;
@@ -54,7 +54,7 @@ function brought(state: State, { character, name, cards }: CharacterBrought): St
     name,
     backgrounds: [],
     draft: null,
-    grants: cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind),
+    grants: grants ?? cards.filter(({ kind }) => kind === 'acquired').map(({ kind }) => kind),
     standing: 'open',
   }));
   return withCards(renamed, character, cards);

@@ -1,7 +1,7 @@
 /** Characters: created, confirmed, brought from another table, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
 import { playerCharacterIds, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
-import type { CharacterIntent } from '../backgrounds/checks.ts';
+import type { CharacterIntent } from '../backgrounds/character-intent.ts';
 import type { CharacterView } from '../../view-types.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';

@@ -95,13 +95,16 @@ export function contestRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: P
   return consentRefusal(judged, id);
 }
 
-export const partiesAgree: Check<ContestIntent> = check('DR-144', ['parties'], (judged) => {
-  if (!opensDirectly(judged, 'competition') && !opensDirectly(judged, 'fray')) return undefined;
-  return sidesIn(judged.intent)
-    .flat()
-    .map((id) => consentRefusal(judged, id))
-    .find((reason) => reason !== undefined);
-});
+/** Only opening needs the consent; after a proposal the players are asked. */
+export function partiesAgree(kind: 'competition' | 'fray'): Check<ContestIntent> {
+  return check('DR-144', ['parties'], (judged) => {
+    if (!opensDirectly(judged, kind)) return undefined;
+    return sidesIn(judged.intent)
+      .flat()
+      .map((id) => consentRefusal(judged, id))
+      .find((reason) => reason !== undefined);
+  });
+}
 
 /** At least one party can take part; in a fray, at least one player's character (DR-87). */
 export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>

@@ -407,3 +407,106 @@ scenario('DR-144: a judge who opens a competition against their own character ha
   s.expectEvent('competition_declared');
   s.s2.sees('shared.questions', []);
 });
+
+scenario('DR-36 DR-58 DR-135: a competition that ends while cards are open has no winner by these cards', kit, (s) => {
+  const endings = {
+    ruling: () => s.gm.does('rule', { target: 'resolution', change: 'end', reason: 'enough' }),
+    absence: () => {
+      s.system.does('seat_away', { seat: 's2' });
+      s.system.does('grace_time_up', { seat: 's2' });
+    },
+  };
+  for (const end of Object.values(endings)) {
+    // Franz wins the first exchange, and has the lower card in the second.
+    s.given({ deck: ['KC', '9S', '2D', '3H', '4C'] });
+    duel(s);
+    passAll(s);
+    all(s, 'continue');
+    all(s, 'draw');
+    s.franz.does('choose_card', { card: '2D' });
+    s.spectator.sees('shared.phase', 'WINDOW');
+    end();
+    s.spectator.sees('shared.settled.pairs', []);
+    expect(s.shared.settled?.cards.map(({ card, won }) => [card, won])).toEqual([
+      ['2D', false],
+      ['4C', false],
+    ]);
+  }
+});
+
+scenario('DR-59 DR-106: who fails on purpose while cards are open loses to the other, whatever the cards', kit, (s) => {
+  s.given({ deck: ['KC', '9S', '2D', '3H', '4C'] });
+  duel(s);
+  passAll(s);
+  all(s, 'continue');
+  all(s, 'draw');
+  s.franz.does('choose_card', { card: '2D' });
+  s.hans.does('intend_failure');
+  s.spectator.sees('shared.settled.pairs', []);
+  expect(s.shared.settled?.cards.map(({ card, won }) => [card, won])).toEqual([
+    ['2D', true],
+    ['4C', false],
+  ]);
+});
+
+scenario(
+  'DR-02 DR-38: without a GM, a judge who opens a contest answers the proposal that waits for this seat',
+  kit,
+  (s) => {
+    for (const [type, extra] of [
+      ['declare_competition', {}],
+      ['open_fray', { gmCards: 1 }],
+    ] as const) {
+      s.given({ people: people(4), gm: 'nobody' });
+      const opens = (parties: readonly string[]) => ({ parties, ...extra });
+      s.seat('s3').does(type, opens(['s3', 'gm']));
+      s.s1.does(type, opens(['s1', 'gm']));
+      s.s2.does(type, opens(['s1', 'gm']));
+      s.spectator.sees('shared.resolution.proposer', 's1');
+      expect(s.shared.proposals.map(({ by }) => by)).toEqual(['s3']);
+    }
+  },
+);
+
+scenario('DR-02 DR-38: without a GM, a judge who opens another contest answers the first proposal', kit, (s) => {
+  s.given({ people: people(4), gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+  s.s2.does('declare_competition', { parties: ['s2', 'gm'] });
+  s.spectator.sees('shared.resolution.proposer', 's1');
+  s.spectator.sees('shared.proposals', []);
+});
+
+scenario('DR-37 DR-38: a GM who opens a contest of other characters leaves the proposals on the list', kit, (s) => {
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.gm.does('declare_competition', { parties: ['s3', 'gm'] });
+  s.spectator.sees('shared.resolution.proposer', null);
+  expect(s.shared.proposals.map(({ by }) => by)).toEqual(['s1']);
+  s.spectator.sees('shared.questions.length', 1);
+});
+
+scenario('DR-144: the question for consent ends with its proposal', kit, (s) => {
+  // The GM changes the sides.
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.gm.does('declare_competition', { parties: ['s1', 'gm'] });
+  s.spectator.sees('shared.resolution.proposer', 's1');
+  s.spectator.sees('shared.questions', []);
+  // Three later proposals replace the first.
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  for (const text of ['climb', 'jump', 'run']) s.s1.does('propose_challenge', { text });
+  expect(s.shared.proposals.map(({ kind }) => kind)).toEqual(['challenge', 'challenge', 'challenge']);
+  s.spectator.sees('shared.questions', []);
+});
+
+scenario('DR-144: without a GM, a judge of one kind of contest can propose the other kind', kit, (s) => {
+  s.given({ people: people(3), gm: 'nobody' });
+  s.s1.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  s.s2.does('declare_competition', { parties: ['s2', 's3'] });
+  s.expectEvent('proposal_made', { kind: 'competition', seat: 's2' });
+  s.given({ people: people(3), gm: 'nobody' });
+  s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+  s.s2.does('open_fray', { parties: ['s2', 's3'], gmCards: 1 });
+  s.expectEvent('proposal_made', { kind: 'fray', seat: 's2' });
+});

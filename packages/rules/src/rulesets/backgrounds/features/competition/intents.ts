@@ -12,7 +12,7 @@ import {
   spanWhenOpening,
 } from './checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
-import { openCompetition, propose } from '../../flow/opening.ts';
+import { openCompetition, propose, takeUpProposal } from '../../flow/opening.ts';
 import { agreeByOpening, askConsents } from '../../flow/questions.ts';
 import { runningCompetition } from '../../flow/competition.ts';
 import { namedParty } from '../../flow/flow-context.ts';
@@ -37,7 +37,7 @@ export const declareCompetition = intent(
         sidesIn(intent).length < 2 ? { code: 'DR_NEED_OPPONENT' } : undefined,
       ),
       partiesAble,
-      partiesAgree,
+      partiesAgree('competition'),
     ],
     execute(context) {
       const sides = sidesIn(context.intent);
@@ -48,10 +48,9 @@ export const declareCompetition = intent(
         askConsents(context, seat, sides);
         return;
       }
-      const proposal = context.state.proposals.find(({ kind, by }) => kind === 'competition' && by !== seat);
-      if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
+      const proposer = takeUpProposal(context, { kind: 'competition', judge: seat, parties: sides.flat() });
       agreeByOpening(context, seat, sides);
-      openCompetition(context, { sides, combat, proposer: proposal?.by ?? null, span: context.intent.span ?? '' });
+      openCompetition(context, { sides, combat, proposer, span: context.intent.span ?? '' });
     },
   },
 );

@@ -41,3 +41,22 @@ scenario('DR-113: the lower card counts, and the disadvantage stays', kit, (s) =
     s.spectator.sees('shared.characters.0.disadvantages.0.card', 'TS');
   }
 });
+
+scenario(
+  'DR-123 DR-135: if a disadvantage wins an attempt that was on hold, it lasts as after any success',
+  kit,
+  (s) => {
+    s.given({ deck: ['4H', '9S'] });
+    attempt(s);
+    s.franz.does('draw_disadvantage');
+    s.franz.does('use_disadvantage', { yes: true });
+    s.system.does('seat_away', { seat: 's1' });
+    s.system.does('grace_time_up', { seat: 's1' });
+    s.spectator.sees('shared.characters.0.disadvantages.0.ends', { clock: 'scene', number: 2, at: 'close' });
+    s.system.does('seat_back', { seat: 's1' });
+    attempt(s);
+    passAll(s);
+    s.expectEvent('disadvantage_settled', { card: '9S', success: true });
+    s.spectator.sees('shared.characters.0.disadvantages.0.ends', { clock: 'episode', number: 2, at: 'close' });
+  },
+);

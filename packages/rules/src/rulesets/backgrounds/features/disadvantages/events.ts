@@ -23,6 +23,8 @@ interface DisadvantageSettled extends NamedParty {
   readonly card: CardCode;
   readonly success: boolean;
   readonly ends: Expiry;
+  /** Set if it was settled before, when its attempt was put on hold, and its draw is judged now (DR-123, DR-135). */
+  readonly again?: true;
 }
 
 interface DisadvantageExpired extends NamedParty {
@@ -36,9 +38,9 @@ function disadvantageTaken(state: State, { character, card, draw }: Disadvantage
   return reopened(withDraw(held, draw, ({ disadvantages }) => ({ disadvantages: [...disadvantages, card] })));
 }
 
-function disadvantageSettled(state: State, { character, card, ends }: DisadvantageSettled): State {
+function disadvantageSettled(state: State, { character, card, ends, again }: DisadvantageSettled): State {
   return withCharacter(state, character, ({ disadvantages }) => {
-    const first = disadvantages.find((held) => held.card === card && held.ends === null);
+    const first = disadvantages.find((held) => held.card === card && (held.ends === null || again === true));
     return { disadvantages: disadvantages.map((held) => (held === first ? { ...held, ends } : held)) };
   });
 }

@@ -57,10 +57,14 @@ interface CardChosen extends NamedParty {
   readonly dropped: readonly CardCode[];
   /** What the kept card counts as. */
   readonly result: ResultCard;
+  /** Set if the kept card replaces the card that was played, which can no longer be vetoed (DR-96, DR-104). */
+  readonly play?: 'replaced';
 }
 
 interface ResolutionEnded {
   readonly unresolved: boolean;
+  /** Set if the cards of the last exchange were not judged, so that no one has won by them (DR-36). */
+  readonly unjudged?: true;
 }
 
 /** Until everybody has chosen, only the chooser knows which card was chosen (DR-134). */
@@ -147,17 +151,21 @@ function joined(draw: Draw, drawn: readonly DrawnCard[]): Draw {
   return { ...draw, cards: [...draw.cards, ...drawn], result: null };
 }
 
-function cardChosen(state: State, { draw, result }: CardChosen): State {
-  return withDraw(state, draw, ({ result: before, byDisadvantage }) => ({
+function cardChosen(state: State, { draw, result, play }: CardChosen): State {
+  const before = play === 'replaced' ? setLastPlay(state, null) : state;
+  return withDraw(before, draw, ({ result: earlier, byDisadvantage }) => ({
     result,
     pick: null,
     offer: null,
-    byDisadvantage: byDisadvantage && before?.card === result.card,
+    byDisadvantage: byDisadvantage && earlier?.card === result.card,
   }));
 }
 
 /** What the view keeps of a finished resolution; `null` if it was not routine and no draw had a result. */
-function settledBy({ resolution, lastOutcome }: State): Settled | null {
+function settledBy(
+  { resolution, lastOutcome }: State,
+  { unjudged }: Pick<ResolutionEnded, 'unjudged'>,
+): Settled | null {
   if (resolution === null) return null;
   const { kind, number, span, challenge, fray, draws, parties } = resolution;
   const routine = challenge?.routine ?? null;
@@ -168,7 +176,7 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
     return { kind, challenge: { character, title, outcome: 'routine', ...extra }, pairs: [], left: [], cards };
   }
   const outcome = challenge !== null && lastOutcome?.resolution === number ? settledChallenge(lastOutcome) : null;
-  const pairs = pairsOfExchange(resolution);
+  const pairs = unjudged === true ? [] : pairsOfExchange(resolution);
   // In a competition a party can have been beaten in an earlier exchange.
   const isBeaten = (id: PartyId): boolean =>
     (resolution.competition?.pairs ?? pairs).some(
@@ -202,10 +210,10 @@ function settledBy({ resolution, lastOutcome }: State): Settled | null {
 }
 
 /** All cards in the row are discarded (DR-12). */
-function resolutionEnded(state: State): State {
+function resolutionEnded(state: State, event: ResolutionEnded): State {
   return {
     ...state,
-    settled: settledBy(state),
+    settled: settledBy(state, event),
     discard: enter(
       state.discard,
       state.row.cards.map(({ face }) => face),

@@ -30,7 +30,7 @@ import {
 } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
-import { openFray, propose } from '../../flow/opening.ts';
+import { openFray, propose, takeUpProposal } from '../../flow/opening.ts';
 import { agreeByOpening, ask, askConsents } from '../../flow/questions.ts';
 import type { PartyIntent } from '../draws/checks.ts';
 import { partyField, partyFieldOf, controlledParties } from '../draws/checks.ts';
@@ -102,7 +102,7 @@ export const openFrayIntent = intent(
       }),
       gmCardsFit,
       partiesAble,
-      partiesAgree,
+      partiesAgree('fray'),
     ],
     execute(context) {
       const { gmCards } = context.intent;
@@ -114,10 +114,9 @@ export const openFrayIntent = intent(
         askConsents(context, seat, sides);
         return;
       }
-      const proposal = context.state.proposals.find(({ kind, by }) => kind === 'fray' && by !== seat);
-      if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
+      const proposer = takeUpProposal(context, { kind: 'fray', judge: seat, parties: [...sides.flat(), ...cast] });
       agreeByOpening(context, seat, sides);
-      openFray(context, { sides, gmCards, proposer: proposal?.by ?? null, span: context.intent.span ?? '', cast });
+      openFray(context, { sides, gmCards, proposer, span: context.intent.span ?? '', cast });
     },
   },
 );

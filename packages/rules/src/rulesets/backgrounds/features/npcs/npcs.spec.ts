@@ -131,3 +131,14 @@ scenario('DR-143: the sheet of a met NPC says that its backgrounds are hidden, b
   expect(sheetFor(s.franz)).toMatchObject({ entries: [], printed: [{ text: 'paper.npc' }] });
   expect(sheetFor(s.gm)?.printed).toBeUndefined();
 });
+
+scenario('DR-143: an NPC cannot be deleted while the cards of its fray are on the table', kit, (s) => {
+  s.given({ people: [{}, {}], npcs: [gret], deck: ['KC', '9S', '2D'] });
+  fray(s, 1, ['s1', 's2', 'n1']);
+  passAll(s);
+  s.franz.does('fray_success', { kind: 'other', text: 'holds the bridge' });
+  s.gm.does('end_fray', { reason: 'she withdraws' });
+  s.gm.refused('npc_delete', { character: 'n1' }, 'DR_NPC_INVOLVED');
+  s.gm.does('close_scene');
+  s.gm.does('npc_delete', { character: 'n1' });
+});

@@ -78,6 +78,12 @@ function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
   return card !== undefined && !('closed' in card) && card.privileged;
 }
 
+/** Whether the players do not know this card. */
+function isClosed(view: TableView, id: CharacterId, slot: string): boolean {
+  const card = characterSeen(view, id)?.sheet.find((held) => held.slot === slot);
+  return card !== undefined && 'closed' in card;
+}
+
 /** Whether this target has to exist at the moment. Any other target may be free text. */
 function isKnownTarget(target: string): boolean {
   return ['outcome', 'resolution', 'alteration'].includes(target) || target.includes('/');
@@ -139,13 +145,15 @@ export const ruleOver = intent(
   },
 );
 
-/** Tags a background, or removes the tag. The event contains the card, because a privileged suit is public (DR-51). */
+/** Tags a background, or removes the tag. A closed card is shown, because a privileged suit is public (DR-51). */
 function tag(
-  context: FlowContext,
+  context: FlowContext & { readonly view: TableView },
   tagged: { readonly id: CharacterId; readonly slot: string; readonly change: 'privilege' | 'unprivilege' },
 ): void {
   const { id, slot, change } = tagged;
   const card = knownCharacter(context.state, id).backgrounds.find((held) => held.slot === slot)?.face;
+  if (card !== undefined && isClosed(context.view, id, slot))
+    context.emit({ type: 'background_shown', ...namedParty(context.state, id), slot, card });
   if (card !== undefined)
     context.emit({
       type: 'background_privileged',

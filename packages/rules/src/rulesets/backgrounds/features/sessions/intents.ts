@@ -44,6 +44,13 @@ function clockIntent(
   });
 }
 
+/** Without a GM, one scene is voted on at a time: asking for another one is no yes to it (DR-02). */
+const noSceneProposed: Check<WithTitle> = check('DR-125', [], ({ view }) =>
+  view.shared.mode === 'shared' && view.shared.questions.some(({ topic }) => topic === 'open_scene')
+    ? { code: 'DR_VOTE_OPEN' }
+    : undefined,
+);
+
 export const openSceneIntent = intent(
   {
     title: { kind: 'text', most: longestTitle },
@@ -61,6 +68,7 @@ export const openSceneIntent = intent(
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
       notAnsweredYet('open_scene'),
+      noSceneProposed,
       requiresText<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {

@@ -242,3 +242,23 @@ scenario('DR-131 DR-136: a choice waits for a GM within the grace time', kit, (s
   s.system.does('seat_back', { seat: 'gm' });
   s.gm.may('veto_description');
 });
+
+scenario('DR-96 DR-104 bonusDraw=redraw: a bonus card that replaces a played card ends its veto', kit, (s) => {
+  for (const [card, counts] of [
+    ['KC', 'KC'],
+    ['keep:d1', 'QC'],
+  ] as const) {
+    s.given({
+      people: [{ backgrounds: ['b:QC type "Guard"'], tokens: 1 }, {}],
+      options: { bonusDraw: 'redraw' },
+      deck: ['4H', 'KC'],
+    });
+    attempt(s);
+    s.franz.does('substitute', { card: 'QC', description: 'that is how' });
+    s.franz.does('spend_bonus');
+    s.franz.does('choose_card', { card });
+    expect(resultOf(s, 's1')).toBe(counts);
+    if (counts === 'QC') s.gm.may('veto_description');
+    else s.gm.mayNot('veto_description');
+  }
+});

@@ -23,7 +23,7 @@ import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
 import { choiceTimeUp } from '../../flow/timeouts.ts';
 import { canAct, drawIsSeen, isOfPlayer, ownDraws } from './checks.ts';
-import { characterOf, isPlayersOwn, opposition, wasVetoed } from '../../selectors.ts';
+import { characterOf, isPlayersOwn, opposition, vetoIsDecided } from '../../selectors.ts';
 import { ownBackground } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotMessage } from '../characters/slot-words.ts';
@@ -285,7 +285,7 @@ export const vetoDescription = intent(
         if (played === null) return wrongPhase(judged.view);
         if (mode === 'shared' && ownParties(judged).includes(played.party))
           return { ...wrongPhase(judged.view), clause: 'DR-99' };
-        return wasVetoed(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
+        return vetoIsDecided(resolution, played) ? { code: 'DR_VETO_USED' } : undefined;
       }),
       check('DR-02', [], (judged) => {
         const open = judged.view.shared.questions.find(({ topic }) => topic === 'veto_description');
