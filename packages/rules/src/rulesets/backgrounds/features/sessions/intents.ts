@@ -9,6 +9,7 @@ import { decideOrAsk } from '../../flow/questions.ts';
 
 interface WithTitle extends Intent {
   readonly title?: string;
+  readonly opening?: string;
 }
 
 const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
@@ -44,12 +45,16 @@ function clockIntent(
   });
 }
 
-/** Without a GM, one scene is voted on at a time: asking for another one is no yes to it (DR-02). */
-const noSceneProposed: Check<WithTitle> = check('DR-125', [], ({ view }) =>
-  view.shared.mode === 'shared' && view.shared.questions.some(({ topic }) => topic === 'open_scene')
-    ? { code: 'DR_VOTE_OPEN' }
-    : undefined,
-);
+/**
+ * Without a GM, one scene is voted on at a time (DR-02). Asking for the same scene is a yes to it; asking for another one
+ * has to wait. Without a title it is refused too, so that the page offers only the vote.
+ */
+const noOtherSceneProposed: Check<WithTitle> = check('DR-125', [], ({ view, intent }) => {
+  const open = view.shared.questions.find(({ topic }) => topic === 'open_scene');
+  if (view.shared.mode !== 'shared' || open === undefined) return undefined;
+  const isSame = open.text === (intent.title ?? '').trim() && open.detail === (intent.opening ?? '').trim();
+  return isSame ? undefined : { code: 'DR_VOTE_OPEN' };
+});
 
 export const openSceneIntent = intent(
   {
@@ -68,7 +73,7 @@ export const openSceneIntent = intent(
         view.shared.phase === 'SESSION_OPEN' || view.shared.phase === 'FREE_PLAY' ? undefined : wrongPhase(view),
       ),
       notAnsweredYet('open_scene'),
-      noSceneProposed,
+      noOtherSceneProposed,
       requiresText<WithTitle>('DR-125', 'title'),
     ],
     execute(context) {

@@ -4,16 +4,24 @@ import { expect } from 'vitest';
 
 import { kit } from '../../scenarios/kit.ts';
 
-scenario('DR-02 DR-125: proposing another scene is not a yes to the one that is being voted on', kit, (s) => {
-  s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
-  s.s1.does('open_scene', { title: 'The gate' });
-  s.s2.mayNot('open_scene');
-  for (const other of [{ title: 'The mill' }, { title: 'The mill', opening: 'It rains.' }])
-    s.s2.refused('open_scene', other, 'DR_VOTE_OPEN', { clause: 'DR-125' });
-  s.spectator.sees('shared.questions.length', 1);
-  s.s2.does('vote', { topic: 'open_scene', yes: true });
-  s.expectEvent('scene_opened', { title: 'The gate' });
-});
+scenario(
+  'DR-02 DR-125: proposing another scene is not a yes to the one that is being voted on, proposing it again is',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
+    s.s1.does('open_scene', { title: 'The gate' });
+    s.s2.mayNot('open_scene');
+    for (const other of [{ title: 'The mill' }, { title: 'The mill', opening: 'It rains.' }])
+      s.s2.refused('open_scene', other, 'DR_VOTE_OPEN', { clause: 'DR-125' });
+    s.spectator.sees('shared.questions.length', 1);
+    s.s2.does('vote', { topic: 'open_scene', yes: true });
+    s.expectEvent('scene_opened', { title: 'The gate' });
+    s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
+    s.s1.does('open_scene', { title: 'The gate' });
+    s.s2.does('open_scene', { title: 'The gate' });
+    s.expectEvent('scene_opened', { title: 'The gate' });
+  },
+);
 
 scenario('DR-02: after a no to the proposed scene, a seat can propose another one', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody', scene: 'none' });
