@@ -2,8 +2,19 @@
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum, pointsToSpend } from './constants.ts';
 import { attributes } from './features/skills/skills.ts';
-import type { Character, Holder, Player, State } from './state.ts';
-import { findPlayer, isReady, isWon, nameOfEntity, phaseOf, rivalOf, sheetOf, tagsDue, topPlay } from './selectors.ts';
+import type { Character, Holder, Play, Player, State } from './state.ts';
+import {
+  defenderOf,
+  findPlayer,
+  isReady,
+  isWon,
+  nameOfEntity,
+  phaseOf,
+  rivalOf,
+  sheetOf,
+  tagsDue,
+  topPlay,
+} from './selectors.ts';
 import { isDeserted, isAbsent, isSuspended, waitingFor } from './waiting.ts';
 
 /** The names of the NPCs of the fight who are down. */
@@ -101,6 +112,13 @@ export function waitsOf(state: State, seat: SeatId): Message | undefined {
   return { text: player.out || player.lost !== null ? 'ask.FREE.next_scene' : 'ask.FREE.outside' };
 }
 
+/** The names of all who are attacked: the defender of this play, and those whom the attack reaches after it (SU-114). */
+function attackedIn(state: State, { seat, free }: Play): readonly string[] {
+  const next = free === null ? (state.attack?.targets ?? []).map((target) => defenderOf(state, target)) : [];
+  const attacked = new Set([seat, ...next].filter((who) => who !== null));
+  return [...attacked].map((who) => nameOfEntity(state, who));
+}
+
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
@@ -111,6 +129,8 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   const play = topPlay(state);
   if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
     return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };
+  const attacked = holder === 'gm' || play === undefined ? [] : attackedIn(state, play);
+  if (play?.step === 'COVER' && attacked.length > 1) return { text: 'ask.COVER.several', facts: { names: attacked } };
   const key = keyOf(state);
   // A player who owes an action can only pass (SU-126).
   if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)

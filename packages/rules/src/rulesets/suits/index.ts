@@ -24,7 +24,7 @@ import { view } from './view.ts';
 const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 10,
+  version: 11,
   seats: { min: 1, max: mostPlayers, gm: 'required' },
   options,
   intents,

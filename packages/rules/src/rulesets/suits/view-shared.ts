@@ -26,6 +26,7 @@ import {
 } from './selectors.ts';
 import { isSuspended, openNpcs, stillAdding, waitingFor } from './waiting.ts';
 import { asksOfAll } from './asks.ts';
+import { usedNames } from './features/sheets/ready-made.ts';
 import type { PlayingView, SeatView, SharedView, UsedView, VehicleView } from './view-types.ts';
 
 function seatView(state: State, player: Player): SeatView {
@@ -187,6 +188,7 @@ export const sharedView = once((state: State): SharedView => {
     scene: state.scene,
     scenes: state.scenes,
     former: state.former,
+    usedNames: usedNames(state),
     npcs: shownNpcs(state).map(({ id, name, damage, down, feint, disarmed, skips, skipsFor }) => ({
       id,
       name,

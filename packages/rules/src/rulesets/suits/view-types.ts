@@ -148,6 +148,8 @@ export interface SharedView {
   /** The NPCs that everybody has met. */
   readonly npcs: readonly NpcView[];
   readonly former: State['former'];
+  /** The names of ready-made characters that characters of this story have or had. */
+  readonly usedNames: readonly string[];
   readonly vehicles: readonly VehicleView[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;

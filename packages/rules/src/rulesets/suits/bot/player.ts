@@ -52,9 +52,10 @@ function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefine
   return ofType(moves, 'finish_sheet')[0];
 }
 
-/** Avoids a name that another player at the table has, or that a dead character of this seat had. */
+/** Avoids a name that a character of this story has or had. */
 function nameFor({ shared, own }: TableView, { name }: Preset): string {
   const taken = new Set([
+    ...shared.usedNames,
     ...shared.seats.map(({ called }) => called),
     ...(own.sheets ?? []).map((sheet) => sheet.name),
   ]);

@@ -153,15 +153,18 @@ export function passInOrder(context: FlowContext, holder: Holder): void {
 }
 
 /**
- * Whether flipping again cannot break a tie: every other card is in use (SU-12), and the tied
- * parties have a single card between them or the same cards as at the last tie. They then keep the
- * order in which they were named (SU-122).
+ * Whether flipping again cannot break a tie: in each pool of the tied parties every other card is in use (SU-12), and the
+ * tied parties have a single card of it between them or the same cards as at the last tie. They then keep the order in
+ * which they were named (SU-122).
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
-  if (state.decks.player.length + state.discards.player.cards.length > 0) return false;
-  const cards = facesOf(entries, 'player');
-  const lost = initiativeOf(state).lost;
-  return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
+  const pools = new Set(entries.map(({ party }) => poolOf(isPlayer(state, party) ? party : 'gm')));
+  return [...pools].every((pool) => {
+    if (state.decks[pool].length + state.discards[pool].cards.length > 0) return false;
+    const cards = facesOf(entries, pool);
+    const lost = pool === 'player' ? initiativeOf(state).lost : [];
+    return cards.length < 2 || (cards.length === lost.length && cards.every((card) => lost.includes(card)));
+  });
 }
 
 /** Called once everybody has added: tied parties flip again; otherwise the turn order is final (SU-121, SU-122). */

@@ -129,6 +129,7 @@ export function followWithAttack(
     readonly target: EntityId;
     readonly seat: SeatId;
     readonly bonus: number;
+    readonly text: string;
   },
 ): Next {
   const skill = free.kind === 'ram' ? 'driver' : free.kind;
@@ -137,7 +138,7 @@ export function followWithAttack(
       npc: before.npc ?? '',
       skill,
       mode: free.kind === 'ram' ? 'ram' : 'attack',
-      text: '',
+      text: free.text,
       ...strengthOf(context, before, skill),
     },
     target: free.target,

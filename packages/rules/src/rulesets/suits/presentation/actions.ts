@@ -1,8 +1,12 @@
 /** How moves read: the button, what the move means, and a warning. All texts are in the catalogues. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
-import { calculatedNumber, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
-import type { TableView } from '../view-types.ts';
+import { calculatedNumber, leadershipThreshold, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
+import { leadershipBase, leadershipStep } from '../constants.ts';
+import { sheetIn } from '../declare.ts';
+import { coveredIn } from '../features/cover/checks.ts';
+import type { EntityId } from '../state.ts';
+import type { PlayingView, TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
 import { isReadyMadeOffered, onSheet, oppositions } from './suggestions.ts';
 import { readyMadeIn } from '../features/sheets/ready-made.ts';
@@ -84,8 +88,35 @@ function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>
   return skill === undefined ? {} : { skill };
 }
 
-/** A player covers the defending character, an NPC covers the targets of the crew's play (SU-157, SU-166). */
-function coverWords(view: TableView, { npc }: Intent): Pick<MoveWords, 'message' | 'means'> {
+/** What each of these characters defends with, by name; `undefined` unless all their sheets are known (SU-22). */
+function defencesOf(view: TableView, play: PlayingView, allies: readonly EntityId[]): readonly Message[] | undefined {
+  const values = allies.flatMap((ally) => {
+    const sheet = sheetIn(view, ally);
+    const n = ally === play.seat ? play.parts.modifier : sheet && traitValue(sheet, play.use);
+    return n === undefined ? [] : [say('cover.theirs', { name: nameIn(view, ally), n })];
+  });
+  return values.length === allies.length ? values : undefined;
+}
+
+/** What a cover means for those whom the leader chooses; without a choice, for any of those who are attacked (SU-156, SU-157). */
+function coverMeaning(view: TableView, allies: readonly EntityId[] | undefined): Pick<MoveWords, 'means'> {
+  const { play } = view.shared;
+  const { character } = view.own;
+  if (play === null || character === undefined) return {};
+  const yours = { use: useName(play.use), own: traitValue(character, play.use) };
+  if (allies === undefined)
+    return { means: say('mean.cover.form', { ...yours, base: leadershipBase, step: leadershipStep }) };
+  const facts = { ...yours, number: leadershipThreshold(allies.length) };
+  const theirs = defencesOf(view, play, allies);
+  if (theirs === undefined) return { means: say('mean.cover.unknown', facts) };
+  const [only, ...others] = theirs;
+  return others.length === 0
+    ? { means: say('mean.cover', { ...facts, theirs: only?.facts?.['n'] }) }
+    : { means: say('mean.cover.several', { ...facts, theirs }) };
+}
+
+/** A player covers those who are attacked, an NPC covers the targets of the crew's play (SU-114, SU-157, SU-166). */
+function coverWords(view: TableView, { npc, allies: chosen }: Intent): Pick<MoveWords, 'message' | 'means'> {
   const { play } = view.shared;
   if (view.own.you.kind === 'gm')
     return {
@@ -95,11 +126,19 @@ function coverWords(view: TableView, { npc }: Intent): Pick<MoveWords, 'message'
           : say('move.cover_ally.npc', { names: namesIn(view, play?.marks ?? []) }),
       means: say('mean.cover.npc'),
     };
-  const message = say('move.cover_ally', { name: nameIn(view, play?.seat ?? null) });
-  const { character } = view.own;
-  if (play === null || character === undefined) return { message };
-  const facts = { use: useName(play.use), own: traitValue(character, play.use), theirs: play.parts.modifier };
-  return { message, means: say('mean.cover', facts) };
+  const attacked = coveredIn(view);
+  // Where only one character is attacked, the form has no choice either.
+  const allies = Array.isArray(chosen) ? chosen.map(String) : attacked.length > 1 ? undefined : attacked;
+  const names = namesIn(view, allies ?? []);
+  return {
+    message:
+      allies === undefined
+        ? say('move.cover_ally.choose')
+        : names.length > 1
+          ? say('move.cover_ally.several', { names })
+          : say('move.cover_ally', { name: names[0] ?? '' }),
+    ...coverMeaning(view, allies),
+  };
 }
 
 /** The move that sets one of the usual numbers (SU-45). */

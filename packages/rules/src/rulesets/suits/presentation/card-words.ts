@@ -6,6 +6,7 @@ import { pocketPenalty } from '../constants.ts';
 import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { usualCopies } from './copies.ts';
+import { npcsToChoose, orderTotal } from './order-npcs.ts';
 import { riderKey } from './riders.ts';
 import { say, nameIn, raised } from './words.ts';
 
@@ -70,14 +71,22 @@ function gmSide({ own: { secrets } }: TableView, play: PlayingView): number | un
   return secrets?.threshold === undefined || secrets.threshold === null ? undefined : raised(secrets.threshold, play);
 }
 
-/** The total of the viewer's side with this card; `undefined` if it is added to no total. */
-function totalWith(view: TableView, type: string, face: CardCode): number | undefined {
-  const { play, combat } = view.shared;
+/** The viewer's own total for the turn order; for the GM that of the NPC to whom the card is added (SU-120). */
+function ownOrderTotal(view: TableView, { npc }: Intent): number | undefined {
   const { you } = view.own;
-  if (type !== 'commit_card') return undefined;
+  if (you.kind === 'gm') return orderTotal(view, npc);
+  const entries = view.shared.combat?.initiative?.entries ?? [];
+  return entries.find(({ party }) => you.kind === 'seat' && party === you.seat)?.total ?? undefined;
+}
+
+/** The total of the viewer's side with this card; `undefined` if it is added to no total. */
+function totalWith(view: TableView, intent: Intent, face: CardCode): number | undefined {
+  const { play } = view.shared;
+  const { you } = view.own;
+  if (intent.type !== 'commit_card') return undefined;
   if (play === null) {
-    const own = combat?.initiative?.entries.find(({ party }) => you.kind === 'seat' && party === you.seat);
-    return typeof own?.total === 'number' ? own.total + cardValue(face) : undefined;
+    const own = ownOrderTotal(view, intent);
+    return own === undefined ? undefined : own + cardValue(face);
   }
   const isRival = you.kind === 'seat' && play.rival?.seat === you.seat;
   const before = you.kind === 'gm' ? gmSide(view, play) : isRival ? play.rival?.total : play.total;
@@ -95,14 +104,15 @@ function liftedBySpade({ own: { you }, shared: { options } }: TableView, play: P
 }
 
 /** What a card with this face brings when it is played: its value or effect, a drawn card, a suit effect. */
-function worthOf(view: TableView, type: string, face: CardCode): readonly Message[] {
+function worthOf(view: TableView, intent: Intent, face: CardCode): readonly Message[] {
+  const { type } = intent;
   const { play } = view.shared;
   const { character, you } = view.own;
   const suit = isJoker(face) ? null : suitOf(face);
   const isPlayed = you.kind === 'seat' && (type === 'commit_card' || type === 'lend_card');
   const isRival = you.kind === 'seat' && play?.rival?.seat === you.seat;
   const rider = play === null || suit === null || !isPlayed || isRival ? undefined : riderOf(view, play, suit);
-  const isPlain = !isFace(face) && totalWith(view, type, face) !== undefined;
+  const isPlain = !isFace(face) && totalWith(view, intent, face) !== undefined;
   return [
     ...(isPlain ? [] : [effectOf(view, type, face)]),
     ...(isPlayed && suit !== null && character?.suit === suit ? [say('mean.own_suit')] : []),
@@ -127,8 +137,8 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   // An invalid name has already been refused.
   const copied = view.shared.discards.player.find(({ face: other }) => other === named)?.face;
   const counts = copied ?? namedFaces.find((known) => known === named) ?? face;
-  const means = together(worthOf(view, intent.type, counts));
-  const total = totalWith(view, intent.type, counts);
+  const means = together(worthOf(view, intent, counts));
+  const total = totalWith(view, intent, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   if (intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)) {
@@ -136,11 +146,52 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
     const message = say('move.commit_card.other', { card: face });
     return { folded: true, unfolds: message, message, ...(means === undefined ? {} : { means }) };
   }
+  const isAside = copied !== undefined && !usualCopies(view, face).includes(copied);
+  const isForOneOf = intent.type === 'commit_card' && npcsToChoose(view).length > 0;
+  if (isForOneOf && intent['npc'] === undefined) return npcFormWords(face);
   return {
-    ...(copied !== undefined && !usualCopies(view).includes(copied) ? { aside: true as const } : {}),
+    ...(isAside ? { aside: true as const } : {}),
     message:
       total === undefined ? say(key, { card: face, as: named }) : say(`${key}.makes`, { card: face, as: named, total }),
     ...(means === undefined ? {} : { means }),
+    ...(isForOneOf ? npcWords(view, intent, { card: face, as: named, total, means }) : {}),
+  };
+}
+
+/**
+ * The form that asks for one of several NPCs. The buttons offer the card to each of them, so the form is needed only
+ * for a King, as copies that are not among the buttons (SU-79, SU-120).
+ */
+function npcFormWords(card: CardCode): MoveWords {
+  return rankOfCard(card) === 'K'
+    ? { message: say('move.commit_card.other', { card }), aside: true }
+    : { message: say('move.commit_card', { card }), redundant: true };
+}
+
+interface AddedCard {
+  readonly card: CardCode;
+  readonly as: string | undefined;
+  readonly total: number | undefined;
+  readonly means: Message | undefined;
+}
+
+/** The button that adds a card to one of several NPCs in the turn order: it names the NPC (SU-120). */
+function npcWords(
+  view: TableView,
+  { npc }: Intent,
+  { card, as, total, means }: AddedCard,
+): Pick<MoveWords, 'message' | 'group'> {
+  const key = as === undefined ? 'move.commit_card' : 'move.commit_card.as';
+  const facts = { card, as, total, name: nameIn(view, String(npc)) };
+  const subject = say(key, { card, as });
+  return {
+    message: say(`${key}.for`, facts),
+    group: {
+      id: `order ${card} ${as ?? ''}`,
+      message: means === undefined ? subject : say('move.commit_card.for.means', { subject, means }),
+      short: say('move.commit_card.for.short', facts),
+      even: true,
+    },
   };
 }
 

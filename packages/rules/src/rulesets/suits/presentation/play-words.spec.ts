@@ -377,3 +377,57 @@ scenario('SU-54: the caption and the story agree on what the other side’s King
   expect(shown).toEqual({ text: 'sum.more', facts: { first: worth('JH'), rest: worth('KS') } });
   expect(presentation.line({ type: 'play_resolved', sum, counted })?.message.facts?.['against']).toEqual(shown);
 });
+
+scenario('SU-114 SU-158: where several are attacked, leaders are asked about all of them', kit, (s) => {
+  s.given({ crew: ['ruth', 'vera', 'moss'], npcs: [guard], player: ['9S', '2C', '3C', '4C'], gm: ['4C', '5C'] });
+  attacked(s, 10, { skill: 'persuasion', targets: ['s2', 's3'] });
+  s.ruth.sees('own.asks', { text: 'ask.COVER.several', facts: { names: ['Vera', 'Moss'] } });
+  expect(presentation.caption?.(s.ruth.view)?.title).toMatchObject({
+    text: 'caption.defends.several',
+    facts: { names: ['Vera', 'Moss'] },
+  });
+  const covers = (presentation.suggests?.(s.ruth.view) ?? []).filter(({ type }) => type === 'cover_ally');
+  expect(covers.map(({ allies }) => allies)).toEqual([['s2'], ['s3'], ['s2', 's3']]);
+  const [vera, moss, both] = covers.map((intent) => words(s.ruth.view, intent));
+  // Leadership has to reach 10 and 3 for each of them (SU-156); Willpower is 5 and Charisma.
+  expect(vera).toMatchObject({
+    message: { text: 'move.cover_ally', facts: { name: 'Vera' } },
+    means: { text: 'mean.cover', facts: { number: 13, own: 14, theirs: 12 } },
+  });
+  expect(moss).toMatchObject({
+    message: { text: 'move.cover_ally', facts: { name: 'Moss' } },
+    means: { text: 'mean.cover', facts: { number: 13, own: 14, theirs: 13 } },
+  });
+  expect(both).toMatchObject({
+    message: { text: 'move.cover_ally.several', facts: { names: ['Vera', 'Moss'] } },
+    means: {
+      text: 'mean.cover.several',
+      facts: { number: 16, own: 14, theirs: [{ facts: { name: 'Vera', n: 12 } }, { facts: { name: 'Moss', n: 13 } }] },
+    },
+  });
+  expect(words(s.ruth.view, { type: 'cover_ally' })).toMatchObject({
+    message: { text: 'move.cover_ally.choose' },
+    means: { text: 'mean.cover.form', facts: { own: 14, base: 10, step: 3 } },
+    aside: true,
+  });
+  s.ruth.does('pass_cover');
+  expect(presentation.caption?.(s.ruth.view)?.title).toMatchObject({
+    text: 'caption.defends',
+    facts: { name: 'Vera' },
+  });
+});
+
+scenario('SU-22 SU-158: where sheets are private, a leader reads no value of the others', kit, (s) => {
+  s.given({
+    crew: ['ruth', 'vera', 'moss'],
+    npcs: [guard],
+    player: ['9S', '2C'],
+    gm: ['4C'],
+    options: { sheets: 'owner' },
+  });
+  attacked(s, 10, { skill: 'persuasion', targets: ['s2', 's3'] });
+  expect(words(s.ruth.view, { type: 'cover_ally', allies: ['s3'] }).means).toMatchObject({
+    text: 'mean.cover.unknown',
+    facts: { number: 13, own: 14 },
+  });
+});

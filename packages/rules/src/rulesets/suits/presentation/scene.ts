@@ -1,6 +1,7 @@
 /** The middle of the table: the open play, both totals, and the outcome of the last play. */
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
-import type { Harm, Settled } from '../state.ts';
+import { coveredIn } from '../features/cover/checks.ts';
+import type { EntityId, Harm, Settled } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import {
   otherSideWords,
@@ -16,7 +17,7 @@ import {
   withOrAt,
 } from './words.ts';
 
-/** The acting party, its use, and the marks. */
+/** The acting party, its use, and the marks. `attacked`: all whom an attack is aimed at, where that matters. */
 function aim(
   view: TableView,
   {
@@ -27,9 +28,15 @@ function aim(
     marks,
     kind,
   }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'> & Partial<Pick<PlayingView, 'mode'>>,
+  attacked: readonly EntityId[] = [],
 ): Message {
-  if (kind === 'defence')
-    return say('caption.defends', { name: nameIn(view, seat), npc: nameIn(view, npc), use: useName(use) });
+  if (kind === 'defence') {
+    const facts = { npc: nameIn(view, npc), use: useName(use) };
+    const names = namesIn(view, attacked);
+    return names.length > 1
+      ? say('caption.defends.several', { ...facts, names })
+      : say('caption.defends', { ...facts, name: nameIn(view, seat) });
+  }
   const name = nameIn(view, seat ?? npc);
   if (marks.length === 0) return say('caption.play', { name, use: playName(use, mode) });
   // A cover protects its mark, an ally (SU-157).
@@ -207,7 +214,8 @@ function playLines(view: TableView, play: PlayingView): readonly Message[] {
 
 export function caption(view: TableView): SidePanel | undefined {
   const { play, combat } = view.shared;
-  if (play !== null) return { title: aim(view, play), lines: playLines(view, play) };
+  // Leaders decide once for all who are attacked (SU-114, SU-158).
+  if (play !== null) return { title: aim(view, play, coveredIn(view)), lines: playLines(view, play) };
   if (combat === null) return betweenPlays(view);
   const { initiative, round } = combat;
   const foes = foesIn(view, combat);

@@ -70,6 +70,16 @@ function followedUp(event: ViewEvent): ChronicleLine {
   };
 }
 
+/** What the attacker says or does with a free attack or another shot, if anything (SU-154, SU-178). */
+function saidWithFollowUp(event: ViewEvent): ChronicleLine | undefined {
+  const text = textIn(event, ['text']);
+  const who = textIn(event, ['who'], 'gm');
+  if (text === '') return undefined;
+  return event['side'] === 'gm'
+    ? { kind: 'line', message: say('event.follow_up_taken.npc', { text, who }) }
+    : { kind: 'line', seat: who, message: say('event.follow_up_taken', { text }) };
+}
+
 /** The GM's text for a called play. */
 function calledFor(event: ViewEvent): ChronicleLine {
   const text = textIn(event, ['text']);
@@ -118,6 +128,7 @@ const plain: ReadonlySet<string> = new Set([
   'combat_ended',
   'round_started',
   'turn_passed',
+  'turn_skipped',
   'play_declined',
   'play_withdrawn',
   'charisma_added',
@@ -213,6 +224,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['kind'] === 'called' ? calledFor(event) : spoken(event);
     case 'call_made':
       return calledFor(event);
+    case 'follow_up_taken':
+      return saidWithFollowUp(event);
     case 'npc_attack_declared':
     case 'npc_play_declared':
       return spoken(event);

@@ -3,13 +3,16 @@ import type { Intent, Suit } from '../../../kernel/index.ts';
 import { usualThresholds } from '../constants.ts';
 import { glance, linesFor, presets } from '../data/crew.ts';
 import { rankOfCard, cardValue } from '../cards.ts';
+import { coveredIn } from '../features/cover/checks.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
+import { freePresets } from '../features/sheets/ready-made.ts';
 import { npcLeaders, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nextOnSheet } from '../asks.ts';
 import { inTurn } from '../bot/choices.ts';
 import { copies } from './copies.ts';
+import { npcsToChoose } from './order-npcs.ts';
 
 function presetOf(suit: Suit | null) {
   return presets.find((preset) => preset.suit === suit);
@@ -22,7 +25,7 @@ export function isReadyMadeOffered({ shared: { options, phase }, own: { characte
 }
 
 /** The next box of the sheet, filled from the preset of its suit. */
-export function onSheet(character: Character, { shared: { seats } }: TableView): readonly Intent[] {
+export function onSheet(character: Character, view: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
   switch (nextOnSheet(character)) {
@@ -33,10 +36,10 @@ export function onSheet(character: Character, { shared: { seats } }: TableView):
       return isUsual && preset.tags.length === tagsDue(character) ? [{ type: 'set_tags', skills: preset.tags }] : [];
     }
     case 'name': {
-      // Two characters at a table should not have the same name.
-      const isFree = ({ name }: typeof preset) => seats.every(({ called }) => called !== name);
-      const { name, look } = [preset, ...presets].find(isFree) ?? preset;
-      return [{ type: 'set_profile', name, look }];
+      // The name fits the suit if possible. Once all are used, the player thinks of one.
+      const free = freePresets(view);
+      const named = free.find(({ suit }) => suit === character.suit) ?? free[0];
+      return named === undefined ? [] : [{ type: 'set_profile', name: named.name, look: named.look }];
     }
     default:
       return [];
@@ -72,22 +75,23 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
 
 /**
  * Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit,
- * the GM's jokers as the ace of spades.
+ * the GM's jokers as the ace of spades. In the turn order, each card for each of several NPCs (SU-120).
  */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
   const suit = you.kind === 'gm' ? 'S' : (character?.suit ?? 'H');
-  const commit = (card: string, treat?: object): Intent => ({
-    type: 'commit_card',
-    card,
-    ...(treat === undefined ? {} : { treat }),
-  });
+  const npcs = npcsToChoose(view);
+  const commit = (card: string, treat?: object): readonly Intent[] => {
+    const move: Intent = { type: 'commit_card', card, ...(treat === undefined ? {} : { treat }) };
+    return npcs.length === 0 ? [move] : npcs.map((npc) => ({ ...move, npc }));
+  };
   return hand
     .toSorted((one, other) => cardValue(one.face) - cardValue(other.face))
     .flatMap(({ handle, face }) => {
       const rank = rankOfCard(face);
-      if (rank === 'X') return [commit(handle, { name: `A${suit}` })];
-      return [commit(handle), ...(rank === 'K' ? copies(view).map((copy) => commit(handle, { copy })) : [])];
+      if (rank === 'X') return commit(handle, { name: `A${suit}` });
+      const asCopies = rank === 'K' ? copies(view, face).flatMap((copy) => commit(handle, { copy })) : [];
+      return [...commit(handle), ...asCopies];
     });
 }
 
@@ -189,13 +193,18 @@ function npcCovers({ shared: { play, combat }, own: { npcs = [] } }: TableView):
     .map((npc) => ({ type: 'cover_ally', npc, allies: play.marks }));
 }
 
-/** Covering for the attacked character (SU-157). It costs the next action, so declining is offered as well. */
+/**
+ * Covering for each of the attacked characters, and for all of them (SU-114, SU-157). It costs the next action, so
+ * declining is offered as well.
+ */
 function covers(view: TableView): readonly Intent[] {
   const { play } = view.shared;
   const { you } = view.own;
   if (you.kind === 'gm') return npcCovers(view);
-  if (play === null || play.step !== 'COVER' || play.seat === null || you.kind !== 'seat') return [];
-  return play.leaders.includes(you.seat) ? [{ type: 'pass_cover' }, { type: 'cover_ally', allies: [play.seat] }] : [];
+  if (you.kind !== 'seat' || play?.leaders.includes(you.seat) !== true) return [];
+  const attacked = coveredIn(view);
+  const choices = [...attacked.map((ally) => [ally]), ...(attacked.length > 1 ? [attacked] : [])];
+  return [{ type: 'pass_cover' }, ...choices.map((allies) => ({ type: 'cover_ally', allies }))];
 }
 
 export function suggests(view: TableView): readonly Intent[] {

@@ -1,7 +1,9 @@
 /** Fights, turn order and skipped actions: clauses that the worked examples do not cover. */
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
 
 import type { CardCode } from '../../../kernel/index.ts';
+import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
 import { against, attacked, guard, versus } from './steps.ts';
 
@@ -142,4 +144,14 @@ scenario('SU-115 SU-118: an NPC revived by a ruling joins in the next round', ki
   // An NPC that was up all the time without joining stays out of the fight.
   s.gm.does('rule', { target: 'n3', change: { field: 'down', value: false }, reason: 'He only cooks.' });
   s.spectator.sees('shared.combat.newcomers', ['n1']);
+});
+
+scenario('SU-126: the story says that a party skips its turn', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], npcs: [guard], order: ['vera', 'moss', 'n1'] });
+  s.gm.does('rule', { target: 's2', change: { field: 'skips', value: true }, reason: 'Stumbled.' });
+  s.vera.does('pass_turn');
+  s.spectator.heard('turn_skipped', { party: 's2' });
+  s.spectator.sees('shared.combat.turn', 'n1');
+  const line = { kind: 'event', message: { text: 'event.turn_skipped', facts: { party: 's2' } } };
+  expect(presentation.line({ type: 'turn_skipped', party: 's2' })).toEqual(line);
 });

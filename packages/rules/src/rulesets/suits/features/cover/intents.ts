@@ -1,26 +1,15 @@
 /** Characters and NPCs use Leadership to cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
-import type { EntityId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { intent, nameOf, refuseIf, seatViewOf, playIn } from '../../declare.ts';
-import { isDefending, npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
+import { npcLeaders, npcOf, npcTraitValue } from '../../selectors.ts';
 import { isTaggedOn, modifier, mostTargets, tagged } from '../npc-plays/checks.ts';
+import { coveredIn } from './checks.ts';
 import { beginCover } from '../../flow/cover.ts';
 import { advance } from '../../flow/course.ts';
 import { closeIfNobodyCanCover } from '../../flow/begin.ts';
-
-/**
- * The allies that a leader could cover: for a player the characters under attack, for an NPC the
- * marks of the player's play.
- */
-const coveredIn = (view: TableView): readonly EntityId[] => {
-  const play = playIn(view, 'COVER');
-  if (play === undefined) return [];
-  if (!isDefending(play)) return play.marks;
-  return [...new Set([...(play.seat === null ? [] : [play.seat]), ...view.shared.attacked])];
-};
 
 /** NPCs who may cover allies now; empty except in the GM's view. */
 const npcLeadersIn = (view: TableView): readonly string[] => {

@@ -12,6 +12,10 @@ interface FollowUpTaken {
   readonly side: Side;
   readonly kind: FollowUpKind;
   readonly mark: EntityId;
+  /** What the attacker says or does with it, if anything; missing in older events. */
+  readonly text?: string;
+  /** The attacker, a seat or an NPC; present together with the text. */
+  readonly who?: EntityId;
 }
 
 interface FollowUpDeclined {
@@ -34,7 +38,8 @@ export const followUpsEvents = {
   follow_up_taken: event<FollowUpTaken>({
     ...toEverybody,
     prompt: 'keep',
-    apply: (state) => state,
+    // Another shot keeps the text of the play before it, so the new text is set there (SU-154).
+    apply: (state, { text }) => (text === undefined ? state : withTop(state, () => ({ text }))),
   }),
   follow_up_declined: event<FollowUpDeclined>({
     ...toEverybody,

@@ -90,30 +90,30 @@ export const takeFollowUp = intent(
       }),
     ],
     execute(context) {
-      const { kind, mark, text } = context.intent;
+      const { kind, mark, text = '' } = context.intent;
       const play = openPlay(context.state);
       const isPlayers = play.kind === 'own' || play.kind === 'called';
-      context.emit({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark });
+      const who = (isPlayers ? play.seat : play.npc) ?? 'gm';
+      const said = text.trim() === '' ? {} : { text, who };
+      context.emit({ type: 'follow_up_taken', side: isPlayers ? 'player' : 'gm', kind, mark, ...said });
       payOldSkips(context, play);
       if (kind === 'reshoot') {
         context.emit({ type: 'play_repeated', play: `p${context.state.made.play + 1}`, of: play.id, mark });
         advance(context, 'flip');
-      } else if (isPlayers) freeAttack(context, play, { kind, mark, text: text ?? '' });
-      else advance(context, npcFreeAttack(context, play, { kind, mark }));
+      } else if (isPlayers) freeAttack(context, play, { kind, mark, text });
+      else advance(context, npcFreeAttack(context, play, { kind, mark, text }));
     },
   },
 );
 
+interface FreeAttack {
+  readonly kind: Exclude<FollowUpKind, 'reshoot'>;
+  readonly mark: EntityId;
+  readonly text: string;
+}
+
 /** A new play of the same action: the GM sets its opposition, or says that the mark is out of reach (SU-178). */
-function freeAttack(
-  context: FlowContext,
-  play: Play,
-  {
-    kind,
-    mark,
-    text,
-  }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId; readonly text: string },
-): void {
+function freeAttack(context: FlowContext, play: Play, { kind, mark, text }: FreeAttack): void {
   if (play.seat === null || play.followUp === null) return;
   context.emit({ type: 'play_closed', play: play.id });
   context.emit({
@@ -134,16 +134,12 @@ function freeAttack(
   });
 }
 
-function npcFreeAttack(
-  context: FlowContext,
-  play: Play,
-  { kind, mark }: { readonly kind: Exclude<FollowUpKind, 'reshoot'>; readonly mark: EntityId },
-): Next {
+function npcFreeAttack(context: FlowContext, play: Play, { kind, mark, text }: FreeAttack): Next {
   const bonus = play.followUp?.bonus ?? 0;
   const seat = defendingSeat(context, mark);
   if (seat === undefined) return decline(context);
   context.emit({ type: 'play_closed', play: play.id });
-  return followWithAttack(context, play, { kind, target: mark, seat, bonus });
+  return followWithAttack(context, play, { kind, target: mark, seat, bonus, text });
 }
 
 export const declineFollowUp = intent(

@@ -2,9 +2,11 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import { presets } from '../../data/crew.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
+import { freePresets } from './ready-made.ts';
 
 const seats = [
   { seat: 's1', name: 'Ann', kind: 'player' },
@@ -56,4 +58,48 @@ scenario('SU-15: bots leave the ready-made characters at the beginning of the li
   const offered = ruleset.legal(s.s1.view).filter(({ type }) => type === 'take_ready_made');
   expect(ruleset.bot?.(s.s1.view, offered)).toEqual(offered.at(-1));
   expect(ruleset.bot?.(s.s2.view, offered)).toEqual(offered.at(-2));
+});
+
+scenario('SU-15 SU-108: neither a ready-made character nor a ready-made name repeats one of this story', kit, (s) => {
+  s.start({ seats: [...seats, { seat: 's3', name: 'Cal', kind: 'player' }], options: { readyMade: true } });
+  s.gm.does('start_session');
+  s.s1.does('take_ready_made', { suit: 'S' });
+  s.s2.does('take_ready_made', { suit: 'D' });
+  s.s3.does('take_ready_made', { suit: 'H' });
+  // The first leaves, and another person takes the seat; the second dies.
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Dora', person: 'p9' });
+  s.expectEvent('character_set_aside', { seat: 's1', name: 'Wren Okafor' });
+  s.gm.does('start_scene', { title: 'The quay', opening: '', present: ['s2', 's3'] });
+  s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 20 }, reason: 'The whole roof.' });
+  s.gm.does('end_scene', {});
+  s.s2.does('take_ready_made', { suit: 'C' });
+  s.spectator.sees('shared.usedNames', ['Nadia Quill', 'Aldo Marsh', 'Wren Okafor', 'Bruno Kessel']);
+  const readyName = () => presentation.suggests?.(s.s1.view).find(({ type }) => type === 'set_profile');
+  const begin = (suit: string) => {
+    s.s1.does('set_suit', { suit });
+    for (const type of ['set_attributes', 'set_tags']) {
+      const { type: _type, ...fields } = presentation.suggests?.(s.s1.view).find((move) => move.type === type) ?? {};
+      s.s1.does(type as 'set_tags', fields);
+    }
+  };
+  begin('S');
+  const [, second] = presets.filter(({ suit }) => suit === 'S');
+  expect(readyName()).toMatchObject({ name: second?.name });
+  s.s1.does('take_ready_made', { suit: 'D' });
+  s.spectator.sees('shared.seats.0.called', 'Tomas Vale');
+});
+
+scenario('SU-22: where sheets are private, names of characters not yet played stay private', kit, (s) => {
+  const sheet = { version: 1, ...presets[0], note: '', finished: true, dead: false };
+  for (const [sheets, used] of [
+    ['owner', []],
+    ['table', ['Nadia Quill']],
+  ] as const) {
+    s.start({ seats, options: { sheets } });
+    s.system.does('sheet_brought', { seat: 's1', sheet });
+    s.s1.does('choose_sheet', { sheetId: 'new' });
+    s.spectator.sees('shared.usedNames', used);
+    expect(freePresets(s.s1.view).map(({ name }) => name)).not.toContain('Nadia Quill');
+  }
 });

@@ -1,14 +1,29 @@
-/** Ready-made characters, each of them once at a table. */
+/** Ready-made characters and their names, each of them once in a story. */
 import type { Suit } from '../../../../kernel/index.ts';
 import type { Preset } from '../../data/crew.ts';
 import { presets } from '../../data/crew.ts';
+import type { State } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
-/** The first ready-made character of this suit whose name is not in play, lost in this scene, or on an own sheet. */
-export function readyMadeIn({ shared, own }: TableView, suit: Suit): Preset | undefined {
-  const taken = new Set([
-    ...shared.seats.flatMap(({ called, lost }) => (lost === null ? [called] : [called, lost])),
-    ...(own.sheets ?? []).map(({ name }) => name),
-  ]);
-  return presets.find((preset) => preset.suit === suit && !taken.has(preset.name));
+/**
+ * The ready-made names that are on sheets, as far as everybody may know (SU-22): of characters who are or were in the
+ * story. Others would mistake a new character with such a name for the earlier one.
+ */
+export function usedNames({ players, setAside, options }: Pick<State, 'players' | 'setAside' | 'options'>) {
+  const sheets = [...players, ...setAside].flatMap(({ sheets: all, sheet: inPlay }) =>
+    all.filter(({ id, dead }) => options.sheets !== 'owner' || id === inPlay || dead),
+  );
+  const names = new Set(sheets.map(({ name }) => name));
+  return presets.map(({ name }) => name).filter((name) => names.has(name));
+}
+
+/** The ready-made characters with names that are still free: neither used in this story nor on an own sheet. */
+export function freePresets({ shared, own }: TableView): readonly Preset[] {
+  const taken = new Set([...shared.usedNames, ...(own.sheets ?? []).map(({ name }) => name)]);
+  return presets.filter(({ name }) => !taken.has(name));
+}
+
+/** The first free ready-made character of this suit. */
+export function readyMadeIn(view: TableView, suit: Suit): Preset | undefined {
+  return freePresets(view).find((preset) => preset.suit === suit);
 }
