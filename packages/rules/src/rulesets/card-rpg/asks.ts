@@ -15,6 +15,7 @@ import {
   leaderOf,
   phaseOf,
   prequelParts,
+  truceToAnswer,
 } from './selectors.ts';
 import { absentDueSeats, dueSeats, waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
@@ -101,7 +102,7 @@ export function asksOfAll(state: State): Message {
   // Between two sessions the table waits for the next one, even if the GM is away.
   if (state.suspended) return say('ask.all.SUSPENDED', { gm: leaderOf(state) });
   if (isLeaderless(state)) return say('ask.all.leaderless', { gm: gmSeat });
-  const truce = conflict?.truce ?? null;
+  const truce = conflict === null ? null : truceToAnswer(conflict);
   if (truce !== null && conflict?.result === null)
     return say('ask.all.truce', {
       by: truce.by,
@@ -245,8 +246,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   // The GM owes nothing but a decision about absent players (CR-205).
   if (!dueSeats(state).includes(seat)) return say('ask.gm.absent', { seats: absentDueSeats(state) });
   if (conflict === null) return askOutsideConflict(state, seat);
-  if (conflict.truce !== null && !conflict.truce.yes.includes(seat))
-    return say('ask.truce', { text: conflict.truce.text });
+  const truce = truceToAnswer(conflict);
+  if (truce !== null && !truce.yes.includes(seat)) return say('ask.truce', { text: truce.text });
   const openEntry = conflict.entering.find(({ yes }) => !yes.includes(seat));
   if (openEntry !== undefined && consentersOf(state).includes(seat))
     return say(openEntry.part === null ? 'ask.entry.place' : 'ask.entry', {

@@ -261,6 +261,11 @@ export function activeSeatsAndGm(state: State): readonly SeatId[] {
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
+/** The offered truce, unless it waits: while a card of the place asks for reveals, no one can answer it (CR-187, CR-200). */
+export function truceToAnswer({ phase, truce }: Pick<Conflict, 'phase' | 'truce'>): Conflict['truce'] {
+  return phase === 'ENV.reveal' ? null : truce;
+}
+
 /** Seats whose consent an entry needs: the GM or, without one, all who still fight (CR-58). */
 export function consentersOf(state: State): readonly SeatId[] {
   return isHere(state, gmSeat) ? [gmSeat] : activeSeatsAndGm(state);

@@ -90,6 +90,11 @@ const sheetsOfGms: EventUpcasts = {
   seat_joined_in: (event) => (event['seat'] === gmSeat ? { ...event, sheets: 'also as GM' } : event),
 };
 
+/** Up to version 12 a conflict that was called off did not give back taken cards in decks (CR-202, CR-204). */
+const takenInDecks: EventUpcasts = {
+  conflict_aborted: (event) => ({ ...event, decks: 'kept' }),
+};
+
 /** The changes of each version, in order. */
 const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts }[] = [
   { since: 2, upcasts: secondForm },
@@ -99,6 +104,7 @@ const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts
   { since: 8, upcasts: sharedStories },
   { since: 10, upcasts: forgottenOwners },
   { since: 11, upcasts: sheetsOfGms },
+  { since: 13, upcasts: takenInDecks },
 ];
 
 /** `version` is the ruleset's version that the journal stores with each entry. */

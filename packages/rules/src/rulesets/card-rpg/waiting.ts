@@ -14,6 +14,7 @@ import {
   parties,
   activeSeatsAndGm,
   prequelParts,
+  truceToAnswer,
 } from './selectors.ts';
 
 /** Seats whose answer to an entry is still missing. */
@@ -75,7 +76,7 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
   }
 }
 
-/** The seats that have to act themselves, including all who have not answered an offered truce. */
+/** The seats that have to act themselves, including all who can answer an offered truce and have not. */
 export function dueSeats(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);
@@ -83,10 +84,8 @@ export function dueSeats(state: State): readonly SeatId[] {
   // Players can do nothing until someone leads (CR-207).
   if (isLeaderless(state)) return [];
   if (conflict !== null) {
-    const askedAboutTruce =
-      conflict.truce === null
-        ? []
-        : activeSeatsAndGm(state).filter((seat) => conflict.truce?.yes.includes(seat) === false);
+    const truce = truceToAnswer(conflict);
+    const askedAboutTruce = truce === null ? [] : activeSeatsAndGm(state).filter((seat) => !truce.yes.includes(seat));
     const askedAboutEntries = conflict.result === null ? entryVoters(state) : [];
     return [...new Set([...waitedForInConflict(state, conflict), ...askedAboutTruce, ...askedAboutEntries])].filter(
       (seat) => seat !== '',

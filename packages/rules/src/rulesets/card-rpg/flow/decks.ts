@@ -5,14 +5,26 @@ import type { Card, PartId } from '../cards.ts';
 import { halfOf, isSpell, newCard, ofSuit } from '../cards.ts';
 import { bornCards, prequelHandBase } from '../options.ts';
 import type { Halves } from '../state.ts';
-import { fullPack } from '../state-changes.ts';
+import { fullPack, withoutLostOwner } from '../state-changes.ts';
 import { characterAt, npcAt, prequelParts } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { nextLabel, reordered } from './flow-context.ts';
 
-/** CR-145, CR-62: shuffles the participant's own deck. */
+/** CR-145, CR-62: shuffles the participant's own deck before or after a conflict. */
 export function shuffleDeck(context: FlowContext, id: PartId): void {
-  const cards = characterAt(context.state, id)?.deck ?? npcAt(context.state, id)?.deck ?? [];
+  shuffleInto(context, id, deckOf(context, id).map(withoutLostOwner));
+}
+
+/** CR-202: shuffles the deck in the middle of a conflict, which may still be undone (CR-204). */
+export function reshuffleDeck(context: FlowContext, id: PartId): void {
+  shuffleInto(context, id, deckOf(context, id));
+}
+
+function deckOf({ state }: FlowContext, id: PartId): readonly Card[] {
+  return characterAt(state, id)?.deck ?? npcAt(state, id)?.deck ?? [];
+}
+
+function shuffleInto(context: FlowContext, id: PartId, cards: readonly Card[]): void {
   const deck = `deck:${id}`;
   const order = reordered(context.rng, nextLabel(context.state, deck), cards);
   context.emit({ type: 'deck_shuffled', deck, of: id, kind: 'deck', count: order.length, order });
@@ -109,7 +121,8 @@ function handSize(state: FlowContext['state'], part: PartId): number {
 }
 
 export function dealHand(context: FlowContext, part: PartId, type: 'hand_dealt' | 'hands_redealt'): void {
-  const deck = characterAt(context.state, part)?.deck ?? npcAt(context.state, part)?.deck ?? [];
-  const cards = deck.slice(0, handSize(context.state, part)).map(({ face }) => face);
+  const cards = deckOf(context, part)
+    .slice(0, handSize(context.state, part))
+    .map(({ face }) => face);
   context.emit({ type, part, count: cards.length, cards });
 }

@@ -81,12 +81,13 @@ function isPlaceDrawing(state: State): boolean {
 }
 
 /**
- * CR-201: stalled after a whole round without a card and without an open attack; also if all hands are empty and no
- * card of the place can hit anyone, because rounds would then go on forever.
+ * CR-201: stalled after a whole round without a card and without an open attack, such as a red card that someone still
+ * has to resolve (CR-178); also if all hands are empty and no card of the place can hit anyone, because rounds would
+ * then go on forever.
  */
 function isStalled(state: State): boolean {
-  const { stirred, attacks, participants } = conflictOf(state);
-  if (attacks.length > 0) return false;
+  const { stirred, attacks, reds, participants } = conflictOf(state);
+  if (attacks.length > 0 || reds.length > 0) return false;
   if (!stirred) return true;
   const active = participants.filter((part) => part.active);
   if (isPlaceDrawing(state) || active.some(({ hand }) => hand.cards.length > 0)) return false;

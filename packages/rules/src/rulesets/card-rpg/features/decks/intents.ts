@@ -2,7 +2,7 @@
 import { playersAndGm, gmOnly, intent } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';
-import { dealHand, shuffleDeck } from '../../flow/decks.ts';
+import { dealHand, reshuffleDeck } from '../../flow/decks.ts';
 import { resumeRounds } from '../../flow/turns.ts';
 import { advance } from '../../flow/advance.ts';
 
@@ -24,7 +24,7 @@ export const redeal = intent(
         if (pool !== undefined && pool !== null) continue;
         const count = conflictOf(context.state).participants.find((part) => part.id === id)?.hand.cards.length ?? 0;
         context.emit({ type: 'hand_put_back', part: id, count });
-        shuffleDeck(context, id);
+        reshuffleDeck(context, id);
         dealHand(context, id, 'hands_redealt');
       }
       resumeRounds(context);

@@ -91,6 +91,40 @@ scenario(
   },
 );
 
+scenario('CR-178 CR-201: a red card that everyone still has to resolve prevents a stall', kit, (s) => {
+  s.given({
+    parts: { A: { hand: [] }, B: { hand: [] } },
+    place: { cards: ['8D'], attributes: [{ k: 'onExhaust', do: 'silent' }] },
+    turn: 'B',
+    acted: ['A'],
+  });
+  s.B.does('end_turn');
+  s.expectEvent('env_drew', { card: '8D' });
+  s.expectNoEvent('stalled');
+  s.A.does('take_wound', { aid: 'A1' });
+  s.B.does('take_wound', { aid: 'A1' });
+  s.expectEvent('stalled');
+});
+
+scenario('CR-187 CR-200: an offered truce waits until the cards are shown for a black card of the place', kit, (s) => {
+  s.given({
+    parts: { A: { hand: ['2C', '9H'] }, B: { hand: ['3C', '4H'] } },
+    place: { cards: ['8S', '9S'] },
+    turn: 'B',
+    acted: ['A'],
+  });
+  s.A.does('propose_truce', { text: 'Let it be.' });
+  s.B.sees('own.asks.text', 'ask.truce');
+  s.B.does('end_turn');
+  s.B.refused('answer_truce', { accept: true }, 'E_PHASE');
+  s.spectator.sees('shared.waitingFor', ['s1', 's2']);
+  s.spectator.sees('shared.asks.text', 'ask.all.ENV.reveal.lowest');
+  s.B.sees('own.asks.text', 'ask.ENV.reveal');
+  s.A.does('commit_reveal', { part: 'c1', cid: '2C' });
+  s.B.does('commit_reveal', { part: 'c2', cid: '3C' });
+  s.B.sees('own.asks.text', 'ask.truce');
+});
+
 scenario('CR-202: by option a stalled conflict gets new hands, or the fewest wounds win', kit, (s) => {
   s.given({ ...beforeStall, options: { onStall: 'redraw' } });
   s.B.does('end_turn');
@@ -156,6 +190,55 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
   expect(s.shared.phase).toBe('SCENE');
   s.gm.refused('abort_conflict', { reason: 'x' }, 'E_PHASE');
 });
+
+/** A takes 9D from B with a king; new hands are dealt after a stall, and the card is shuffled into A's deck. */
+const takenBeforeStall = {
+  trump: 'S',
+  parts: { A: { hand: ['KH'], deck: ['2C'] }, B: { hand: [], deck: ['5D'] } },
+  attacks: [
+    { on: 'A', by: 'B', pile: ['9D'] },
+    { on: 'A', by: 'B', pile: ['3H'] },
+  ],
+  options: { onStall: 'redraw', conflictHand: 1 },
+} as const;
+
+scenario(
+  'CR-202 CR-204: a taken card that was shuffled into the deck goes back too if the conflict is undone',
+  kit,
+  (s) => {
+    s.given(takenBeforeStall);
+    s.rig({ 'deck:c1': ['2C', '9D'] });
+    s.A.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A2' });
+    s.A.does('end_turn');
+    s.gm.does('redeal');
+    s.A.sees((view) => view.own.sheets?.['c1']?.list, ['2C', '9D', 'KH']);
+    s.gm.does('abort_conflict', { reason: 'Too close.' });
+    s.B.sees((view) => view.own.sheets?.['c2']?.list, ['5D', '9D', '3H']);
+    s.A.sees((view) => view.own.sheets?.['c1']?.list, ['2C', 'KH']);
+    s.spectator.sees('shared.characters.0.taken', []);
+  },
+);
+
+scenario(
+  'CR-137 CR-202: a taken card that was shuffled into the deck stays with its taker in later conflicts',
+  kit,
+  (s) => {
+    s.given(takenBeforeStall);
+    s.rig({ 'deck:c1': ['2C', '9D'] });
+    s.A.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
+    s.A.does('end_turn');
+    s.B.does('take_wound', { aid: 'A2' });
+    s.A.does('end_turn');
+    s.gm.does('redeal');
+    s.B.does('concede', { part: 'c2' });
+    tellOutcomes(s);
+    expect(s.state.characters[0]?.deck).toContainEqual(
+      expect.objectContaining({ face: '9D', owner: 'c1', lost: null }),
+    );
+  },
+);
 
 scenario('CR-205: a stand-in sees the hand, so no enemy can be named as one', kit, (s) => {
   s.given({

@@ -5,6 +5,7 @@ import {
   cardsIn,
   withCharacter,
   withConflict,
+  withDeck,
   withNpc,
   withPart,
   withoutRevealBy,
@@ -49,6 +50,8 @@ interface OutcomeNarrated {
 
 interface ConflictAborted {
   readonly reason: string;
+  /** Up to version 12, cards that were taken and then shuffled into a deck stayed there. */
+  readonly decks?: 'kept';
 }
 
 function resolved(state: State, result: NonNullable<Conflict['result']>): State {
@@ -69,6 +72,22 @@ function resolved(state: State, result: NonNullable<Conflict['result']>): State 
 function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; readonly title: string }) {
   const index = taken.findLastIndex(({ face, title }) => face === theft.face && title === theft.title);
   return index < 0 ? taken : taken.toSpliced(index, 1);
+}
+
+/** Whether a king took the card in this conflict. */
+function isLost({ lost }: Card): boolean {
+  return lost !== null;
+}
+
+/** Puts the taken cards that were shuffled into decks (CR-202) back on the table, where the aftermath collects them. */
+function withTakenOnTable(state: State): State {
+  const owners = [...state.characters, ...state.npcs];
+  const found = owners.flatMap(({ deck }) => deck.filter(isLost));
+  const withoutFound = owners.reduce(
+    (current, { id }) => withDeck(current, id, (deck) => deck.filter((card) => !isLost(card))),
+    state,
+  );
+  return withConflict(withoutFound, ({ outOfPlay }) => ({ outOfPlay: [...outOfPlay, ...found] }));
 }
 
 /** CR-204: ownership as it was at the deal. */
@@ -164,7 +183,7 @@ export const endingsEvents = {
   conflict_aborted: event<ConflictAborted>({
     ...turnedUp,
     prompt: 'raise',
-    apply: restoreOwners,
+    apply: (state, { decks }) => restoreOwners(decks === 'kept' ? state : withTakenOnTable(state)),
   }),
   conflict_over: event({
     ...toEverybody,
