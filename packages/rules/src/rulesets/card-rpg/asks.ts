@@ -20,6 +20,7 @@ import {
 import { absentDueSeats, dueSeats, waitingFor } from './waiting.ts';
 import { mostWounds } from './options.ts';
 import {
+  areSharersApart,
   areTermsWritten,
   isOpposed,
   isStakeWon,
@@ -58,7 +59,19 @@ function missingTerm(state: State, conflict: Conflict): Message {
   if (conflict.participants.length === 0 || conflict.participants.some(({ reason }) => reason === ''))
     return say('ask.all.CONFLICT.setup', facts);
   if (unwrittenSide(conflict) !== undefined) return say('ask.all.CONFLICT.setup.stake', facts);
-  return say(conflict.trump === null ? 'ask.all.CONFLICT.setup.trump' : 'ask.all.CONFLICT.setup.opposed', facts);
+  if (conflict.trump === null) return say('ask.all.CONFLICT.setup.trump', facts);
+  const apart = sharersApart(state, conflict);
+  return apart === undefined
+    ? say('ask.all.CONFLICT.setup.opposed', facts)
+    : say('ask.all.CONFLICT.setup.sharers', { ...facts, ...apart });
+}
+
+/** The members of a prequel, if they are on different sides (CR-40). */
+function sharersApart(state: State, conflict: Conflict): Message['facts'] | undefined {
+  const sharers = prequelParts(state);
+  return areSharersApart(conflict, sharers)
+    ? { people: sharers.map((id) => firstName(nameShown(state, id))) }
+    : undefined;
 }
 
 /** What the setup needs from this seat: a reason, then a stake, then an agreement (CR-51 to CR-53). */
@@ -73,6 +86,8 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
     if (draftQuestion !== undefined) return draftQuestion;
     const challenged = openChallenge(state, conflict);
     if (challenged !== undefined) return say('ask.gm.CONFLICT.setup.challenge', challenged);
+    const apart = sharersApart(state, conflict);
+    if (apart !== undefined) return say('ask.gm.CONFLICT.setup.sharers', apart);
     const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }

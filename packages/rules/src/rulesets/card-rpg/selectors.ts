@@ -61,11 +61,11 @@ export function seatsWithoutCharacter(state: State): readonly SeatId[] {
     .map(({ seat }) => seat);
 }
 
-/** CR-42: every present player has a character, and every character whose player did not leave is finished. */
+/** CR-42: every present player has a character, and every living character whose player did not leave is finished. */
 export function isCreationOver(state: State): boolean {
   return (
     seatsWithoutCharacter(state).length === 0 &&
-    state.characters.every(({ creation, seat }) => creation === 'ready' || seat === null)
+    state.characters.every((one) => one.creation === 'ready' || one.seat === null || !isAlive(one))
   );
 }
 

@@ -1,7 +1,7 @@
 /** The seats the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
-import { areSharersIn, areTermsWritten, isOpposed, unwrittenSides } from './features/terms/stakes.ts';
+import { areSharersTogether, areTermsWritten, isOpposed, unwrittenSides } from './features/terms/stakes.ts';
 import type { Conflict, State } from './state.ts';
 import {
   seatsWithoutCharacter,
@@ -43,7 +43,7 @@ function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
     .filter(({ reason, side }) => reason === '' || unwritten.includes(side))
     .map(({ id }) => controllerOf(state, id));
   const isLeaderDue =
-    trump === null || !isOpposed(conflict) || !areSharersIn(conflict, sharers) || state.draft !== null;
+    trump === null || !isOpposed(conflict) || !areSharersTogether(conflict, sharers) || state.draft !== null;
   return isLeaderDue ? [leaderOf(state), ...writers] : writers;
 }
 

@@ -6,7 +6,7 @@ import { readyScenes, challengeScene } from '../data/scenes.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
-import { areSharersIn, isOpposed, unwrittenSide } from '../features/terms/stakes.ts';
+import { areSharersTogether, isOpposed, unwrittenSide } from '../features/terms/stakes.ts';
 import { ofType, pick } from './fight.ts';
 import { tellOutcome } from './outcome.ts';
 
@@ -41,9 +41,9 @@ function isCharacterless({ shared: { seats, characters } }: TableView): boolean 
   );
 }
 
-/** Whether every character of the table is finished (CR-42). */
+/** Whether every living character of the table is finished (CR-42). */
 function isCreationOver(view: TableView): boolean {
-  const seated = view.shared.characters.filter(({ seat }) => seat !== null);
+  const seated = view.shared.characters.filter(({ seat, alive }) => seat !== null && alive);
   return !isCharacterless(view) && seated.length > 0 && seated.every(({ creation }) => creation === 'ready');
 }
 
@@ -101,7 +101,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const side = unwrittenSide(conflict);
   if (side !== undefined) return { type: 'write_stake', side, text: side === 'A' ? scene.stakes.A : scene.stakes.B };
   // Another GM may have begun a setup that this one cannot finish, for example with everyone on one side (CR-50).
-  const isFinished = isOpposed(conflict) && areSharersIn(conflict, sharersOf(prequel));
+  const isFinished = isOpposed(conflict) && areSharersTogether(conflict, sharersOf(prequel));
   return ofType(moves, 'agree')[0] ?? (isFinished ? undefined : { type: 'cancel_setup' });
 }
 

@@ -1,5 +1,5 @@
 /** Ends the creation of characters and opens play. */
-import { isCreationOver } from '../selectors.ts';
+import { isAlive, isCreationOver } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { FlowContext } from './flow-context.ts';
  */
 export function openPlayIfReady(context: FlowContext): void {
   const { state } = context;
-  const hasPlayers = state.characters.some(({ seat }) => seat !== null);
+  const hasPlayers = state.characters.some((one) => one.seat !== null && isAlive(one));
   if (state.stage === 'CREATION' && state.prequel === null && hasPlayers && isCreationOver(state))
     context.emit({ type: 'play_opened' });
 }

@@ -9,6 +9,7 @@ import { initialState } from '../../initial.ts';
 import { migrateState } from '../../migrate-state.ts';
 import { presentation } from '../../presentation/index.ts';
 import { agreed, begun, born, bornWith, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import type { Rigged } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { State } from '../../state.ts';
 
@@ -109,6 +110,32 @@ scenario('EX-33 CR-33: the other half of a suit replaces an empty one', kit, (s)
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
+});
+
+/** With these cards a character that plays a king and wins a prequel of words has only face cards left. */
+const allMagic: Rigged = {
+  'birth:c1': ['KS', 'QS', 'JS', 'KH', 'QH', '9D'],
+  'half:c1:D:high': ['KD'],
+  'half:c1:H:high': ['JH'],
+};
+
+scenario('CR-42 CR-154 CR-155: a character that died in a prequel does not keep play from opening', kit, (s) => {
+  begun(s, 1, {}, allMagic);
+  born(s, 1);
+  setUpPrequel(s, 'words');
+  s.gm.does('name_opener', { part: 'c1' });
+  agreed(s);
+  s.s1.does('attack', { target: 'n1', cid: 'KH', say: 'The sky falls.', effect: { k: 'none' } });
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  while (s.shared.phase === 'AFTERMATH.pay') s.s1.does('flip');
+  s.s1.does('draw_gains');
+  s.s1.does('write_story', { text: 'I burnt.' });
+  s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'Ash.' });
+  s.s1.does('create_character', { name: 'The second', concept: 'x' });
+  s.s1.does('draw_birth', { characterId: 'c2' });
+  s.s1.does('finish_creation', { characterId: 'c2' });
+  s.expectEvent('play_opened');
 });
 
 scenario('CR-28: there is no seventh prequel', kit, (s) => {
@@ -282,6 +309,12 @@ scenario('CR-40: all who share a prequel fight in its conflict, on one side', ki
   s.gm.does('add_participant', { id: 'c2', side: 'B' });
   s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });
   s.gm.refused('agree', { draft: s.shared.conflict?.version }, 'CR_NOT_ENEMY', { clause: 'CR-40' });
+  s.spectator.sees('shared.waitingFor', ['gm']);
+  s.spectator.sees('shared.asks.text', 'ask.all.CONFLICT.setup.sharers');
+  s.gm.sees('own.asks', {
+    text: 'ask.gm.CONFLICT.setup.sharers',
+    facts: { people: ["Player 1's own", "Player 2's own"] },
+  });
   s.gm.does('remove_participant', { part: 'c2' });
   s.gm.does('add_participant', { id: 'c2', side: 'A' });
   s.s2.does('write_reason', { part: 'c2', text: 'I was there, too.' });

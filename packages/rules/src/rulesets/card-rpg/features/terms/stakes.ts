@@ -39,7 +39,7 @@ interface Terms extends Staked {
 
 /**
  * Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). `sharers`: the characters of a
- * prequel, who all have to take part (CR-40).
+ * prequel, who all have to take part on one side (CR-40).
  */
 export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): boolean {
   const { participants, trump } = conflict;
@@ -48,12 +48,19 @@ export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): bo
     unwrittenSides(conflict).length === 0 &&
     trump !== null &&
     isOpposed(conflict) &&
-    areSharersIn(conflict, sharers)
+    areSharersTogether(conflict, sharers)
   );
 }
 
-export function areSharersIn({ participants }: Staked, sharers: readonly PartId[]): boolean {
-  return sharers.every((one) => participants.some(({ id }) => id === one));
+/** CR-40: whether all who share a prequel take part, on one side. */
+export function areSharersTogether(conflict: Staked, sharers: readonly PartId[]): boolean {
+  const isIn = (one: PartId): boolean => conflict.participants.some(({ id }) => id === one);
+  return sharers.every(isIn) && !areSharersApart(conflict, sharers);
+}
+
+/** CR-40: whether members of a prequel are on different sides. */
+export function areSharersApart({ participants }: Staked, sharers: readonly PartId[]): boolean {
+  return new Set(participants.filter(({ id }) => sharers.includes(id)).map(({ side }) => side)).size > 1;
 }
 
 /** The id of the place, if the place has its own stake: it is then a side of its own (CR-194). */
