@@ -1,7 +1,8 @@
 /** The words of each move: its name, its meaning, and warnings. */
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
-import { suitOf } from '../../../kernel/index.ts';
+import { rankOf, suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
+import { coverFault } from '../features/attacks/checks.ts';
 import { costOf, isPlayable, isSpell, valueOf } from '../cards.ts';
 import { placeName } from '../data/place-names.ts';
 import { reasons, suggestedReason } from '../data/reasons.ts';
@@ -318,16 +319,21 @@ function isNpcOfLeader(view: TableView, part: unknown): boolean {
   return view.own.leads === true && npcsIn(view).some(({ id }) => id === part);
 }
 
-/** Whether a card in hand can cover or deflect an open attack (CR-90 to CR-92, CR-102). */
-function canAnswer({ shared: { conflict }, own }: TableView, part: string): boolean {
-  if (conflict === null) return false;
+/**
+ * Whether a participant can answer an open attack: with a card in hand (CR-90 to CR-92, CR-102), with the place's help
+ * (CR-173), or by option with magic alone (CR-143).
+ */
+function canAnswer({ shared: { conflict, options }, own }: TableView, part: string): boolean {
+  if (conflict === null || conflict.trump === null) return false;
+  const { help, trump } = conflict;
+  const hand = (own.hands?.[part] ?? []).map(({ face }) => face);
   const tops = toResolve(conflict, part).flatMap((aid) => topOfAttack(conflict, aid) ?? []);
-  const answers = (card: CardCode, top: CardCode): boolean => {
-    const [value, needed] = [valueOf(card), valueOf(top)];
-    const beats = suitOf(card) === suitOf(top) ? value >= needed : suitOf(card) === conflict.trump;
-    return beats || value === needed;
-  };
-  return (own.hands?.[part] ?? []).some(({ face }) => tops.some((top) => answers(face, top)));
+  const numberOf = (card: CardCode) => (options.deflectMatch === 'rank' ? rankOf(card) : valueOf(card));
+  const covers = (card: CardCode): boolean => tops.some((top) => coverFault({ card, top }, trump) === undefined);
+  const deflects = (card: CardCode): boolean => tops.some((top) => numberOf(card) === numberOf(top));
+  const isHelped = help !== null && !help.usedBy.includes(part) && covers(help.card.face);
+  const canCast = options.standaloneMagic && hand.some(isSpell);
+  return isHelped || canCast || hand.some((card) => covers(card) || deflects(card));
 }
 
 /**

@@ -45,9 +45,13 @@ function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captive
 /** CR-29: a prequel brings one card of each suit of its level. */
 const cardsOfLevel = 2;
 
-/** A prequel's story with its gains, and a note if both halves of a suit were empty (CR-33). */
+/**
+ * A prequel's story with its gains, and a note if both halves of a suit were empty (CR-33). Without gains the character
+ * was finished already and only shared the prequel (CR-35, CR-42): the halves of a newcomer are never all empty.
+ */
 function gained(told: Message, { gains, due }: { readonly gains: readonly CardCode[]; readonly due: number }): Message {
-  const brought = gains.length === 0 ? told : say('sheet.prequel.gains', { told, cards: gains });
+  if (gains.length === 0) return told;
+  const brought = say('sheet.prequel.gains', { told, cards: gains });
   return gains.length < due ? say('sheet.prequel.none', { told: brought, n: due - gains.length }) : brought;
 }
 

@@ -54,8 +54,10 @@ function takeOutOfSetup(context: Context, part: PartId): void {
     context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'queue' });
   if (conflict?.phase !== 'CONFLICT.setup') return;
   const { challenge, participants } = conflict;
-  if (participants.some(({ id }) => id === part)) context.emit({ type: 'participant_left_setup', part });
-  clearAgreements(context);
+  if (participants.some(({ id }) => id === part)) {
+    context.emit({ type: 'participant_left_setup', part });
+    clearAgreements(context);
+  }
   if (challenge === null || challenge.part !== part) return;
   context.emit({ type: 'challenge_dropped', ...challenged(challenge), cause: 'withdrawn', where: 'setup' });
   context.emit({ type: 'setup_cancelled' });

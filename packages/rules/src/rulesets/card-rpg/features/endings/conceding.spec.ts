@@ -2,6 +2,7 @@
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
+import type { CardCode, OptionValue } from '../../../../kernel/index.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { open, part } from '../../scenarios/steps.ts';
@@ -91,6 +92,48 @@ scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s
   s.E.does('concede', { part: 'c2' });
   s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
 });
+
+/** What the words of conceding say to A, who has two wounds and is attacked. */
+function meaningOfConceding(view: TableView) {
+  return presentation.move(view, { type: 'concede', part: 'c1' }).means?.text;
+}
+
+const lastStand = { hand: ['2C'], wounds: [['3H'], ['4H']] } as const;
+
+scenario('CR-112 CR-173: conceding is not called the only way out if the help of the place answers', kit, (s) => {
+  s.given({
+    parts: { A: lastStand, B: { hand: ['3C', '8D'] } },
+    trump: 'S',
+    place: { cards: ['9D'], attributes: [{ k: 'colour', colour: 'red', acts: 'helps' }] },
+    turn: 'A',
+    options: { envTempo: 'everyTurn' },
+  });
+  s.A.does('end_turn');
+  s.B.does('attack', { target: 'c1', cid: '8D', say: 'A stone.' });
+  s.B.does('end_turn');
+  s.A.sees(meaningOfConceding, 'mean.concede');
+  s.A.does('take_help', { aid: 'A2' });
+});
+
+scenario(
+  'CR-103 CR-112 CR-143: conceding is the only way out if neither number nor magic answers by option',
+  kit,
+  (s) => {
+    const attacked = (hand: readonly CardCode[], options: Readonly<Record<string, OptionValue>>) => {
+      s.given({
+        parts: { A: { ...lastStand, hand }, B: { hand: ['3C'] } },
+        trump: 'S',
+        attacks: [{ on: 'A', by: 'B', pile: ['9D', 'QC'] }],
+        options,
+      });
+      return meaningOfConceding(s.A.view);
+    };
+    expect(attacked(['TH'], {})).toBe('mean.concede');
+    expect(attacked(['TH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
+    expect(attacked(['KH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
+    expect(attacked(['KH'], { deflectMatch: 'rank', standaloneMagic: true })).toBe('mean.concede');
+  },
+);
 
 scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
   s.given(conceding);

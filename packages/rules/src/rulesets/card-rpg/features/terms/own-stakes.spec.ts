@@ -154,6 +154,8 @@ scenario(
       (view) => view.shared.characters.map(({ prequels }) => prequels.map(({ story }) => story)),
       [['We met at the ford.'], ['We met at the ford.']],
     );
+    // A suit that had run out would be noted as lost gains (CR-33).
+    expect(JSON.stringify(presentation.sheets?.(s.s1.view))).not.toContain('sheet.prequel.none');
     // The six cards of the hand are back, and no others.
     expect(s.state.characters[0]?.deck.length).toBe(deckWithoutHand + 6);
   },
