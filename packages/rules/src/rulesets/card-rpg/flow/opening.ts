@@ -18,6 +18,8 @@ export function openConflict(context: FlowContext, title: string, challenge: Cha
 
 export interface SetupEdit {
   readonly participants?: readonly { readonly id: string; readonly side: string }[];
+  /** Whether the GM gave the order of these participants (CR-70). */
+  readonly ordered?: boolean;
   readonly environment?: string | null;
   readonly stakes?: Conflict['stakes'];
 }
@@ -39,7 +41,15 @@ export function editSetup(context: FlowContext, edit: SetupEdit): void {
       ([key, text]) => sides.has(key) || (text !== '' && participants.some(({ id }) => id === key)),
     ),
   );
-  context.emit({ type: 'setup_edited', participants, environment, stakes, version: conflict.version + 1 });
+  const ordered = edit.participants === undefined ? conflict.ordered === true : edit.ordered === true;
+  context.emit({
+    type: 'setup_edited',
+    participants,
+    environment,
+    stakes,
+    version: conflict.version + 1,
+    ...(ordered ? { ordered } : {}),
+  });
   clearAgreements(context);
 }
 

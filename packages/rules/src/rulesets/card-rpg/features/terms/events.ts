@@ -13,6 +13,8 @@ interface SetupEdited {
   readonly environment: string | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly version: number;
+  /** Whether the GM gave the order of turns (CR-70); missing if the sides alternate. */
+  readonly ordered?: boolean;
 }
 
 interface ReasonWritten {
@@ -70,12 +72,13 @@ export const termsEvents = {
   setup_edited: event<SetupEdited>({
     ...toEverybody,
     prompt: 'raise',
-    apply: (state, { participants, environment, stakes, version }) =>
+    apply: (state, { participants, environment, stakes, version, ordered = false }) =>
       withConflict(state, (conflict) => ({
         participants: participants.map(({ id, side }) => participant(conflict.participants, id, side)),
         environment,
         stakes,
         version,
+        ...(ordered === (conflict.ordered ?? false) ? {} : { ordered }),
         openerNamed: participants.some(({ id }) => id === conflict.openerNamed) ? conflict.openerNamed : null,
       })),
   }),

@@ -71,10 +71,14 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
     : undefined;
 }
 
+/** CR-70: whether the GM gave the order of turns. */
+function isOrdered(inputs: readonly ParticipantInput[]): boolean {
+  return inputs.some(({ seat }) => seat !== undefined);
+}
+
 /** CR-70: by their seat numbers if the GM gave any; otherwise the sides alternate. */
 function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput[] {
-  if (inputs.some(({ seat }) => seat !== undefined))
-    return inputs.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  if (isOrdered(inputs)) return inputs.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
   const sides = [...new Set(inputs.map(({ side }) => side))];
   const rows = sides.map((side) => inputs.filter((one) => one.side === side));
   const longest = Math.max(0, ...rows.map((row) => row.length));
@@ -142,7 +146,9 @@ export const editSetupIntent = intent(
       const { participants, envId, stakes } = context.intent;
       const chosen = readParticipants(participants);
       editSetup(context, {
-        ...(chosen === undefined ? {} : { participants: inOrder(chosen).map(({ id, side }) => ({ id, side })) }),
+        ...(chosen === undefined
+          ? {}
+          : { participants: inOrder(chosen).map(({ id, side }) => ({ id, side })), ordered: isOrdered(chosen) }),
         ...(envId === undefined ? {} : { environment: envId }),
         ...(stakes === undefined ? {} : { stakes: readStakes(stakes) ?? {} }),
       });
@@ -154,8 +160,9 @@ const sideNames = ['A', 'B', 'C', 'D'] as const;
 
 /** The existing sides and one more, but at least two. */
 function sidesOffered({ shared }: TableView): readonly string[] {
-  const taken = sideNames.filter((side) => sidesIn(shared.conflict).includes(side));
-  return sideNames.slice(0, Math.max(2, taken.length + 1));
+  const existing = sidesIn(shared.conflict);
+  const unused = sideNames.filter((side) => !existing.includes(side));
+  return [...existing, ...unused.slice(0, Math.max(1, 2 - existing.length))].toSorted();
 }
 
 /** Adds one participant: a simple form of `edit_setup`. */
@@ -184,11 +191,10 @@ export const addParticipant = intent(
       ),
     ],
     execute(context) {
-      const { participants } = conflictOf(context.state);
+      const { participants, ordered = false } = conflictOf(context.state);
       const { id, side } = context.intent;
-      editSetup(context, {
-        participants: inOrder([...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }]),
-      });
+      const all = [...participants.map((one) => ({ id: one.id, side: one.side })), { id, side }];
+      editSetup(context, { participants: ordered ? all : inOrder(all), ordered });
     },
   },
 );
@@ -211,9 +217,9 @@ export const removeParticipant = intent(
       ),
     ],
     execute(context) {
-      const { participants } = conflictOf(context.state);
+      const { participants, ordered = false } = conflictOf(context.state);
       const others = participants.filter(({ id }) => id !== context.intent.part);
-      editSetup(context, { participants: others.map(({ id, side }) => ({ id, side })) });
+      editSetup(context, { participants: others.map(({ id, side }) => ({ id, side })), ordered });
     },
   },
 );

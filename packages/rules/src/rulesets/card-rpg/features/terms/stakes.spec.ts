@@ -85,6 +85,33 @@ scenario('CR-44 CR-45 CR-50 … CR-54: cards are dealt once all agree to the sam
   s.spectator.sees('shared.conflict.stakes', { A: 'He may stay.', B: 'He goes by morning.' });
 });
 
+scenario('CR-50: the sides that exist are offered for a new participant, whatever their names', kit, (s) => {
+  begun(s, 3);
+  finished(s, 3);
+  proposed(s, { c1: 'A', c2: 'D' });
+  const offered = ({ shared }: TableView) =>
+    ruleset
+      .legal({ shared, own: s.gm.view.own })
+      .filter(({ type, id }) => type === 'add_participant' && id === 'c3')
+      .map(({ side }) => side);
+  s.gm.sees(offered, ['A', 'B', 'D']);
+  s.gm.does('add_participant', { id: 'c3', side: 'D' });
+});
+
+scenario('CR-70: the order of turns that the GM gave stays when a participant is added', kit, (s) => {
+  const order = ({ shared }: TableView) => shared.conflict?.participants.map(({ id }) => id);
+  begun(s, 4);
+  finished(s, 4);
+  s.gm.does('open_conflict', { title: 'The quarrel' });
+  for (const [id, side] of Object.entries({ c1: 'A', c2: 'A', c3: 'B' })) s.gm.does('add_participant', { id, side });
+  // Without an order the sides alternate.
+  s.gm.sees(order, ['c1', 'c3', 'c2']);
+  proposed(s, { c1: 'A', c2: 'A', c3: 'B' });
+  s.gm.does('write_stake', { side: 'A', text: 'It goes their way.' });
+  s.gm.does('add_participant', { id: 'c4', side: 'B' });
+  s.gm.sees(order, ['c1', 'c2', 'c3', 'c4']);
+});
+
 scenario('CR-58 CR-61 CR-14: terms cannot change after the deal', kit, (s) => {
   begun(s, 2, {}, rigged);
   finished(s, 2);
