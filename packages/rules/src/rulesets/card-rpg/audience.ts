@@ -26,6 +26,11 @@ export function seesHand(state: State, part: string, viewer: Viewer): boolean {
   return controls(state, viewer, part) || (state.options.gmSeesHands && leads(state, viewer));
 }
 
+/** CR-13: by option only its owner knows the size of a deck. */
+export function seesDeckCount(state: State, owner: string, viewer: Viewer): boolean {
+  return state.options.deckCounts !== 'owner' || controls(state, viewer, owner);
+}
+
 /** CR-151: who sees the cards turned to pay for magic. */
 export function seesPayment(state: State, part: string, viewer: Viewer): boolean {
   return state.options.payVisibility !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);

@@ -92,8 +92,8 @@ function revealNamed(context: Pick<Context, 'state' | 'intent' | 'emit'>, fields
   if (hidden.length === 0) return;
   const chosen = new Set(
     Object.entries(fields)
-      // Stakes are texts that people write, so one may equal an id by coincidence.
-      .filter(([name, { kind }]) => kind !== 'text' && name !== 'stakes')
+      // Stakes and rulings are texts that people write, so one may equal an id by coincidence.
+      .filter(([name, { kind }]) => kind !== 'text' && kind !== 'value' && name !== 'stakes')
       .flatMap(([name]) => valuesIn(context.intent[name])),
   );
   for (const { id, name } of hidden) if (chosen.has(id)) context.emit({ type: 'npc_revealed', npc: id, name });

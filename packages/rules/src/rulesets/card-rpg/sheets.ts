@@ -26,6 +26,8 @@ const mostTaken = 100;
 const mostScars = 1000;
 const longestText = 2000;
 const longestName = 60;
+/** Scars and thefts number equal names: `Anna (2)`. */
+const longestFrom = longestName + ' (999)'.length;
 const longestConcept = 500;
 
 function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCode[] {
@@ -34,11 +36,12 @@ function sorted(cards: readonly { readonly face: CardCode }[]): readonly CardCod
     .toSorted((one, other) => (factoryOrderOf(one) ?? 0) - (factoryOrderOf(other) ?? 0));
 }
 
-/** The origin of gifts (CR-155), which come from no pack; each gift adds a suffix. */
+/** The origin of gifts (CR-155), which come from no pack; each gift adds a number, and an imported one its owner. */
 export const giftOrigin = 'gift';
 
+/** The id of a place may begin with the same word. */
 function isGift({ origin }: Card): boolean {
-  return origin.startsWith(giftOrigin);
+  return /^gift(?:\d+| of c\d+)$/u.test(origin);
 }
 
 /** The sheets of finished characters by seat, between conflicts only: during one their cards are in play. */
@@ -111,14 +114,14 @@ const isScar = (value: unknown): boolean =>
   has(value, {
     wid: isText(longestName),
     cards: isCards,
-    from: isText(longestName),
+    from: isText(longestFrom),
     title: isText(longestConcept),
     story: isNullOr(isText(longestText)),
     healed: isFlag,
   });
 
 const isTaken = (value: unknown): boolean =>
-  has(value, { face: isPlayable, from: isText(longestName), title: isText(longestConcept) });
+  has(value, { face: isPlayable, from: isText(longestFrom), title: isText(longestConcept) });
 
 /** Files of earlier versions have internal ids in place of missing names. */
 const internalId = /^(?:[cnp]\d+|place-[\w-]*|ENV)$/u;

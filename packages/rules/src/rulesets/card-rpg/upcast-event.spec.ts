@@ -1,8 +1,11 @@
 import type { Event } from './events.ts';
+import { newCard } from './cards.ts';
 import { events } from './events.ts';
 import { expect, test } from 'vitest';
 
 import { initialState } from './initial.ts';
+import { given } from './scenarios/given.ts';
+import { withDeck } from './state-changes.ts';
 import { upcastEvent } from './upcast-event.ts';
 
 /** Stored events of older versions, each with its current form. */
@@ -113,6 +116,25 @@ test('CR-47: an event since version 3 removes at most one queued challenge', () 
   expect(queueAfter(3, { ...dropped, cause: 'withdrawn', where: 'queue' })).toEqual([snow, noon, rain]);
   expect(queueAfter(3, { ...dropped, cause: 'yielded', where: 'setup' })).toEqual([rain, snow, noon, rain]);
 });
+
+test.each([
+  [12, { c1: ['9D'], c2: [] }],
+  [13, { c1: [], c2: ['9D'] }],
+])(
+  'CR-204: after a conflict called off in version %i, a taken card in a deck is where it was then',
+  (version, decks) => {
+    const fighting = given({ parts: { A: {}, B: {} } });
+    const taken = { ...newCard('9D', 'c2'), owner: 'c1', lost: { owner: 'c2', home: null } };
+    const before = withDeck(fighting, 'c1', () => [taken]);
+    const after = [
+      { type: 'conflict_aborted', reason: '' },
+      { type: 'cards_returned', owner: 'c2', count: 1, cards: ['9D'], hand: [], apart: [] },
+    ].reduce((state, event) => events.evolve(state, upcastEvent(version, event)), before);
+    expect(Object.fromEntries(after.characters.map(({ id, deck }) => [id, deck.map(({ face }) => face)]))).toEqual(
+      decks,
+    );
+  },
+);
 
 test.each([
   [9, undefined],

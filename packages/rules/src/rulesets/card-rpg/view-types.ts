@@ -102,6 +102,8 @@ export interface ConflictView {
     readonly black: Acts;
     readonly when: TempoWhen;
     readonly every: number;
+    /** The round in which it entered; 0 if it was there from the start (CR-58). */
+    readonly since: number;
   } | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;

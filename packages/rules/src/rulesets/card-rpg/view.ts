@@ -124,6 +124,7 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
     black: actsOf(state, 'black'),
     when,
     every,
+    since: conflict.placeSince,
   };
 }
 

@@ -8,14 +8,20 @@ import { actsIn, activeParts, attributeOf, conflictOf, environmentOf, nextAttack
 import { shuffleEnvironment } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** CR-174: whether the participant's side is sheltered from this colour. */
+/**
+ * CR-174: whether the participant's side is sheltered from this colour. A shelter `until: 'round'` in the definition of
+ * the place holds for the place's first round.
+ */
 export function isSheltered(state: State, part: PartId, colour: Colour): boolean {
   const conflict = conflictOf(state);
   const side = conflict.participants.find(({ id }) => id === part)?.side;
   const place = environmentOf(state);
   const attributes = place?.definition.attributes ?? [];
   if (attributes.some((one) => one.k === 'vested' && one.side === side)) return true;
-  const fromPlace = attributes.filter((one) => one.k === 'harness');
+  const isFirstRound = conflict.round <= conflict.placeSince + 1;
+  const fromPlace = attributes
+    .filter((one) => one.k === 'harness')
+    .filter(({ until }) => until === 'conflict' || isFirstRound);
   return [...fromPlace, ...conflict.harness].some(
     (one) => one.side === side && (one.covers === 'both' || one.covers === colour),
   );

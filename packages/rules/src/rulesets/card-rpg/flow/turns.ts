@@ -145,12 +145,21 @@ export function hasEmptyHand(state: State): boolean {
   return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;
 }
 
+/** CR-176: whether the place draws a card only if the GM calls for it. */
+function isPlaceCalled(state: State): boolean {
+  const place = environmentOf(state);
+  return place !== undefined && tempoIn(place.definition, state.options).when === 'gmCue';
+}
+
 /** CR-79: whether public facts alone exclude an attack, so that the end of the turn reveals nothing about the hand. */
-export function endsItself({ conflict, options }: State): boolean {
+export function endsItself(state: State): boolean {
+  const { conflict, options } = state;
   const turn = conflict?.turn ?? null;
   if (conflict === null || turn === null || conflict.phase !== 'TURN.attack') return false;
   if (!options.endsItself || options.standaloneMagic) return false;
   if (turn.attacks > 0) return options.newAttacksPerTurn === 1;
   const enemies = enemiesOf(conflict, turn.part);
-  return !turn.free && conflict.participants.every(({ id, wounds }) => !enemies.includes(id) || wounds.length === 0);
+  // Against a place alone no attack is possible (CR-194), but the GM may still have to call for its card.
+  if (turn.free) return enemies.length === 0 && !isPlaceCalled(state);
+  return conflict.participants.every(({ id, wounds }) => !enemies.includes(id) || wounds.length === 0);
 }

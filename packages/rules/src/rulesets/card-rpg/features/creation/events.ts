@@ -6,7 +6,7 @@ import type { Character, Halves, PrequelRecord, Scar, State, Taken } from '../..
 import { event } from '../../declare-event.ts';
 import { characterAt, leads, seatOfViewer } from '../../selectors.ts';
 import { giftOrigin } from '../../sheets.ts';
-import { toEverybody, toSheetViewers, turnedUp } from '../../audience.ts';
+import { seesDeckCount, toEverybody, toSheetViewers, turnedUp } from '../../audience.ts';
 import { leftOver, withCharacter } from '../../state-changes.ts';
 
 interface CharacterCreated {
@@ -59,6 +59,9 @@ interface CreationFinished {
 const toCreator = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
   leads(before, viewer) || characterAt(before, event.character)?.seat === seatOfViewer(viewer);
 
+const toOwnerOfDeck = ({ before, event, viewer }: AudienceInput<State, { readonly character: string }>): boolean =>
+  seesDeckCount(before, event.character, viewer);
+
 function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'concept'> {
   return {
     id,
@@ -102,7 +105,7 @@ export const creationEvents = {
   // The story is secret, too: its prequels list the gains.
   sheet_taken_up: event<SheetTakenUp>({
     audience: 'everybody',
-    secret: { cards: toSheetViewers, ashes: toSheetViewers, story: toSheetViewers },
+    secret: { count: toOwnerOfDeck, cards: toSheetViewers, ashes: toSheetViewers, story: toSheetViewers },
     reveals: 'hidden',
     prompt: 'raise',
     apply: (state, { character, cards, ashes, story }) =>

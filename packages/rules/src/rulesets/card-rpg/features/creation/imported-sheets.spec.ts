@@ -3,6 +3,7 @@ import { playRandomly, scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { pack } from '../../../../kernel/index.ts';
+import { newCard } from '../../cards.ts';
 import { ruleset } from '../../index.ts';
 import { sheetFault } from '../../sheet-faults.ts';
 import { readSheet } from '../../sheets.ts';
@@ -64,6 +65,28 @@ scenario('CR-16 CR-28 CR-137 CR-147 CR-155: an imported sheet must be one that p
   // The imported sheet can be exported again with its gift, and the others do not see its cards.
   expect(kit.ruleset.sheets?.(s.state)['s2']).toEqual({ ...honest, deck: ['2C', 'KD', 'KD', '9H'] });
   s.s1.neverSaw('9H');
+});
+
+scenario('CR-13 CR-43: by option the others do not learn the size of an imported deck', kit, (s) => {
+  begun(s, 1, { deckCounts: 'owner' });
+  s.system.does('seat_joined', { seat: 's2', name: 'Late' });
+  s.system.does('sheet_brought', { seat: 's2', sheet: brought });
+  s.s2.heard('sheet_taken_up', { count: 4 });
+  const told = s.events.find(({ type }) => type === 'sheet_taken_up');
+  if (told === undefined) throw new Error('No sheet was taken up');
+  expect(kit.ruleset.viewEvent(s.state, told, { kind: 'seat', seat: 's1' })).not.toHaveProperty('count');
+});
+
+test('CR-114 CR-155: stolen cards are no gifts, and numbered names fit, when a sheet is imported again', () => {
+  const played = kit.given({ parts: { A: { deck: ['2C'] } } });
+  const [one] = played.characters;
+  if (one === undefined) throw new Error('There is no character');
+  const from = `${'N'.repeat(60)} (2)`;
+  const stolen = { ...newCard('KD', 'giftshop'), owner: one.id };
+  const scarred = { ...one, deck: [...one.deck, stolen], taken: [{ ...king, from }], scars: [{ ...scar, from }] };
+  const sheet = kit.ruleset.sheets?.({ ...played, conflict: null, characters: [scarred] })['s1'];
+  expect(kit.ruleset.sheetRefusals?.(sheet)).toEqual([]);
+  expect(readSheet(sheet)).toEqual(sheet);
 });
 
 const scar = { wid: 'W1', cards: ['4C'], from: 'Mother Oake', title: 'The ferry', story: null, healed: false } as const;

@@ -4,8 +4,8 @@ import { withoutHandle, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
-import { seesHand, turnedUp } from '../../audience.ts';
-import { characterAt, controls, leads, seatOfViewer } from '../../selectors.ts';
+import { seesDeckCount, seesHand, turnedUp } from '../../audience.ts';
+import { characterAt, leads, seatOfViewer } from '../../selectors.ts';
 import { withDeck, withPart, withPool } from '../../state-changes.ts';
 
 interface DeckShuffled {
@@ -45,7 +45,7 @@ const toViewersOfCount = ({ before, event, viewer }: AudienceInput<State, DeckSh
     case 'half':
       return leads(before, viewer) || characterAt(before, event.of)?.seat === seatOfViewer(viewer);
     case 'deck':
-      return before.options.deckCounts !== 'owner' || controls(before, viewer, event.of);
+      return seesDeckCount(before, event.of, viewer);
     case 'environment':
     case 'reveal':
       return true;

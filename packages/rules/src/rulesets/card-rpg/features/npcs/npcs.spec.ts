@@ -142,6 +142,13 @@ scenario('CR-157 CR-159: NPCs that the GM prepares are hidden until they enter a
   s.spectator.sees((view) => view.shared.people.map(({ name }) => name), ['The abbot']);
 });
 
+scenario('CR-12 CR-157: a ruling in the words of an id reveals no hidden NPC', kit, (s) => {
+  s.start({ seats: oneAndGm });
+  s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3D'] });
+  s.gm.does('rule', { target: 'story', change: 'n1', reason: 'Because.' });
+  s.expectNoEvent('npc_revealed');
+});
+
 scenario('CR-157: the others do not learn that a hidden NPC was dissolved', kit, (s) => {
   s.start({ seats: oneAndGm, options: { readyMade: true } });
   s.gm.does('create_full_npc', { name: 'The abbot', deck: ['2C', '3C'] });

@@ -88,6 +88,13 @@ function isCued(view: TableView): boolean {
   return (tempo?.when ?? view.shared.options.envTempo) === 'gmCue';
 }
 
+/** Whether the place does not act in this round, so that a call would have no effect (CR-58, CR-195). */
+function isQuiet(view: TableView): boolean {
+  const { environment = null, round = 0 } = view.shared.conflict ?? {};
+  const quiet = definitionIn(view)?.attributes.find((one) => one.k === 'quiet');
+  return environment !== null && round <= environment.since + (quiet?.rounds ?? 0);
+}
+
 /** CR-192: whether the discard pile is reshuffled once the deck is empty. */
 function isReshuffled(view: TableView): boolean {
   const place = definitionIn(view);
@@ -106,7 +113,7 @@ export const envDraw = intent(
       gmOnly('CR-176'),
       hasPlace('CR-176'),
       check('CR-176', [], ({ view }) =>
-        view.own.leads === true && (!isCued(view) || view.shared.conflict?.cued === true)
+        view.own.leads === true && (!isCued(view) || isQuiet(view) || view.shared.conflict?.cued === true)
           ? wrongPhase(view)
           : undefined,
       ),

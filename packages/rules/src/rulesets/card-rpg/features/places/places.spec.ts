@@ -42,6 +42,14 @@ scenario('CR-176: a place can act after every turn, or when the GM triggers it',
   s.expectNoEvent('env_drew');
   s.A.does('end_turn');
   s.expectEvent('env_drew', { card: '8D' });
+  const quiet = { k: 'quiet', rounds: 1 } as const;
+  s.given({ parts: two, place: { cards: ['8D'], attributes: [quiet] }, options: { envTempo: 'gmCue' } });
+  s.gm.refused('env_draw', {}, 'E_PHASE', { clause: 'CR-176' });
+  s.A.does('attack', { target: 'c2', cid: '8C', say: 'There.' });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.gm.does('env_draw');
   s.given({ parts: two });
   s.gm.refused('env_draw', {}, 'CR_NO_ENVIRONMENT');
   s.given({ parts: two, place: { cards: [] }, options: { envTempo: 'gmCue' } });
@@ -71,6 +79,17 @@ scenario('CR-174 CR-189: under shelter a red card counts as answered, and a blac
   s.expectEvent('reveal_asked', { parts: ['c2'] });
   s.given({ parts: two });
   s.gm.refused('grant_harness', { side: 'A', covers: 'red', until: 'round', reason: 'x' }, 'CR_NO_ENVIRONMENT');
+});
+
+scenario('CR-174 CR-195: a shelter for a round in the definition of the place ends with the first round', kit, (s) => {
+  const wall = { k: 'harness', side: 'A', covers: 'red', until: 'round', reason: 'The wall' } as const;
+  s.given({ parts: two, place: { cards: ['8D', '7D', '6D'], attributes: [wall] }, turn: 'B', acted: ['A'] });
+  s.B.does('end_turn');
+  s.spectator.sees('shared.conflict.reds.0.resolvedBy', ['c1']);
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A1' });
+  s.B.does('end_turn');
+  s.spectator.sees('shared.conflict.reds.0.resolvedBy', []);
 });
 
 scenario('CR-174 CR-184 CR-189: shelter also protects against cards already in play', kit, (s) => {

@@ -110,6 +110,33 @@ scenario(
   },
 );
 
+scenario(
+  'CR-79 CR-194: against a place alone a turn ends itself, unless the GM calls for the place’s cards',
+  kit,
+  (s) => {
+    const flood = {
+      parts: { A: { hand: ['2C'] } },
+      attacks: [{ on: 'A', pile: ['9H'] }],
+      place: {
+        cards: ['8S', '9D'],
+        attributes: [
+          { k: 'contestant', stake: 'The mill floods.', stamina: 2 },
+          { k: 'colour', colour: 'black', acts: 'nobody' },
+        ],
+      },
+    } as const;
+    s.given({ ...flood, options: { endsItself: true, envTempo: 'everyTurn' } });
+    s.A.does('take_wound', { aid: 'A1' });
+    // The turn after a card that hits no one is free.
+    s.expectEvent('env_drew', { card: '8S' });
+    s.expectEvent('env_drew', { card: '9D' });
+    s.given({ ...flood, attacks: [], options: { endsItself: true, envTempo: 'gmCue' } });
+    s.gm.does('env_draw');
+    s.A.does('end_turn');
+    s.expectEvent('env_drew', { card: '8S' });
+  },
+);
+
 scenario('CR-82 CR-85: a player who had to defend is asked for an attack only if an enemy has a wound', kit, (s) => {
   const defendAgainst = (wounds: readonly (readonly CardCode[])[]) => {
     s.given({
