@@ -304,14 +304,14 @@ export interface Conflict {
   readonly phase: ConflictPhase;
   readonly challenge: Challenge | null;
   readonly participants: readonly Participant[];
+  /** Whether the GM gave the order of turns; missing if no one did (CR-70). */
+  readonly ordered?: boolean;
   readonly environment: string | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;
   readonly openerNamed: PartId | null;
   /** The version of the text that is agreed to; an edit of participants, sides, stakes or place raises it (CR-54). */
   readonly version: number;
-  /** Whether the GM gave the order of turns; missing if no one did (CR-70). */
-  readonly ordered?: boolean;
   readonly agreed: readonly string[];
   /** Seats whose agreement was cleared and that have not agreed again (CR-54); missing before the first time. */
   readonly askedAgain?: readonly string[];
