@@ -79,9 +79,13 @@ function isLost({ lost }: Card): boolean {
   return lost !== null;
 }
 
-/** Puts the taken cards that were shuffled into decks (CR-202) back on the table, where the aftermath collects them. */
+/**
+ * Puts the taken cards that were shuffled into decks of participants (CR-202) back on the table, where the aftermath
+ * collects them.
+ */
 function withTakenOnTable(state: State): State {
-  const owners = [...state.characters, ...state.npcs];
+  const fought = new Set(state.conflict?.participants.map(({ id }) => id));
+  const owners = [...state.characters, ...state.npcs].filter(({ id }) => fought.has(id));
   const found = owners.flatMap(({ deck }) => deck.filter(isLost));
   const withoutFound = owners.reduce(
     (current, { id }) => withDeck(current, id, (deck) => deck.filter((card) => !isLost(card))),
