@@ -126,6 +126,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       this.#cleanups.push(
         stopListening,
         () => feed.stop(),
+        () => this.services.watching.delete(table.code),
         () => this.#cancelCount?.(),
         () => this.#cancelPresent?.(),
         () => this.#cancelClosing?.(),
@@ -432,6 +433,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
       const watching = { count: this.clients.length, names };
       showWatching(this.state, watching);
       this.broadcastPatch();
+      this.services.watching.set(this.#table.code, watching);
       this.#tableRoom()?.showWatching(watching);
     });
   }

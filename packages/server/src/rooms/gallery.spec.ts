@@ -39,6 +39,15 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
+  test('is counted in the room of the table, even if that room is created later', async () => {
+    const table = newTable();
+    const watcher = await server.watch(table);
+    server.clock.advance(1_000);
+    await watcher.until(() => watcher.watching === 1);
+    const ada = await server.sit(table, 'p1');
+    await ada.until(() => ada.watching === 1);
+  });
+
   test('tells a spectator the remaining time of the clocks: at the join or, with a delay, with the first state', async () => {
     const clocks = [{ id: 'turn', left: 17_500 }];
     const clocksOf = (client: RecordedClient) => client.messages.filter(({ type }) => type === 'clocks');

@@ -4,6 +4,7 @@ import type { OpenTable } from '../table/open-table.ts';
 import type { GalleryVisit, Limits, TableAccess } from '../table/table-access.ts';
 import { ConnectionsByAddress } from './connections-by-address.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
+import type { Watching } from './watching.ts';
 
 const daySeconds = 86_400;
 /** The burst of an address, as a multiple of its intents in a second. */
@@ -74,6 +75,8 @@ export interface RoomServices {
   readonly ofAddress: SendLimits;
   /** Tables whose rooms the server itself has requested. A room of any other table is refused. */
   readonly tables: Map<string, OpenTable>;
+  /** By table code, the spectators in its gallery. The room of the table reads them when it is created later. */
+  readonly watching: Map<string, Watching>;
   /** By identity, the oldest accepted generation of tokens, if it was raised since the process started. */
   readonly signedOut: Map<string, number>;
   /** Ids of programs whose tokens were revoked since the process started. */
@@ -108,6 +111,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
       frames: limiter(burstOfAddress * framesPerIntent, perSecondOfAddress * framesPerIntent),
     },
     tables: new Map(),
+    watching: new Map(),
     signedOut: new Map(),
     endedPrograms: new Set(),
   };

@@ -68,6 +68,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const people = Object.entries(state.people);
       this.#table = table;
       this.#publisher = new StatePublisher(table.layer, this.state, state);
+      const watching = this.services.watching.get(table.code);
+      if (watching !== undefined) showWatching(this.state, watching);
       this.#presence = new Presence({
         clock: this.services.access.clock,
         away: people.filter(([, { here }]) => !here).map(([person]) => person),
