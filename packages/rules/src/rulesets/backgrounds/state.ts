@@ -136,6 +136,8 @@ export interface Party {
   readonly active: boolean;
   /** Whether it left by agreement or because its player was absent, and so has not given in (DR-59, DR-135). */
   readonly withdrew?: true;
+  /** Whether it was taken out of action, which only counts as giving in (DR-119). */
+  readonly out?: true;
 }
 
 export type DrawReason = 'first' | 'advantage' | 'two' | 'again' | 'fray' | 'disadvantage' | 'bonus';
@@ -406,6 +408,8 @@ export interface Settled {
   readonly left: readonly PartyId[];
   /** Those of `left` that did not give in, but left by agreement or because their player was absent. */
   readonly withdrew?: readonly PartyId[];
+  /** Those of `left` that were taken out of action. Missing in tables of older versions. */
+  readonly out?: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
   /** The last success of a fray. */

@@ -71,15 +71,23 @@ function opposedPairs(all: readonly PartyDraw[]): readonly (readonly [PartyDraw,
 export function judgeCompetition(context: FlowContext): void {
   const all = judgeableDraws(context);
   const judged = opposedPairs(all).map(([one, other]) => judgePair(context, one, other));
+  const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
+  const { falling } = running(context);
+  // A party that leaves with this exchange alters nothing (DR-47, DR-119). The automated opposition has nothing to
+  // describe and must not block the others (DR-147).
+  const canAlter = (party: PartyId): boolean =>
+    !beaten.has(party) && !falling.includes(party) && hasController(context.state, party);
   for (const pair of judged)
     context.emit({
       type: 'pair_judged',
       ...pair,
       name: nameOf(context.state, pair.a),
       other: nameOf(context.state, pair.b),
+      ...(pair.relation === 'alter' && pair.beneficiary !== null && !canAlter(pair.beneficiary)
+        ? { lapsed: true as const }
+        : {}),
     });
 
-  const beaten = new Set(judged.filter(({ relation }) => relation === 'decisive').map(loserOf));
   const beneficiariesOf = (relation: JudgedPair['relation']): readonly PartyId[] =>
     judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));
   for (const { party, draw } of all)
@@ -96,15 +104,12 @@ export function judgeCompetition(context: FlowContext): void {
   const alters = all
     .toSorted((one, other) => other.result.value - one.result.value)
     .map(({ party }) => party)
-    // The automated opposition has nothing to describe and must not block the others (DR-147).
-    .filter(
-      (party) => beneficiariesOf('alter').includes(party) && !beaten.has(party) && hasController(context.state, party),
-    );
+    .filter((party) => beneficiariesOf('alter').includes(party) && canAlter(party));
   context.emit({ type: 'alters_open', parties: alters });
   incapacitateFalling(context);
   for (const { id } of activeParties(running(context)))
     if (characterOf(context.state, id)?.incapacitated === true)
-      context.emit({ type: 'conceded', ...namedParty(context.state, id) });
+      context.emit({ type: 'conceded', ...namedParty(context.state, id), out: true });
   const isOpen = stillOpposed(running(context).parties) || runningCompetition(context).alters.length > 0;
   if (isOpen && canGoOn(context)) enterPhase(context, 'CO_AFTER');
   else if (isOpen) endCompetition(context, 'withdrawn', 'judged');
@@ -141,17 +146,26 @@ export function endWithoutWinner(context: FlowContext, cause: 'withdrawn' | 'ove
   context.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }
 
-/** A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). */
-export function leave(context: FlowContext, party: PartyId, cause: 'conceded' | 'withdrawn' | 'absent'): void {
+/**
+ * A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). Being taken out
+ * of action counts as conceding (DR-119).
+ */
+export function leave(
+  context: FlowContext,
+  party: PartyId,
+  way: 'conceded' | 'taken out' | 'withdrawn' | 'absent',
+): void {
   const subject = namedParty(context.state, party);
-  if (cause === 'absent') context.emit({ type: 'withdrawn', ...subject, absent: true });
+  const cause = way === 'conceded' || way === 'taken out' ? 'conceded' : 'withdrawn';
+  if (way === 'absent') context.emit({ type: 'withdrawn', ...subject, absent: true });
+  else if (way === 'taken out') context.emit({ type: 'conceded', ...subject, out: true });
   else context.emit({ type: cause, ...subject });
   // If a party concedes before the drawn cards are judged, its opponents' draws count as successes (DR-106, DR-123).
   const isUnjudged = cause === 'conceded' && context.state.phase === 'WINDOW';
   if (isUnjudged && !stillOpposed(running(context).parties))
     for (const { id } of activeParties(running(context)))
       for (const draw of drawsOf(running(context), id)) settleDisadvantages(context, draw, true);
-  if (!stillOpposed(running(context).parties)) endCompetition(context, cause === 'absent' ? 'withdrawn' : cause);
+  if (!stillOpposed(running(context).parties)) endCompetition(context, cause);
 }
 
 /** Starts the next exchange once all remaining parties have agreed (DR-49). */

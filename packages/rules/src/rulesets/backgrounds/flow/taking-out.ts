@@ -13,6 +13,6 @@ export function takeOut(context: FlowContext, id: CharacterId, cause: string): v
   incapacitate(context, id, cause);
   const { resolution } = context.state;
   if (resolution?.kind === 'competition' && activeParties(resolution).some((party) => party.id === id))
-    leave(context, id, 'conceded');
+    leave(context, id, 'taken out');
   proceed(context);
 }

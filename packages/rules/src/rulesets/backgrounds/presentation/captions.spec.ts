@@ -7,7 +7,7 @@ import english from '../data/text.en.json' with { type: 'json' };
 import german from '../data/text.de.json' with { type: 'json' };
 import type { TableView } from '../view-types.ts';
 import { kit } from '../scenarios/kit.ts';
-import { attempt, challenge, duel, passAll } from '../scenarios/steps.ts';
+import { aimAndDraw, attempt, challenge, duel, passAll } from '../scenarios/steps.ts';
 import type { Table } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
@@ -431,4 +431,139 @@ scenario('DR-88: the label of the opposition’s cards has room below a narrow c
   expect(labelOf('s1')?.facts).toMatchObject({ name: { text: 'who.named' } });
   // One line below the cards of a tablet.
   for (const words of [english, german]) expect(words['who.opposition.label'].length).toBeLessThanOrEqual(11);
+});
+
+/** A fray against Captain Voss whose first success is not described yet. */
+function frayWithVoss(s: Table): void {
+  s.given({ npcs: [{ name: 'Voss' }], deck: ['KS', '4C', '9H', '2S', '7C', '9D'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 'n1'], gmCards: 2 });
+  aimAndDraw(s);
+  passAll(s);
+}
+
+scenario('DR-60 DR-88: after a fray against an NPC, the next contest is against the opposition', kit, (s) => {
+  const opposition = { text: 'who.opposition' };
+  const choice = (field: string) => presentation.choice?.(s.gm.view, { intent: 'open_fray', field, value: 'gm' });
+  frayWithVoss(s);
+  // In the fray itself the NPC is the opposition, but not in the form for another contest.
+  s.spectator.sees('shared.phase', 'FR_AFTER');
+  expect(JSON.stringify(presentation.caption?.(s.s1.view)?.title)).toContain('Voss');
+  expect(choice('parties')).toEqual(opposition);
+  s.s1.does('fray_success', { kind: 'reposition', text: 'up the stairs' });
+  s.gm.does('end_fray', { reason: 'they run' });
+  expect(choice('parties')).toEqual(opposition);
+  expect(choice('sides')).toEqual(opposition);
+  expect(JSON.stringify(presentation.laid?.(s.s1.view))).toContain('Voss');
+  s.gm.does('declare_competition', { parties: ['s1', 'gm'] });
+  expect(JSON.stringify(presentation.caption?.(s.s1.view)?.title)).not.toContain('Voss');
+  expect(JSON.stringify(presentation.piles?.(s.s1.view))).not.toContain('Voss');
+});
+
+scenario('DR-60: a fray against an NPC does not rename the opposition of the contest before', kit, (s) => {
+  s.given({ npcs: [{ name: 'Voss' }], deck: ['9C', '7C'] });
+  duel(s, ['s1', 'gm']);
+  passAll(s);
+  s.gm.does('open_fray', { parties: ['s1', 's2', 'n1'], gmCards: 1 });
+  const before = presentation.caption?.(s.s1.view)?.lines.find(({ text }) => text === 'caption.before');
+  expect(before?.facts?.['line']).toMatchObject({
+    text: 'caption.pair.decisive',
+    facts: { loser: { text: 'who.opposition.inside' } },
+  });
+});
+
+scenario('DR-47 DR-42: a beaten party may not alter the scene, and no one is told that it may', kit, (s) => {
+  s.given({ deck: ['QD', '5S', '7D'] });
+  duel(s, ['s1', 's2', 'gm'], [['s1', 's2'], ['gm']]);
+  const cells = () => presentation.caption?.(s.gm.view)?.grid?.rows.flatMap((row) => row.cells) ?? [];
+  expect(cells().map(({ message }) => message?.text)).toContain('matrix.alter.over');
+  passAll(s);
+  s.expectEvent('competition_ended', { winners: ['s1', 's2'] });
+  expect(storyKeys(s).slice(-3)).toEqual([
+    'event.pair_judged.decisive',
+    'event.pair_judged.alter.over',
+    'event.competition_ended',
+  ]);
+  expect(presentation.caption?.(s.s1.view)?.lines).toMatchObject([
+    { text: 'caption.pair.decisive' },
+    {
+      text: 'caption.pair.alter.over',
+      facts: { name: { text: 'who.opposition' }, loser: { facts: { name: 'Hans' } } },
+    },
+  ]);
+});
+
+scenario('DR-42 DR-119: a character that is out of action after the exchange may not alter the scene', kit, (s) => {
+  s.given({ people: [{ disadvantages: ['2C'] }, {}], deck: ['9S', '7D', '3C'] });
+  duel(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  passAll(s);
+  s.expectEvent('incapacitated', { character: 's1' });
+  expect(storyKeys(s)).toContain('event.pair_judged.alter.over');
+  expect(storyKeys(s)).not.toContain('event.pair_judged.alter');
+});
+
+scenario(
+  'DR-42 DR-147: without a GM the opposition alters nothing, and the story does not say that it may',
+  kit,
+  (s) => {
+    s.given({ gm: 'nobody', people: [{}, {}, {}], deck: ['7C', '9D'] });
+    s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
+    s.s2.does('vote', { topic: 'proposal:1', yes: true });
+    s.s1.does('draw');
+    passAll(s);
+    expect(storyKeys(s)).toContain('event.pair_judged.alter.over');
+  },
+);
+
+scenario('DR-119: a character that is taken out of action is not said to give in', kit, (s) => {
+  const lines = () => presentation.caption?.(s.s2.view)?.lines.map(({ text }) => text);
+  s.given({ people: [{ disadvantages: ['2C'] }, {}], deck: ['7S', '9C', '3C'] });
+  duel(s);
+  s.franz.does('draw_disadvantage');
+  s.franz.does('use_disadvantage', { yes: false });
+  passAll(s);
+  s.expectEvent('competition_ended', { winners: ['s2'], cause: 'conceded' });
+  expect(lines()).toEqual(['event.incapacitated', 'event.competition_ended']);
+  expect(storyKeys(s)).toContain('event.incapacitated');
+  expect(storyKeys(s)).not.toContain('event.conceded');
+  s.given({ deck: ['7S', '9D'] });
+  duel(s);
+  passAll(s);
+  s.gm.does('rule', { target: 's1', change: 'incapacitate', reason: 'the roof came down' });
+  expect(lines()).toEqual(['event.incapacitated', 'event.competition_ended']);
+  expect(storyKeys(s)).not.toContain('event.conceded');
+});
+
+/** What the sheet of `s1` says about its state. */
+function stateOnSheet(view: TableView): readonly (string | undefined)[] {
+  const entries = presentation.sheets?.(view).flatMap((sheet) => (sheet.id === 's1' ? sheet.entries : [])) ?? [];
+  return entries
+    .filter(({ label }) => typeof label === 'object' && label.text === 'paper.state')
+    .flatMap(({ written }) => written.map((words) => (typeof words === 'object' ? words.text : words)));
+}
+
+scenario('DR-135 DR-137: plates and sheet agree on who plays the character of a departed player', kit, (s) => {
+  const gmRole = () => presentation.seatCards(s.gm.view).find(({ seat }) => seat === 'gm')?.role;
+  s.given({ people: [{ name: 'Dora' }, {}, {}] });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(role(s.hans.view, 's1')?.text).toBe('role.left.gm');
+  expect(stateOnSheet(s.hans.view)).toEqual(['panel.sheet.led']);
+  expect(gmRole()?.text).toBe('role.gm.for');
+  s.gm.does('rule', { target: 's1', change: 'park', reason: 'she waits in the inn' });
+  expect(role(s.hans.view, 's1')?.text).toBe('role.left.shared');
+  expect(stateOnSheet(s.hans.view)).toEqual(['panel.sheet.left']);
+  expect(gmRole()?.text).toBe('role.gm');
+  s.gm.refused('set_challenge', { character: 's1', title: 'Up', suit: 'C', target: 8 }, 'DR_CONSENT');
+});
+
+scenario('DR-111 DR-137: the seat card keeps the held disadvantages when the player leaves', kit, (s) => {
+  const marks = () => presentation.seatCards(s.hans.view).find(({ seat }) => seat === 's1')?.marks;
+  s.given({ people: [{ disadvantages: ['3S'] }, {}] });
+  const held = [{ message: { text: 'mark.held', facts: { cards: ['3S'] } }, warns: true }];
+  expect(marks()).toEqual(held);
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  expect(marks()).toEqual(held);
+  s.system.does('seat_joined', { seat: 's1', name: 'Emil', person: 'p9' });
+  expect(marks()).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { OptionValue, Message } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { outcomeAfter } from '../features/rulings/ruling-words.ts';
+import { opposition } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { named, say } from './words.ts';
 
@@ -26,6 +27,8 @@ export function choiceWords(
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
 ): Message | undefined {
   const id = String(value);
+  // The NPCs in the current fray's opposition are not in that of the next contest (DR-60).
+  if (['parties', 'sides'].includes(field) && id === opposition) return say('who.opposition');
   if (['character', 'parties', 'sides', 'sameAs', 'whom'].includes(field)) return named(view, id);
   if (['slot', 'background', 'backgrounds'].includes(field)) return slotMessage(id.slice(id.indexOf('/') + 1));
   if (field === 'draw') {

@@ -15,7 +15,7 @@ import { primer } from './primer.ts';
 import { suggests } from './suggestions.ts';
 import { say } from './words.ts';
 import { templates } from './templates.ts';
-import type { TableView } from '../view-types.ts';
+import type { CharacterView, TableView } from '../view-types.ts';
 
 const zones: readonly ZoneLayout[] = [
   {
@@ -30,10 +30,20 @@ const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/** A seat whose player left: its character stays in the story (DR-137). */
-function leftRole({ shared: { characters, mode } }: TableView, seat: string): Message {
-  const left = characters.find((character) => character.left === seat);
-  return left === undefined ? say('role.none') : say(`role.left.${mode}`, { name: left.name });
+/**
+ * The characters that a seat card is about: those of its player or, until another player makes one, those of the player who
+ * left the seat (DR-137).
+ */
+function charactersAt({ shared: { characters } }: TableView, seat: string): readonly CharacterView[] {
+  const own = characters.filter(({ owner }) => owner === seat);
+  return own.length > 0 ? own : characters.filter(({ left }) => left === seat);
+}
+
+/** A seat whose player left: its character stays in the story, led by the GM or set aside (DR-135, DR-137). */
+function leftRole(view: TableView, seat: string): Message {
+  const [left] = charactersAt(view, seat);
+  if (left === undefined) return say('role.none');
+  return say(left.parked ? 'role.left.shared' : `role.left.${view.shared.mode}`, { name: left.name });
 }
 
 /** The role of a seat in the story: its character, or the GM. */
@@ -52,10 +62,10 @@ function roleOf(view: TableView, seat: string): Message {
 }
 
 /** Disadvantages and advantages on the seat card. */
-function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
-  const own = shared.characters.filter(({ owner }) => owner === seat);
-  const held = own.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
-  const hasAdvantage = own.some(({ id }) => (shared.advantages[id] ?? 0) > 0);
+function marksOf(view: TableView, seat: string): readonly SeatCardMark[] {
+  const shown = charactersAt(view, seat);
+  const held = shown.flatMap(({ disadvantages }) => disadvantages.map(({ card }) => card));
+  const hasAdvantage = shown.some(({ id }) => (view.shared.advantages[id] ?? 0) > 0);
   return [
     ...(held.length === 0 ? [] : [{ message: say('mark.held', { cards: held }), warns: true } as const]),
     ...(hasAdvantage ? [{ message: say('mark.advantage') }] : []),
@@ -63,8 +73,9 @@ function marksOf({ shared }: TableView, seat: string): readonly SeatCardMark[] {
 }
 
 /** The seat's goal in the current resolution, or else the general goal of a player. */
-function aimOf({ shared: { resolution, characters } }: TableView, seat: string): Message {
-  const own = new Set(characters.filter(({ owner }) => owner === seat).map(({ id }) => id));
+function aimOf(view: TableView, seat: string): Message {
+  const { resolution } = view.shared;
+  const own = new Set(charactersAt(view, seat).map(({ id }) => id));
   const challenge = resolution?.challenge ?? null;
   if (challenge !== null && own.has(challenge.character)) return say('seat.aim.challenge', { title: challenge.title });
   const aim = resolution?.fray?.aims.find(({ party }) => own.has(party));
@@ -73,11 +84,14 @@ function aimOf({ shared: { resolution, characters } }: TableView, seat: string):
   return say(isIn && resolution.kind === 'competition' ? 'seat.aim.competition' : 'seat.aim.player');
 }
 
-/** The role of the GM. On the GM's own page it names the characters that the GM plays for absent players (DR-135). */
+/**
+ * The role of the GM. On the GM's own page it names the characters that the GM plays for absent players, but none that is
+ * set aside (DR-135).
+ */
 function leaderRole(view: TableView): Message {
   const { shared, own } = view;
   const heldFor = shared.characters.filter(
-    ({ id, owner }) => owner !== gmSeat && own.sheets.some((sheet) => sheet.id === id),
+    ({ id, owner, parked }) => owner !== gmSeat && !parked && own.sheets.some((sheet) => sheet.id === id),
   );
   return viewerSeat(view) === gmSeat && heldFor.length > 0
     ? say('role.gm.for', { names: heldFor.map(({ name }) => name) })
@@ -89,7 +103,7 @@ function seatCards(view: TableView): readonly SeatCardWords[] {
     seat,
     role: roleOf(view, seat),
     // Only bonus cards are counted: backgrounds are on the sheet.
-    cards: view.shared.characters.filter(({ owner }) => owner === seat).reduce((sum, { bonus }) => sum + bonus, 0),
+    cards: charactersAt(view, seat).reduce((sum, { bonus }) => sum + bonus, 0),
     back: 'players',
     aim: aimOf(view, seat),
     marks: marksOf(view, seat),

@@ -8,7 +8,7 @@ import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Se
 import { opposition, pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
-import { contenderOf, insideSentence, named, say, sidesMessage, timedMessage } from './words.ts';
+import { contenderOf, insideSentence, named, namedThen, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The zone onto which the viewer plays a card that replaces a draw. */
 export const ownPlace = 'result';
@@ -54,15 +54,13 @@ function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLay
 }
 
 /** A party's name below a card, where neither an article nor the names of several NPCs have room. */
-function labelName(view: TableView, party: PartyId): Message {
-  const { resolution, settled } = view.shared;
-  const { cast = [] } = resolution?.fray ?? settled ?? {};
-  return party === opposition && cast.length !== 1 ? say('who.opposition.label') : named(view, party);
+function labelName(party: PartyId, { name, cast = [] }: { readonly name: Message } & Pick<Settled, 'cast'>): Message {
+  return party === opposition && cast.length !== 1 ? say('who.opposition.label') : name;
 }
 
 /** The label of a party's zone: its progress so far. */
 function placeWords(view: TableView, resolution: ResolutionView, id: PartyId): Message {
-  const name = labelName(view, id);
+  const name = labelName(id, { ...resolution.fray, name: named(view, id) });
   const draws = resolution.draws.filter(({ party }) => party === id);
   if (draws.length === 0) return say(resolution.ready.includes(id) ? 'zone.before.ready' : 'zone.before', { name });
   if (draws.some(({ choosing, result }) => choosing || result === null)) return say('zone.before.choosing', { name });
@@ -77,7 +75,10 @@ export function laid(view: TableView): readonly LaidCard[] {
     id: `settled ${index}`,
     card,
     back,
-    label: say('zone.before.counts', { name: labelName(view, party), values: String(value) }),
+    label: say('zone.before.counts', {
+      name: labelName(party, { ...settled, name: namedThen(view, party) }),
+      values: String(value),
+    }),
     ...(won ? { won: true } : {}),
   }));
 }
@@ -157,13 +158,15 @@ function currentPairs(view: TableView, resolution: ResolutionView): readonly Jud
   );
 }
 
-function pairLine(view: TableView, { a, b, relation, beneficiary }: JudgedPair): Message {
+type Naming = (party: PartyId) => Message;
+
+function pairLine({ a, b, relation, beneficiary }: JudgedPair, nameOf: Naming, key: string = relation): Message {
   const loser = beneficiary === a ? b : a;
-  return say(`caption.pair.${relation}`, {
-    a: named(view, a),
-    b: insideSentence(named(view, b)),
-    name: named(view, beneficiary ?? a),
-    loser: insideSentence(named(view, loser)),
+  return say(`caption.pair.${key}`, {
+    a: nameOf(a),
+    b: insideSentence(nameOf(b)),
+    name: nameOf(beneficiary ?? a),
+    loser: insideSentence(nameOf(loser)),
   });
 }
 
@@ -172,13 +175,16 @@ function isSpent({ alters }: Pick<Competition, 'alters'>, { relation, beneficiar
   return relation === 'alter' && beneficiary !== null && !alters.includes(beneficiary);
 }
 
-/** The line for a right to alter the scene that was used or given up. */
-function spentLine(view: TableView, { a, beneficiary }: JudgedPair): Message {
-  return say('caption.pair.alter.over', { name: named(view, beneficiary ?? a) });
+/** Whether another party beats the one that could alter the scene, so that it may not (DR-47). */
+function isLapsed(pairs: readonly JudgedPair[], { relation, beneficiary }: JudgedPair): boolean {
+  const losers = pairs.flatMap((pair) =>
+    pair.relation === 'decisive' ? [pair.beneficiary === pair.a ? pair.b : pair.a] : [],
+  );
+  return relation === 'alter' && beneficiary !== null && losers.includes(beneficiary);
 }
 
-/** With more than two parties a table shows all pairs at once (DR-44, DR-47). */
-function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
+/** With more than two parties a table shows all pairs at once (DR-44, DR-47). `isOver`: its right to alter the scene is over. */
+function matrix(view: TableView, pairs: readonly JudgedPair[], isOver: (pair: JudgedPair) => boolean): CellGrid {
   const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   return {
     columns: ids.map((id) => named(view, id)),
@@ -189,7 +195,7 @@ function matrix(view: TableView, pairs: readonly JudgedPair[]): CellGrid {
         if (pair === undefined) return {};
         const outcome = pair.beneficiary === null ? 'tie' : pair.beneficiary === row ? 'won' : 'lost';
         return outcome === 'won'
-          ? { message: say(`matrix.${pair.relation}.won`), lit: true as const }
+          ? { message: say(isOver(pair) ? 'matrix.alter.over' : `matrix.${pair.relation}.won`), lit: true as const }
           : { message: say(outcome === 'tie' ? 'matrix.unresolved' : `matrix.${pair.relation}.lost`) };
       }),
     })),
@@ -238,16 +244,16 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   const pairs = isJudged ? pairsOfExchange(resolution) : currentPairs(view, resolution);
   const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
   const several = pairs.length > 1;
+  const nameOf: Naming = (party) => named(view, party);
+  const isOver = (pair: JudgedPair) => (isJudged ? isSpent(competition, pair) : isLapsed(pairs, pair));
   return {
     title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
       n: Math.max(competition.exchange, 1),
       names: sidesOf(view, resolution),
     }),
-    grid: several ? matrix(view, pairs) : pairGrid(pairs[0]?.relation, pairChances(view, resolution)),
+    grid: several ? matrix(view, pairs, isOver) : pairGrid(pairs[0]?.relation, pairChances(view, resolution)),
     lines: [
-      ...(several
-        ? []
-        : pairs.map((pair) => (isJudged && isSpent(competition, pair) ? spentLine(view, pair) : pairLine(view, pair)))),
+      ...(several ? [] : pairs.map((pair) => pairLine(pair, nameOf, isOver(pair) ? 'alter.over' : pair.relation))),
       ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
       ...(pairs.length === 0 ? [openingLine(view, resolution)] : []),
       ...advantages.map(([id, held]) =>
@@ -309,16 +315,23 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 function victoryOver(view: TableView, { pairs, left, withdrew = [] }: Settled): readonly Message[] {
   const winners = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))].filter((id) => !left.includes(id));
   if (left.length === withdrew.length || winners.length === 0) return [];
-  return [say('event.competition_ended', { names: winners.map((id) => insideSentence(named(view, id))) })];
+  return [say('event.competition_ended', { names: winners.map((id) => insideSentence(namedThen(view, id))) })];
+}
+
+/** How a party left the competition: being out of action is no decision of its player (DR-119). */
+function wayOut({ withdrew = [], out = [] }: Settled, id: PartyId): string {
+  if (withdrew.includes(id)) return 'caption.withdrew';
+  return out.includes(id) ? 'event.incapacitated' : 'caption.gave_in';
 }
 
 /** The result of the last resolution. */
 function settledLines(view: TableView, settled: Settled): readonly Message[] {
-  const { kind, challenge, pairs, cards, left, withdrew = [], gained, gaveIn = [] } = settled;
+  const { kind, challenge, pairs, cards, left, gained, gaveIn = [] } = settled;
+  const nameOf: Naming = (party) => namedThen(view, party);
   if (challenge !== null) {
     const { character, title, outcome, missed = 'partial', ruled, time = 0, span } = challenge;
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
-    const told = say(`caption.${key}`, { name: named(view, character), title });
+    const told = say(`caption.${key}`, { name: nameOf(character), title });
     const line = ruled === true ? say('caption.ruled', { line: told }) : told;
     return [time > 0 ? timedMessage(line, { n: time, span }) : line];
   }
@@ -326,23 +339,21 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
   if (kind === 'competition')
     return [
       // A party that left ended the competition, whatever the cards were.
-      ...left.map((id) =>
-        say(withdrew.includes(id) ? 'caption.withdrew' : 'caption.gave_in', { name: named(view, id) }),
-      ),
+      ...left.map((id) => say(wayOut(settled, id), { name: nameOf(id) })),
       ...victoryOver(view, settled),
       // The right to alter the scene ends with the competition.
       ...pairs
         .filter(({ a, b }) => !left.includes(a) && !left.includes(b))
-        .map((pair) => (pair.relation === 'alter' ? spentLine(view, pair) : pairLine(view, pair))),
+        .map((pair) => pairLine(pair, nameOf, pair.relation === 'alter' ? 'alter.over' : pair.relation)),
     ];
   // The side that gave in has lost, even if it had the last success.
-  const yielded = gaveIn.map((id) => say('caption.gave_in', { name: named(view, id) }));
+  const yielded = gaveIn.map((id) => say('caption.gave_in', { name: nameOf(id) }));
   // The success itself, and everyone who shares it (DR-92).
   if (gained !== undefined && gained.text !== '')
     return [
       ...yielded,
       say('caption.fray.gained', {
-        names: gained.parties.map((id) => insideSentence(named(view, id))),
+        names: gained.parties.map((id) => insideSentence(nameOf(id))),
         text: gained.text,
       }),
     ];
@@ -351,7 +362,7 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
     ...yielded,
     ...(winners.length === 0
       ? [say('caption.fray.nobody')]
-      : winners.map((id) => say('caption.fray.high', { name: named(view, id) }))),
+      : winners.map((id) => say('caption.fray.high', { name: nameOf(id) }))),
   ];
 }
 

@@ -48,7 +48,18 @@ function missingEntries(view: TableView, { missing, owner, standing, sheet }: Ch
     .map((slot): SheetEntry => ({ label: slotMessage(slot), written: [], ...asks }));
 }
 
-function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: CharacterView): readonly SheetEntry[] {
+/**
+ * What the sheet says about a character without a player. The GM leads it, unless it is parked or the table has no GM
+ * (DR-135).
+ */
+function stateWords({ shared: { mode } }: TableView, { owner, parked }: CharacterView): string | undefined {
+  if (owner !== noSeat) return parked ? 'panel.sheet.parked' : undefined;
+  return mode === 'gm' && !parked ? 'panel.sheet.led' : 'panel.sheet.left';
+}
+
+function heldEntries(view: TableView, character: CharacterView): readonly SheetEntry[] {
+  const { disadvantages, bonus, incapacitated } = character;
+  const state = stateWords(view, character);
   const held = disadvantages.map(({ card, ends }): SheetEntry => ({
     label: say('paper.disadvantage'),
     written: [],
@@ -59,12 +70,7 @@ function heldEntries({ owner, disadvantages, bonus, incapacitated, parked }: Cha
     ...held,
     ...(bonus > 0 ? [{ label: say('paper.bonus'), written: [say('paper.bonus.count', { n: bonus })] }] : []),
     ...(incapacitated ? [{ label: say('paper.state'), written: [say('panel.sheet.out')] }] : []),
-    // A character without a player waits for the player's return anyway, so it is not called parked as well.
-    ...(owner === noSeat
-      ? [{ label: say('paper.state'), written: [say('panel.sheet.left')] }]
-      : parked
-        ? [{ label: say('paper.state'), written: [say('panel.sheet.parked')] }]
-        : []),
+    ...(state === undefined ? [] : [{ label: say('paper.state'), written: [say(state)] }]),
   ];
 }
 
@@ -103,7 +109,7 @@ function characterSheet(view: TableView, character: CharacterView): Sheet {
         cardEntry(view, character.id, { card, closed: closedPlaces.has(card.slot) ? 'closed to others' : 'open' }),
       ),
       ...missingEntries(view, character),
-      ...heldEntries(character),
+      ...heldEntries(view, character),
       ...experienceEntries(character),
     ],
     ...(printed.length === 0 ? {} : { printed }),

@@ -39,7 +39,8 @@ function judgedPair(event: ViewEvent): ChronicleLine {
   const other = b === gmSeat ? say('who.opposition.inside') : event['other'];
   const winner = beneficiary === a ? name : b === gmSeat ? say('who.opposition') : other;
   const loser = beneficiary === a ? other : a === gmSeat ? say('who.opposition.inside') : name;
-  return { kind: 'event', message: say(`event.pair_judged.${String(relation)}`, { name, other, winner, loser }) };
+  const key = event['lapsed'] === true ? 'alter.over' : String(relation);
+  return { kind: 'event', message: say(`event.pair_judged.${key}`, { name, other, winner, loser }) };
 }
 
 /** In a list of results, the line of an attempt that was given up has to name the attempt. */
@@ -215,7 +216,6 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_given':
     case 'character_left':
     case 'character_came_back':
-    case 'conceded':
     case 'skipped':
     case 'rejoined':
     case 'thrown_back':
@@ -227,6 +227,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'lock_set':
     case 'advantage_gained':
       return eventLine(event);
+    case 'conceded':
+      // That it is out of action is told already, and is no decision of its player (DR-119).
+      return event['out'] === true ? undefined : eventLine(event);
     case 'withdrawn':
       return eventLine(event, event['absent'] === true ? 'withdrawn.absent' : 'withdrawn');
     case 'fray_ended':

@@ -19,20 +19,27 @@ export function say(text: string, facts?: Facts): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/** The NPCs in a fray's opposition by name, if any are named. */
-function oppositionMessage({ shared: { resolution, settled, characters } }: TableView): Message {
-  const { cast = [] } = resolution?.fray ?? settled ?? {};
+/** The opposition: by the names of its members, if there are any in this fray. */
+function oppositionMessage({ shared: { characters } }: TableView, cast: readonly CharacterId[]): Message {
   const names = cast.flatMap((id) => characters.find((character) => character.id === id)?.name ?? []);
   return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
 }
 
-/** The name of a party; the opposition as a group has a word of its own. */
+/** The name of a party in the current resolution; the opposition as a group has a word of its own. */
 export function named(view: TableView, party: PartyId): Message {
+  return party === gmSeat ? oppositionMessage(view, view.shared.resolution?.fray?.cast ?? []) : nameSeen(view, party);
+}
+
+/** The name of a party in the last resolution, whose opposition can have had other members than the current one (DR-60). */
+export function namedThen(view: TableView, party: PartyId): Message {
+  return party === gmSeat ? oppositionMessage(view, view.shared.settled?.cast ?? []) : nameSeen(view, party);
+}
+
+function nameSeen(view: TableView, party: PartyId): Message {
   const name =
     view.shared.characters.find(({ id }) => id === party)?.name ??
     view.own.sheets.find(({ id }) => id === party)?.name ??
     view.shared.resolution?.parties.find(({ id }) => id === party)?.name;
-  if (party === gmSeat) return oppositionMessage(view);
   return say('who.named', { name: name ?? party });
 }
 

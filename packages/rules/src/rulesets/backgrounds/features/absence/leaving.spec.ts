@@ -7,7 +7,7 @@ import { ruleset } from '../../index.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { partyFields } from '../competition/checks.ts';
 import type { Table } from '../../scenarios/steps.ts';
-import { aimAndDraw, attempt, challenge, characterIn, duel, passAll } from '../../scenarios/steps.ts';
+import { aimAndDraw, all, attempt, challenge, characterIn, duel, passAll } from '../../scenarios/steps.ts';
 
 scenario('DR-137 TB-02: a newcomer at the seat sees neither hand nor sheet, and makes a character', kit, (s) => {
   s.given({ people: [{ backgrounds: ['b:JC type'], bonus: ['5S'] }, {}] });
@@ -44,6 +44,19 @@ scenario('DR-135 DR-137: the form of a contest does not offer the character of a
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
   expect(offered()).toEqual(['s2', 's3', 'gm']);
   s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT');
+});
+
+scenario('DR-144 DR-137: once the GM has ruled so, the character of a departed player is in contests', kit, (s) => {
+  const offered = () => partyFields.parties.form.of(s.gm.view);
+  s.given({ people: [{}, {}, {}], deck: ['KC', '9C', '5D'] });
+  s.system.does('seat_left', { seat: 's1', person: 'p3' });
+  s.gm.does('rule', { target: 's1', change: 'consent', reason: 'she is in the way' });
+  expect(offered()).toEqual(['s1', 's2', 's3', 'gm']);
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  for (const character of ['s1', 'gm']) s.gm.does('declare_aim', { text: 'through the gate', character });
+  s.hans.does('declare_aim', { text: 'after her' });
+  all(s, 'draw');
+  s.gm.heard('cards_drawn', { character: 's1' });
 });
 
 scenario(

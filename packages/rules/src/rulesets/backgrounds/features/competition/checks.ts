@@ -12,7 +12,7 @@ import {
   noVoteOpen,
   spanField,
 } from '../../declare.ts';
-import { arbiterFor, hasController } from '../../selectors.ts';
+import { arbiterFor, hasController, noSeat } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -30,10 +30,18 @@ export const partyFields = {
   sides: { kind: 'json', form: { as: 'ticks', of: offeredParties }, optional: true },
 } as const;
 
-/** A departed player cannot agree to a contest, so the form does not offer their character (DR-135, DR-137). */
+/**
+ * A departed player cannot agree to a contest, so the form offers their character only once the GM has ruled that it takes
+ * part (DR-135, DR-137, DR-144).
+ */
 function offeredParties(view: TableView): readonly PartyId[] {
-  const withoutPlayer = new Set(view.shared.characters.filter(({ owner }) => owner === '').map(({ id }) => id));
-  return everyParty(view).filter((id) => !withoutPlayer.has(id));
+  const { characters } = view.shared;
+  const cannotAgree = new Set(
+    characters
+      .filter(({ id, owner, consents }) => owner === noSeat && !(consents === 'yes' && hasController(view.shared, id)))
+      .map(({ id }) => id),
+  );
+  return everyParty(view).filter((id) => !cannotAgree.has(id));
 }
 
 /** Whether the sender opens a resolution or only proposes it (DR-38, DR-02). */

@@ -40,6 +40,19 @@ interface Withdrawn extends NamedParty {
   readonly absent?: true;
 }
 
+interface Conceded extends NamedParty {
+  /** It is out of action, which counts as conceding (DR-119). Missing in events of older versions. */
+  readonly out?: true;
+}
+
+function conceded(state: State, event: Conceded): State {
+  const after = left(state, event);
+  if (event.out === undefined) return after;
+  return withResolution(after, ({ parties }) => ({
+    parties: parties.map((party) => (party.id === event.character ? { ...party, out: true } : party)),
+  }));
+}
+
 function withdrawn(state: State, event: NamedParty): State {
   return withResolution(left(state, event), ({ parties }) => ({
     parties: parties.map((party) => (party.id === event.character ? { ...party, withdrew: true } : party)),
@@ -62,10 +75,10 @@ export const continuingEvents = {
     prompt: 'keep',
     apply: sceneChangeWished,
   }),
-  conceded: event<NamedParty>({
+  conceded: event<Conceded>({
     ...toEverybody,
     prompt: 'keep',
-    apply: left,
+    apply: conceded,
   }),
   withdrawn: event<Withdrawn>({
     ...toEverybody,

@@ -184,6 +184,7 @@ function settledBy(
     );
   const left = parties.filter(({ id, active }) => !active && !isBeaten(id)).map(({ id }) => id);
   const withdrawn = parties.filter(({ id, withdrew }) => withdrew === true && left.includes(id)).map(({ id }) => id);
+  const takenOut = parties.filter(({ id, out }) => out === true && left.includes(id)).map(({ id }) => id);
   const sidesLeft = new Set(parties.filter(({ active }) => active).map(({ side }) => side));
   // Whatever the cards say, a party that gives in has lost to the side that stays.
   const isWonByYielding = kind === 'competition' && left.length > withdrawn.length && sidesLeft.size === 1;
@@ -199,6 +200,7 @@ function settledBy(
       : [{ party, card: result.card, value: result.value, back: result.back, won: hasWon(id, party) }],
   );
   const withdrew = withdrawn.length === 0 ? {} : { withdrew: withdrawn };
+  const out = takenOut.length === 0 ? {} : { out: takenOut };
   const { cast = [] } = fray ?? {};
   const named = cast.length === 0 ? {} : { cast };
   const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
@@ -206,7 +208,7 @@ function settledBy(
   const yielded = fray?.gaveIn === undefined ? {} : { gaveIn: fray.gaveIn };
   return cards.length === 0
     ? null
-    : { kind, challenge: outcome, pairs, left, ...withdrew, ...named, ...gained, ...yielded, cards };
+    : { kind, challenge: outcome, pairs, left, ...withdrew, ...out, ...named, ...gained, ...yielded, cards };
 }
 
 /** All cards in the row are discarded (DR-12). */
