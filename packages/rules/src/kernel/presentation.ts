@@ -218,7 +218,10 @@ export interface MoveWords {
   readonly tones?: Tones;
   /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
   readonly aside?: true;
-  /** Another listed move asks for everything that this one does, so a page leaves this one out. It stays legal. */
+  /**
+   * Another listed move asks for everything that this one does, or it would change nothing now, so a page leaves this one
+   * out. It stays legal.
+   */
   readonly redundant?: true;
   /** Optional fields that a form does not ask for, because their values are obvious here. */
   readonly omittedFields?: readonly string[];

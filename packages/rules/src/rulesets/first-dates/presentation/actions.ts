@@ -252,13 +252,21 @@ function nameGiven({ shared }: TableView): Partial<MoveWords> {
   return name === null ? {} : { initialValues: { name } };
 }
 
+/** Whether the move asks for more time although the window has no time limit (FD-79). */
+function extendsNothing({ shared: { options } }: TableView, { type }: Intent): boolean {
+  return type === 'oi_hold' && options.reactionTimer === 0;
+}
+
 export function move(view: TableView, intent: Intent): MoveWords {
   if (plays.some((play) => play.intent === intent.type)) return cardMove(view, intent);
   const group = groupOf(view, intent);
   return {
     message: plainWords(view, intent),
     ...(asides.has(intent.type) || isSecondForm(view, intent) || isAnswered(view, intent) ? { aside: true } : {}),
-    ...(isAskedWithName(view, intent) || isVotedOn(view, intent) || leavesHandAsItIs(view, intent)
+    ...(isAskedWithName(view, intent) ||
+    isVotedOn(view, intent) ||
+    leavesHandAsItIs(view, intent) ||
+    extendsNothing(view, intent)
       ? { redundant: true }
       : {}),
     ...(intent.type.startsWith('headmate_') ? { omittedFields: ['sheet'] } : {}),

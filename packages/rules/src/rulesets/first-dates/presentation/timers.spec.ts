@@ -5,6 +5,7 @@ import { ruleset } from '../index.ts';
 import type { Setting } from '../scenarios/given.ts';
 import { kit } from '../scenarios/kit.ts';
 import type { State } from '../state.ts';
+import { presentation } from './index.ts';
 import { timerWords } from './timers.ts';
 import type { TableView } from '../view-types.ts';
 
@@ -41,3 +42,13 @@ scenario('FD-138: the autopilot’s timer has its own label, unlike the timer of
   s.host.does('autopilot', { seat: 's1' });
   expect(labels(s)).toEqual(['seats', 'timer.autopilot']);
 });
+
+for (const [reactionTimer, isOffered] of [
+  [20, true],
+  [0, false],
+] as const)
+  scenario(`FD-79: with a time limit of ${reactionTimer} s, the page offers more time: ${isOffered}`, kit, (s) => {
+    s.given({ ...exArrives, options: { reactionTimer } });
+    s.oi.may('oi_hold');
+    expect(presentation.move(s.oi.view, { type: 'oi_hold' }).redundant !== true).toBe(isOffered);
+  });
