@@ -193,6 +193,25 @@ describe('on a phone', () => {
     expect(description.frame).toBeNull();
   });
 
+  it.each([
+    [300, 30],
+    [260, 38],
+  ])(
+    'with %i pixels for the rest of the page, stacks are at least %i wide: decks move beside them',
+    (aboveHand, least) => {
+      const low = { ...phone, reserve: { ...phone.reserve, aboveHand } };
+      const description = table(low, 3, 5);
+      const tops = numbers(3).flatMap((index) => inZone(description, `stack ${index}`).slice(-1));
+      expect(tops.map(({ width }) => width).filter((width) => width < least)).toEqual([]);
+      const [left, right] = ['left deck', 'right deck'].map((zone) => description.places[zone]);
+      for (const { x, y } of tops) {
+        expect(Math.abs(y - (left?.y ?? 0))).toBeLessThan(4);
+        expect(x).toBeGreaterThan(left?.x ?? Infinity);
+        expect(x).toBeLessThan(right?.x ?? 0);
+      }
+    },
+  );
+
   it('decks shrink to thumbnails with their labels beside them', () => {
     const description = table(phone, 3, 5);
     expect(description.decks.map((deck) => deck.width)).toEqual([30, 30]);

@@ -18,6 +18,10 @@ interface Rows {
   readonly words: 'fit' | 'tight';
 }
 
+/** On a phone, thumbnails of piles have a row of their own only if the other cards are at least this wide. */
+const readable = 42;
+/** Between two zones of a row, in CSS pixels. */
+const gaps = { wide: 14, phone: 9.5 } as const;
 const mostRows = 4;
 /**
  * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the
@@ -38,14 +42,23 @@ export interface Arranged {
  * for them.
  */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
-  const { area } = room;
   const lanes = lanesOf(zones);
   if (lanes !== undefined) return inLanes(lanes, room);
-  const isPhone = room.arrangement === 'phone';
-  const small = isPhone ? zones.filter(isPile) : [];
-  const ordered = ['left', 'centre', 'right'].flatMap((place) =>
-    zones.filter((zone) => zone.place === place && !small.includes(zone)),
-  );
+  const ordered = ['left', 'centre', 'right'].flatMap((place) => zones.filter((zone) => zone.place === place));
+  const small = room.arrangement === 'phone' ? ordered.filter(isPile) : [];
+  const above = withPilesAbove(small, ordered, room);
+  if (small.length === 0 || above.cardWidth >= readable) return above;
+  // Where the height is short, piles beside the other cards leave more room for these, if need be without labels.
+  const labelled = inRows(ordered, room);
+  const beside = labelled.words === 'fit' ? labelled : withoutWords([ordered], room, gaps.phone);
+  const isBetter = beside.cardWidth > above.cardWidth * leastGain;
+  return isBetter ? { slots: beside.slots, cardWidth: beside.cardWidth, frames: [] } : above;
+}
+
+/** The piles as thumbnails in a row of their own, above the other zones. */
+function withPilesAbove(small: readonly ZoneInput[], all: readonly ZoneInput[], room: Room): Arranged {
+  const { area } = room;
+  const ordered = all.filter((zone) => !small.includes(zone));
   const deckRow = smallHeight(small, room);
   const below = { ...area, y: area.y + deckRow, height: Math.max(0, area.height - deckRow) };
   const rows = inRows(ordered, { ...room, area: below });
@@ -110,7 +123,7 @@ function widestIn(row: readonly ZoneInput[], width: number, { gap, least }: Meas
 
 function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   const isPhone = room.arrangement === 'phone';
-  const gap = isPhone ? 9.5 : 14;
+  const gap = gaps[room.arrangement];
   const least = leastLabelWidth * Math.sqrt(room.textScale);
   // A single row on a phone always reserves two lines for labels, so that the cards do not change their size with every
   // text.
