@@ -123,6 +123,23 @@ describe('the story', () => {
     expect(lines.map(({ interrupted }) => interrupted)).toEqual([false, true, false]);
   });
 
+  it('no longer marks a card whose interruption is undone', () => {
+    const told = at(at(emptyStory, 1, played), 2, { ...played, seat: 's3', card: '3C', interrupts: true });
+    expect(told.lines.map(({ interrupted }) => interrupted)).toEqual([true, false]);
+    const rewind = { type: 'rewound', by: 's1', to: 1, reason: 'Not that.' };
+    const rewound = at(told, 3, rewind);
+    expect(rewound.lines.map(({ interrupted, undone }) => [interrupted, undone])).toEqual([
+      [false, false],
+      [false, true],
+      [false, false],
+    ]);
+    const [first, ...later] = told.lines;
+    if (first === undefined) throw new Error('The story is empty');
+    const past = { ...told, lines: [{ ...first, interrupted: false }], next: 2 };
+    const now = at({ ...told, lines: later }, 3, rewind);
+    expect(joinStories({ past, now, seam: 'pages meet' }).lines[0]?.interrupted).toBe(false);
+  });
+
   it('tells the owner of a character whether it was accepted', () => {
     const { lines } = tell([
       { type: 'sheet_handed_over', seat: 's1', person: 'p1', from: 'row-1', title: 'Mara' },

@@ -115,6 +115,16 @@ function undoQuiet(
   return missing;
 }
 
+/** After an undo: a card whose interruptions are all undone is no longer interrupted. */
+function updateInterruptions(lines: StoryLine[]): void {
+  const interrupted = new Set<number>();
+  for (const [index, line] of lines.entries())
+    if (line.interrupts === true && !line.undone)
+      interrupted.add(lines.findLastIndex(({ kind }, earlier) => earlier < index && kind === 'card'));
+  for (const [index, line] of lines.entries())
+    if (line.interrupted && !interrupted.has(index)) lines[index] = { ...line, interrupted: false };
+}
+
 /**
  * Changes the lines in place. Returns the part of the change that may concern earlier lines, which are not loaded yet.
  */
@@ -134,5 +144,7 @@ export function applyChange(lines: StoryLine[], change: Change): Change | undefi
     change.kind === 'rewound' ? promptBefore >= change.to : prompt > change.to;
   for (const [index, line] of lines.entries())
     if (isUndone(line) && canBeUndone(line)) lines[index] = { ...line, undone: true };
-  return change.kind === 'rewound' ? change : { ...change, quiet: undoQuiet(lines, change) };
+  const rest = change.kind === 'rewound' ? change : { ...change, quiet: undoQuiet(lines, change) };
+  updateInterruptions(lines);
+  return rest;
 }

@@ -14,7 +14,7 @@ import { AllMoves, ChosenHeading, HandRows } from './hand-moves.tsx';
 import { MoveButton } from './move-button.tsx';
 import { MoveGroupPanel } from './move-groups.tsx';
 import { useNumberKeys } from './number-keys.ts';
-import { partsOf, ShownMoves } from './panel-parts.tsx';
+import { beforeCards, MoveButtons, partsOf, ShownMoves } from './panel-parts.tsx';
 import { RefusedMoves } from './refused-moves.tsx';
 import { BegunMoveChoice, BegunMoveForm } from './begun-moves.tsx';
 
@@ -96,14 +96,16 @@ function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDiv
   const isFolded = !isPlain && chosen === undefined;
   // An urgent question comes before the cards: another player waits for the answer.
   const first = shown.urgent.flatMap(({ moves }) => moves);
-  const last = [...shown.grouped.flatMap(({ moves }) => moves), ...shown.ungrouped];
+  const leading = isFolded ? beforeCards(shown.ungrouped, { all: main, ofCards }) : [];
+  const ungrouped = shown.ungrouped.filter((move) => !leading.includes(move));
+  const last = [...shown.grouped.flatMap(({ moves }) => moves), ...ungrouped];
   const cardChoices = isFolded ? (listsAll ? ofCards : cards.map(({ card }) => card.handle)) : [];
   // Irreversible moves have no number key, so that a stray key press cannot make one. Moves with a form have none
   // either.
   const hasKey = (pick: Move | string): boolean =>
     typeof pick === 'string' || (pick.irreversible === undefined && pick.requiredFields.length === 0);
   // The answers to a question keep their numbers, so that 2 is "no" even if "yes" has no key.
-  const numbered = [...first, ...[...cardChoices, ...last].filter(hasKey)].slice(0, maxNumbered);
+  const numbered = [...first, ...[...leading, ...cardChoices, ...last].filter(hasKey)].slice(0, maxNumbered);
   const numberOf = (pick: Move | string): number | undefined => {
     const index = numbered.indexOf(pick);
     return index < 0 || !hasKey(pick) ? undefined : index + 1;
@@ -115,8 +117,9 @@ function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDiv
       {shown.urgent.map((grouped) => (
         <MoveGroupPanel key={grouped.group.id} grouped={grouped} numberOf={numberOf} />
       ))}
+      <MoveButtons moves={leading} numberOf={numberOf} />
       {isFolded && <HandRows cards={cards} numberOf={numberOf} />}
-      <ShownMoves shown={shown} numberOf={numberOf} />
+      <ShownMoves shown={{ ...shown, ungrouped }} numberOf={numberOf} />
       {isFolded && <AllMoves cards={cards} numberOf={numberOf} />}
       {chosen === undefined && <RefusedMoves refused={refused} />}
       {chosen === undefined && aside.length > 0 && (

@@ -36,4 +36,6 @@ it('leaves out a card that is shown beside the sentence, and gives a single long
   };
   expect(isLong([look], wording)).toBe(true);
   expect(isLong([look, adds], wording)).toBe(false);
+  const explained = { ...adds, words: { ...adds.words, means: { text: 'mean.face.Q' } } };
+  expect(isLong([explained], wording)).toBe(true);
 });

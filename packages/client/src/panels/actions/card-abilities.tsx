@@ -1,15 +1,29 @@
+import type { Message } from '@cartomancer/rules/kernel';
+
 import type { Move } from '../../table/moves.ts';
 import type { Wording } from '../../text/wording.ts';
 import { Words } from '../../text/words.tsx';
 
 type AbleMove = Pick<Move, 'intent' | 'words'>;
 
-/** Up to this many characters fit beside a card in half the width of the panel. */
-const maxInHalf = 24;
+/** Up to this many characters fit beside a card in half the width of the panel: of the move, and of what it means. */
+const maxInHalf = { message: 24, means: 40 } as const;
 
-/** Whether the only move of a card is a long sentence, which needs the whole width of the panel. */
+/** A card or a suit in a sentence takes about as much room as this many characters. */
+const lettersOfCard = 2;
+
+function lengthOf(message: Message, wording: Wording): number {
+  return wording.pieces(message).reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : lettersOfCard), 0);
+}
+
+/** Whether the only move of a card has long words, which need the whole width of the panel. */
 export function isLong([only, ...others]: readonly AbleMove[], wording: Wording): boolean {
-  return only !== undefined && others.length === 0 && wording.plain(only.words.message).length > maxInHalf;
+  if (only === undefined || others.length > 0) return false;
+  const { message, means } = only.words;
+  return (
+    lengthOf(message, wording) > maxInHalf.message ||
+    (means !== undefined && lengthOf(means, wording) > maxInHalf.means)
+  );
 }
 
 /**

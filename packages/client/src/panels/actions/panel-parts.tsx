@@ -47,6 +47,18 @@ export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all
   };
 }
 
+/**
+ * Those of these moves that precede all moves of cards, such as letting a play stand. They do so also above the rows of
+ * cards, so that their number keys stay the same while the number of moves changes.
+ */
+export function beforeCards(
+  moves: readonly Move[],
+  { all, ofCards }: { readonly all: readonly Move[]; readonly ofCards: readonly Move[] },
+): readonly Move[] {
+  const firstOfCard = all.findIndex((move) => ofCards.includes(move));
+  return moves.filter((move) => all.indexOf(move) < firstOfCard);
+}
+
 /** All parts except the urgent questions. */
 export function ShownMoves({ shown, numberOf }: { readonly shown: PanelParts; readonly numberOf: NumberOf }) {
   return (
@@ -64,7 +76,7 @@ export function ShownMoves({ shown, numberOf }: { readonly shown: PanelParts; re
   );
 }
 
-function MoveButtons({ moves, numberOf }: { readonly moves: readonly Move[]; readonly numberOf: NumberOf }) {
+export function MoveButtons({ moves, numberOf }: { readonly moves: readonly Move[]; readonly numberOf: NumberOf }) {
   if (moves.length === 0) return null;
   return (
     <ul class="moves" role="list">

@@ -8,7 +8,8 @@ export function SystemOptions() {
   const { wording, system, layer } = session;
   const view = session.view.value;
   const mayChange = session.can.value.has('set_option');
-  const hasGm = view.shared.table.seats.some(({ kind }) => kind === 'gm');
+  const { seats, limits } = view.shared.table;
+  const hasGm = limits.gmSeat !== 'unused' && seats.some(({ kind }) => kind === 'gm');
   return (
     <>
       {!mayChange && (

@@ -3,7 +3,7 @@ import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '.
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { topsSeen } from '../declare.ts';
-import { kindOf } from '../features/interference/debts.ts';
+import { changesFront, kindOf } from '../features/interference/debts.ts';
 import { hasPlace } from '../matching.ts';
 import type { TableView } from '../view-types.ts';
 import { warningFor } from './foreseen.ts';
@@ -24,12 +24,11 @@ function cardMove(view: TableView, move: Intent): MoveWords {
   const warns = warningFor(view, move);
   const suit = suitOf(card);
   const event = stack?.event ?? null;
+  const isForNewFront = isAnswerToNewFront(view, move);
+  const ordinary =
+    event === null ? say(`mean.mood.${suit}`) : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
   const means =
-    move.type === 'oi_play'
-      ? say(`mean.event.${kindOf(card)}`)
-      : event === null
-        ? say(`mean.mood.${suit}`)
-        : say('mean.turns_away', { event: say(`kind.${event.kind}`) });
+    move.type === 'oi_play' ? say(`mean.event.${kindOf(card)}`) : isForNewFront ? say('mean.attitude') : ordinary;
   // The two decks have the same faces. If two tops are the same, the stack's number tells which one is meant.
   const isOnlyTop = topsSeen(view).filter((face) => face === top).length === 1;
   return {
@@ -41,9 +40,20 @@ function cardMove(view: TableView, move: Intent): MoveWords {
     }),
     means,
     ...(warns === undefined ? {} : { warns }),
-    ...(move.type === 'oi_play' ? {} : { tones: tonesOf(suit) }),
+    ...(move.type === 'oi_play' ? {} : { tones: isForNewFront ? attitudes : tonesOf(suit) }),
   };
 }
+
+/** Whether the move answers an event that has changed who fronts: it then sets the newcomer's attitude (FD-108). */
+function isAnswerToNewFront({ shared: { interference } }: TableView, { type }: Intent): boolean {
+  return type === 'respond' && interference !== null && changesFront(interference.card);
+}
+
+const attitudes: Tones = {
+  field: 'attitude',
+  of: say('tone.attitude'),
+  choices: ['eager', 'content', 'indifferent', 'unwilling', 'apathetic'].map((attitude) => say(`attitude.${attitude}`)),
+};
 
 /** A suit sets the mood, and each has a kind and an unkind side (FD-68). */
 function tonesOf(suit: string): Tones {

@@ -76,6 +76,9 @@ scenario('FD-107 FD-108: the story tells a Headmate’s mood when they come to t
     text: 'event.fronter_set.now.mood',
     facts: { front: ['m2'], attitude: 'indifferent' },
   });
+  const [answer] = s.system1.view.own.hand ?? [];
+  const words = presentation.move(s.system1.view, { type: 'respond', card: answer?.handle, stack: 2 });
+  expect(words).toMatchObject({ means: { text: 'mean.attitude' }, tones: { field: 'attitude' } });
   s.system1.does('respond', { card: 'AC', stack: 2, attitude: 'glad' });
   expect(told(s, 'fronter_set').at(-1)?.text).toBe('event.fronter_set.stays.mood');
 });
