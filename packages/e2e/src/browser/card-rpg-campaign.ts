@@ -74,7 +74,7 @@ export async function sharePrequel({ gail, ada, ben }: CardRpgParty): Promise<vo
 
 function concedes(person: CardRpgParty['gail'], character: string, line: string): Promise<void> {
   // The form of a player with only one character does not name the character.
-  return fills(person, new RegExp(`Concede(?: for ${character})?: .* lose the stakes`, 'u'), {
+  return fills(person, new RegExp(`Concede(?: for ${character})?: .* (?:the stakes are lost|allies fight on)`, 'u'), {
     'What do you give up': line,
   });
 }

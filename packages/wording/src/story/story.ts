@@ -298,7 +298,8 @@ function add(lines: StoryLine[], line: StoryLine): void {
     lines[lines.length - 1] = { ...last, narrated: [...last.narrated, line.message] };
     return;
   }
-  const interrupted = line.interrupts === true && !line.undone ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
+  const interrupted =
+    line.interrupts === true && !line.undone ? lines.findLastIndex(({ kind }) => kind === 'card') : -1;
   const card = lines[interrupted];
   if (card !== undefined) lines[interrupted] = { ...card, interrupted: true };
   lines.push(line);

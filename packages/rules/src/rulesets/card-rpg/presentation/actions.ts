@@ -345,7 +345,11 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   const isForced = onTurn(view) === part && open > 0 && all - open >= mostWounds && !canAnswer(view, part);
   const isAskedOfGm = view.own.leads === true && onTurn(view) === part && open > 0;
   return {
-    warns: say(hasOwnDeck(view, part) ? 'warn.concede' : 'warn.concede.pool', { n: open, all }),
+    warns: say(hasOwnDeck(view, part) ? 'warn.concede' : 'warn.concede.pool', {
+      n: open,
+      all,
+      stakes: say(stakesAfterConceding(view, part)),
+    }),
     means: say(isForced ? 'mean.concede.third' : 'mean.concede'),
     ...(isForced || isAskedOfGm ? {} : { folded: true as const }),
   };
@@ -368,16 +372,26 @@ function afterConceding(conflict: ConflictView, part: string): string {
   return sides.size === 1 && placeOfStakes(conflict) !== undefined ? 'sure.concede.place' : 'sure.concede.ends';
 }
 
+/** What becomes of the stakes when this participant concedes: allies may still win that of their side (CR-118, CR-198). */
+function stakesAfterConceding({ shared: { conflict } }: TableView, part: string): 'stakes.lost' | 'stakes.allies' {
+  const participants = conflict?.participants ?? [];
+  const side = participants.find(({ id }) => id === part)?.side;
+  const hasAllies = participants.some((one) => one.id !== part && one.active && one.side === side);
+  return hasAllies ? 'stakes.allies' : 'stakes.lost';
+}
+
 /** What the question before conceding says: who leaves, and whether anyone plays on. */
 function concessionFacts(view: TableView, intent: Intent): Facts {
   const { conflict } = view.shared;
   if (conflict === null || intent.type !== 'concede') return {};
   const part = String(intent['part']);
+  const stakes = stakesAfterConceding(view, part);
   return {
+    stakes: say(`${stakes}.short`),
     leaving:
       view.own.leads === true
-        ? say('sure.concede.part', { name: firstName(nameOf(view, part)) })
-        : say('sure.concede.you'),
+        ? say('sure.concede.part', { name: firstName(nameOf(view, part)), stakes: say(stakes) })
+        : say('sure.concede.you', { stakes: say(stakes) }),
     rest: say(afterConceding(conflict, part)),
   };
 }

@@ -31,7 +31,7 @@ scenario(
     });
     s.B.refused('take_wound', { aid: 'A1' }, 'CR_THIRD_WOUND');
     const concede = presentation.move(s.B.view, { type: 'concede', part: 'c1' });
-    expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3 } });
+    expect(concede.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 3, stakes: { text: 'stakes.lost' } } });
     s.E.refused('concede', { part: 'c1' }, 'E_NOT_YOURS');
     s.B.does('concede', { part: 'c1', say: 'Enough.' });
     s.spectator.sees((view) => part('c1')(view)?.wounds.length, 3);
@@ -54,7 +54,7 @@ scenario('CR-117: red cards mark only a participant who concedes on their own tu
   } as const;
   s.given(setting);
   const described = presentation.move(s.A.view, { type: 'concede', part: 'c1' });
-  expect(described.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1 } });
+  expect(described.warns).toEqual({ text: 'warn.concede', facts: { n: 1, all: 1, stakes: { text: 'stakes.lost' } } });
   s.A.does('concede', { part: 'c1' });
   s.expectEvent('conceded', { part: 'c1', why: 'will', woundsTaken: ['W1'] });
   s.spectator.sees((view) => part('c1')(view)?.wounds.map(({ marker }) => marker), [true]);
@@ -148,16 +148,17 @@ function consequence(view: TableView, id: string): readonly unknown[] {
 }
 
 scenario(
-  'CR-115 CR-196: the confirmation before conceding says who leaves, and whether the conflict ends',
+  'CR-115 CR-118 CR-196 CR-198: the confirmation before conceding says who leaves, and what becomes of stakes and conflict',
   kit,
   (s) => {
     s.given(conceding);
-    expect(consequence(s.B.view, 'c1')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.on' }]);
-    expect(consequence(s.E.view, 'c2')).toEqual([{ text: 'sure.concede.you' }, { text: 'sure.concede.ends' }]);
+    const you = (stakes: string) => ({ text: 'sure.concede.you', facts: { stakes: { text: stakes } } });
+    expect(consequence(s.B.view, 'c1')).toEqual([you('stakes.allies'), { text: 'sure.concede.on' }]);
+    expect(consequence(s.E.view, 'c2')).toEqual([you('stakes.lost'), { text: 'sure.concede.ends' }]);
     s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H', '4S'], npc: 'own deck' } }, turn: 'B' });
     const name = s.shared.conflict?.participants.find(({ id }) => id === 'n1')?.name.split(',')[0];
     expect(consequence(s.gm.view, 'n1')).toEqual([
-      { text: 'sure.concede.part', facts: { name } },
+      { text: 'sure.concede.part', facts: { name, stakes: { text: 'stakes.lost' } } },
       { text: 'sure.concede.ends' },
     ]);
     // A third side fights on.
