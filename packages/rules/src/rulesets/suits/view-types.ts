@@ -148,7 +148,7 @@ export interface SharedView {
   /** The NPCs that everybody has met. */
   readonly npcs: readonly NpcView[];
   readonly former: State['former'];
-  /** The names of ready-made characters that characters of this story have or had. */
+  /** Names of ready-made characters that are on sheets, as far as everybody may know. */
   readonly usedNames: readonly string[];
   readonly vehicles: readonly VehicleView[];
   readonly decks: Readonly<Record<Pool, number>>;

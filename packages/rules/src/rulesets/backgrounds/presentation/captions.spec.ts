@@ -471,11 +471,32 @@ scenario('DR-60: a fray against an NPC does not rename the opposition of the con
   });
 });
 
+scenario('DR-59 DR-106: the winner is named, even if the others give in before the cards are judged', kit, (s) => {
+  s.given({ deck: ['7C', '9D', 'KC', '2H', '3C', '4C'] });
+  duel(s, ['s1', 's2']);
+  passAll(s);
+  for (const player of [s.franz, s.hans]) player.does('continue');
+  for (const player of [s.franz, s.hans]) player.does('draw');
+  s.hans.does('intend_failure');
+  s.expectEvent('competition_ended', { winners: ['s1'] });
+  const lines = presentation.caption?.(s.spectator.view)?.lines ?? [];
+  expect(lines.map(({ text }) => text)).toEqual(['caption.gave_in', 'event.competition_ended']);
+});
+
+scenario('DR-47 DR-119: a party that leaves with this exchange is not told that it may alter the scene', kit, (s) => {
+  s.given({ deck: ['7C', '9D', '8H', '2H', '3C'], people: [{}, { disadvantages: ['5H'] }] });
+  duel(s, ['s1', 's2']);
+  s.hans.does('draw_disadvantage');
+  s.hans.does('use_disadvantage', { yes: false });
+  const first = () => presentation.caption?.(s.spectator.view)?.lines[0]?.text;
+  expect(first()).toBe('caption.pair.alter.over');
+});
+
 scenario('DR-47 DR-42: a beaten party may not alter the scene, and no one is told that it may', kit, (s) => {
   s.given({ deck: ['QD', '5S', '7D'] });
   duel(s, ['s1', 's2', 'gm'], [['s1', 's2'], ['gm']]);
   const cells = () => presentation.caption?.(s.gm.view)?.grid?.rows.flatMap((row) => row.cells) ?? [];
-  expect(cells().map(({ message }) => message?.text)).toContain('matrix.alter.over');
+  expect(cells().map(({ message }) => message?.text)).toContain('matrix.alter.over.won');
   passAll(s);
   s.expectEvent('competition_ended', { winners: ['s1', 's2'] });
   expect(storyKeys(s).slice(-3)).toEqual([

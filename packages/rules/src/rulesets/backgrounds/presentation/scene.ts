@@ -8,6 +8,7 @@ import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Se
 import { opposition, pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
+import { isFalling } from './draw-words.ts';
 import { contenderOf, insideSentence, named, namedThen, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The zone onto which the viewer plays a card that replaces a draw. */
@@ -175,12 +176,17 @@ function isSpent({ alters }: Pick<Competition, 'alters'>, { relation, beneficiar
   return relation === 'alter' && beneficiary !== null && !alters.includes(beneficiary);
 }
 
-/** Whether another party beats the one that could alter the scene, so that it may not (DR-47). */
-function isLapsed(pairs: readonly JudgedPair[], { relation, beneficiary }: JudgedPair): boolean {
+/**
+ * Whether the party that could alter the scene may not: another one beats it, it leaves with this exchange, or no person
+ * plays it (DR-47, DR-119, DR-147).
+ */
+function isLapsed(view: TableView, pairs: readonly JudgedPair[], { relation, beneficiary }: JudgedPair): boolean {
+  if (relation !== 'alter' || beneficiary === null) return false;
   const losers = pairs.flatMap((pair) =>
     pair.relation === 'decisive' ? [pair.beneficiary === pair.a ? pair.b : pair.a] : [],
   );
-  return relation === 'alter' && beneficiary !== null && losers.includes(beneficiary);
+  const party = view.shared.resolution?.parties.find(({ id }) => id === beneficiary);
+  return losers.includes(beneficiary) || party?.controller === null || isFalling(view, beneficiary);
 }
 
 /** With more than two parties a table shows all pairs at once (DR-44, DR-47). `isOver`: its right to alter the scene is over. */
@@ -195,8 +201,12 @@ function matrix(view: TableView, pairs: readonly JudgedPair[], isOver: (pair: Ju
         if (pair === undefined) return {};
         const outcome = pair.beneficiary === null ? 'tie' : pair.beneficiary === row ? 'won' : 'lost';
         return outcome === 'won'
-          ? { message: say(isOver(pair) ? 'matrix.alter.over' : `matrix.${pair.relation}.won`), lit: true as const }
-          : { message: say(outcome === 'tie' ? 'matrix.unresolved' : `matrix.${pair.relation}.lost`) };
+          ? { message: say(`matrix.${isOver(pair) ? 'alter.over' : pair.relation}.won`), lit: true as const }
+          : {
+              message: say(
+                outcome === 'tie' ? 'matrix.unresolved' : `matrix.${isOver(pair) ? 'alter.over' : pair.relation}.lost`,
+              ),
+            };
       }),
     })),
   };
@@ -245,7 +255,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
   const advantages = Object.entries(view.shared.advantages).filter(([, n]) => n > 0);
   const several = pairs.length > 1;
   const nameOf: Naming = (party) => named(view, party);
-  const isOver = (pair: JudgedPair) => (isJudged ? isSpent(competition, pair) : isLapsed(pairs, pair));
+  const isOver = (pair: JudgedPair) => (isJudged ? isSpent(competition, pair) : isLapsed(view, pairs, pair));
   return {
     title: say(competition.combat ? 'panel.combat' : 'panel.competition', {
       n: Math.max(competition.exchange, 1),
@@ -312,8 +322,13 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 }
 
 /** Who won a competition that ended because the others gave in (DR-59). */
-function victoryOver(view: TableView, { pairs, left, withdrew = [] }: Settled): readonly Message[] {
-  const winners = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))].filter((id) => !left.includes(id));
+function victoryOver(view: TableView, { pairs, cards, left, withdrew = [] }: Settled): readonly Message[] {
+  // If the cards were not judged, there are no pairs, but the cards of those who remain have won (DR-106).
+  const remaining = [
+    ...pairs.flatMap(({ a, b }) => [a, b]),
+    ...cards.filter(({ won }) => won).map(({ party }) => party),
+  ];
+  const winners = [...new Set(remaining)].filter((id) => !left.includes(id));
   if (left.length === withdrew.length || winners.length === 0) return [];
   return [say('event.competition_ended', { names: winners.map((id) => insideSentence(namedThen(view, id))) })];
 }

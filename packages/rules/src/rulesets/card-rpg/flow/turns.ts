@@ -160,6 +160,6 @@ export function endsItself(state: State): boolean {
   if (turn.attacks > 0) return options.newAttacksPerTurn === 1;
   const enemies = enemiesOf(conflict, turn.part);
   // Against a place alone no attack is possible (CR-194), but the GM may still have to call for its card.
-  if (turn.free) return enemies.length === 0 && !isPlaceCalled(state);
-  return conflict.participants.every(({ id, wounds }) => !enemies.includes(id) || wounds.length === 0);
+  if (enemies.length === 0) return !isPlaceCalled(state);
+  return !turn.free && conflict.participants.every(({ id, wounds }) => !enemies.includes(id) || wounds.length === 0);
 }

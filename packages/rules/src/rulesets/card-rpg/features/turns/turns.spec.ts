@@ -130,6 +130,9 @@ scenario(
     // The turn after a card that hits no one is free.
     s.expectEvent('env_drew', { card: '8S' });
     s.expectEvent('env_drew', { card: '9D' });
+    s.given({ ...flood, options: { endsItself: true, envTempo: 'gmCue' } });
+    s.A.does('take_wound', { aid: 'A1' });
+    s.expectNoEvent('turn_ended');
     s.given({ ...flood, attacks: [], options: { endsItself: true, envTempo: 'gmCue' } });
     s.gm.does('env_draw');
     s.A.does('end_turn');

@@ -6,8 +6,8 @@ import type { State } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
 /**
- * The ready-made names that are on sheets, as far as everybody may know (SU-22): of characters who are or were in the
- * story. Others would mistake a new character with such a name for the earlier one.
+ * The ready-made names that are on sheets, as far as everybody may know: with private sheets, only those of characters in
+ * play and of the dead (SU-22). Others would mistake a new character with such a name for the earlier one.
  */
 export function usedNames({ players, setAside, options }: Pick<State, 'players' | 'setAside' | 'options'>) {
   const sheets = [...players, ...setAside].flatMap(({ sheets: all, sheet: inPlay }) =>
