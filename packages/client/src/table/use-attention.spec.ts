@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { hasWords, isBusy, isHolding, touchedAfter } from './use-attention.ts';
 
 describe('a person in the middle of a move', () => {
-  const nothingOpen = { isHolding: false, isWriting: false, hasWords: false };
+  const nothingOpen = { isHolding: false, isWriting: false, isAtEmptyBox: false, hasWords: false };
 
   it('is busy shortly after a key or touch', () => {
     expect(isBusy({ ...nothingOpen, idle: 1_000 })).toBe(true);
@@ -15,6 +15,11 @@ describe('a person in the middle of a move', () => {
     expect(isBusy({ ...nothingOpen, idle: 60_000, isHolding: true })).toBe(true);
     expect(isBusy({ ...nothingOpen, idle: 60_000, isWriting: true })).toBe(true);
     expect(isBusy({ ...nothingOpen, idle: 600_000, isHolding: true, isWriting: true })).toBe(false);
+  });
+
+  it('is busy for a shorter time with the focus in an empty box', () => {
+    expect(isBusy({ ...nothingOpen, idle: 15_000, isAtEmptyBox: true })).toBe(true);
+    expect(isBusy({ ...nothingOpen, idle: 60_000, isAtEmptyBox: true })).toBe(false);
   });
 
   it('is free at once after an accepted move, and busy again after a refusal', () => {

@@ -8,6 +8,8 @@ const checkEvery = 1_000;
 const repeatEvery = 10_000;
 /** A person is busy for this long after the last key or touch on a form or a card. */
 const considerationTime = 8_000;
+/** The same for an empty story box or chat box with the focus: after a line is sent, the focus often stays in it. */
+const emptyBoxTime = 20_000;
 /** An open form or a chosen card counts as abandoned after this long without a key or touch. */
 const abandonedAfter = 180_000;
 /** A shown form with words in it counts as abandoned only after this long: typing on a phone is slow. */
@@ -32,10 +34,13 @@ export function isBusy(now: {
   readonly idle: number;
   readonly isHolding: boolean;
   readonly isWriting: boolean;
+  /** Whether the focus is in an empty box that belongs to no move. */
+  readonly isAtEmptyBox: boolean;
   /** Whether a shown form has words in it. */
   readonly hasWords: boolean;
 }): boolean {
   if (now.hasWords) return now.idle < wordsAbandonedAfter;
+  if (now.isAtEmptyBox && now.idle < emptyBoxTime) return true;
   return now.idle < considerationTime || ((now.isHolding || now.isWriting) && now.idle < abandonedAfter);
 }
 
@@ -48,14 +53,25 @@ export function touchedAfter(refusals: readonly unknown[], now: number): number 
   return refusals.length === 0 ? Number.NEGATIVE_INFINITY : now;
 }
 
+function isFormFocused(): boolean {
+  return document.querySelector('.actions form:focus-within') !== null;
+}
+
+/** Whether the focus is in an empty text box outside the forms of moves: the story box or the chat. */
+function isAtEmptyBox(): boolean {
+  const focused = document.activeElement;
+  const isBox = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+  return isBox && focused.value.trim() === '' && focused.closest('.table-page') !== null && !isFormFocused();
+}
+
 /**
- * Whether the focus is in a field of the table or anywhere in the form of a move, or the dialog with all moves is open.
+ * Whether the focus is in a field of the table with words in it, or anywhere in the form of a move, or the dialog with
+ * all moves is open.
  */
 function isWriting(): boolean {
   const focused = document.activeElement;
-  const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null;
-  const isInForm = document.querySelector('.actions form:focus-within') !== null;
-  return isInField || isInForm || document.querySelector(openMoves) !== null;
+  const isInField = focused?.matches(fields) === true && focused.closest('.table-page') !== null && !isAtEmptyBox();
+  return isInField || isFormFocused() || document.querySelector(openMoves) !== null;
 }
 
 /**
@@ -96,8 +112,13 @@ export function useAttention(session: TableSession): void {
     const check = () => {
       if (session.view.peek().own.you === null || !hasBots(session)) return;
       const now = performance.now();
-      const open = { isHolding: isHolding(session), isWriting: isWriting(), hasWords: hasWords(session, isFormShown) };
-      const isOpen = open.isHolding || open.isWriting || open.hasWords;
+      const open = {
+        isHolding: isHolding(session),
+        isWriting: isWriting(),
+        isAtEmptyBox: isAtEmptyBox(),
+        hasWords: hasWords(session, isFormShown),
+      };
+      const isOpen = Object.values(open).includes(true);
       // Opening a form counts as a touch: its button may be elsewhere on the page, and the person reads the form first.
       if (isOpen && !wasOpen) touched = now;
       wasOpen = isOpen;
