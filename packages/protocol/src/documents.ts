@@ -112,8 +112,8 @@ const prepared = {
 };
 
 /**
- * Prepared things as a file, and the body of `POST /api/prepared`, which adds all of them or none. Each is a list of intents
- * that the system's tables accept from the person who leads.
+ * Prepared things as a file, and the body of `POST /api/prepared`, which adds all of them or none. Each contains intents
+ * of types that the system lets people prepare, for the person who leads to send at a table; fields may be missing.
  *
  * @example
  * { "kind": "prepared", "version": 1, "ruleset": "suits", "things": [{ "kind": "npc", "title": "Guard", "intents": [{ "type": "create_npc", "name": "Guard" }] }] }

@@ -60,8 +60,8 @@ export const settingsSchema = z
     /** How many proxies in front of the server add to `X-Forwarded-For`. */
     PROXIES: variable(upTo(mostProxies).default(0)),
     /**
-     * `none`: disables the limits in `limits.ts` on people and addresses, except the one on a person's sockets at a
-     * table; for measuring.
+     * `none`: disables the limits in `limits.ts`, except `REQUEST_SECONDS` and the default limit on a person's sockets
+     * at a table; for measuring.
      */
     LIMITS: variable(oneOf(['usual', 'none']).default('usual')),
     /**
@@ -109,8 +109,8 @@ export const settingsSchema = z
         .default(null),
     ),
     /**
-     * Where web push and webhooks may connect to: their users choose the addresses. `any` includes the operator's own
-     * network.
+     * The addresses that web push and webhooks may connect to; restricted because users choose them. `any` includes the
+     * operator's own network.
      */
     OUTGOING_ADDRESSES: variable(oneOf(['public', 'any']).default('public')),
     /** How push services reach the operator. */

@@ -172,7 +172,8 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 }
 
 /**
- * Whether the file contains this browser's contribution (`yes`), and if not, what differs, or who contributed nothing.
+ * `yes`: the file has this browser's value and the commitment that it saw. `value`: the value is missing. `commitment`:
+ * the commitment is another one. `none`: this browser contributed nothing. `nobody`: no browser did.
  */
 function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
   const contribution = contributionTo(file.code);
@@ -183,7 +184,10 @@ function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'no
   return Object.values(file.values).includes(contribution.value) ? 'yes' : 'value';
 }
 
-/** A file cannot prove that its commitment is the one shown before the first deal, so the person compares them. */
+/**
+ * A file cannot prove that its commitment is the one shown before the first deal. A browser that contributed a value has
+ * stored that commitment, so the page compares the two; otherwise the person has to.
+ */
 function CommitmentCheck({ file }: { readonly file: SessionFile }) {
   return (
     <section>

@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'no second throw' });
 
-test('the request and the story name a draw that is taken back, and drawing again gives the same card', async () => {
+test('typed texts survive a move that is taken back; a draw that is taken back is named, and gives the same card again', async () => {
   const guests = { gm: 'Gail', players: ['Anna'] } as const;
   const setup = { ruleset: 'backgrounds', seats: 2, options: { windowTimer: 0 } };
   const { gm: gail, players } = await tableWithGm(site(), guests, setup);

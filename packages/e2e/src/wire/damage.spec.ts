@@ -31,7 +31,7 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
   [
     'a missing log',
     ({ file }) => rm(file('journal.sqlite-wal')),
-    /journal\.sqlite holds \d+ of the \d+ entries that were stored: its log .+ is missing or broken/u,
+    /journal\.sqlite has recorded \d+ entries, but the server has stored \d+: its log .+ is missing or broken/u,
   ],
   [
     'a broken log',
@@ -41,7 +41,7 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
       await log.write(Buffer.alloc(64, 7), 0, 64, 200);
       await log.close();
     },
-    /journal\.sqlite holds \d+ of the \d+ entries that were stored: its log .+ is missing or broken/u,
+    /journal\.sqlite has recorded \d+ entries, but the server has stored \d+: its log .+ is missing or broken/u,
   ],
   [
     'no database',

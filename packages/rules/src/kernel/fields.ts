@@ -35,7 +35,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** More levels than any form or file of a system has. */
-const deepestRecord = 32;
+const deepestJson = 32;
 
 /** Plain JSON, which survives the journal unchanged. */
 function isPlain(value: unknown, depth: number): boolean {
@@ -88,7 +88,7 @@ function fits(field: FieldSpec, value: unknown): boolean {
     case 'text':
       return isTextUpTo(value, field.most);
     case 'json':
-      return isPlain(value, deepestRecord);
+      return isPlain(value, deepestJson);
   }
 }
 
@@ -127,7 +127,7 @@ export function validateIntent(
   if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
   const refusals: Refusal[] = [];
   const { fields } = spec;
-  // Allocates nothing for a valid intent: this runs for every intent, and for every move that a client considers.
+  // No `Object.entries`, which would allocate a list: this runs for every intent, and for every move that a client considers.
   for (const name in fields) {
     const field = fields[name];
     if (field === undefined) continue;
@@ -223,7 +223,8 @@ export function missingFields(
 }
 
 /**
- * The refusals for well-formed values that this view does not offer, lists with duplicates, and required texts that are blank.
+ * The refusals for well-formed values that this view does not offer, lists with duplicates, and blank texts in fields that
+ * are always required. Where an optional text is required, the ruleset has to refuse a blank one itself.
  * Called only when no check of the intent refuses, because a check can give a more specific reason.
  */
 export function unofferedValues(

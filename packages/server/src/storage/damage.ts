@@ -29,7 +29,10 @@ function hasTable(file: DatabaseSync, name: string): boolean {
   return file.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined;
 }
 
-/** The number of entries that the journal says it has stored; 0 if the log that created its tables is missing. */
+/**
+ * The number of entries that the journal says it has stored. It is 0 without the SQL table `journal_count`: the log that
+ * contained its creation is lost, or an older version wrote the journal.
+ */
 function storedIn(file: DatabaseSync): number {
   if (!hasTable(file, 'journal_count')) return 0;
   return Number(file.prepare('select stored from journal_count').get()?.['stored']);
@@ -37,11 +40,12 @@ function storedIn(file: DatabaseSync): number {
 
 function missingEntries(file: DatabaseSync, path: string): readonly string[] {
   const stored = storedIn(file);
-  // Undefined if the journal was last used by a version that did not count, or has just been restored.
+  // Undefined if the journal was last used by a version that did not count, was restored into an empty folder, or if a power
+  // cut left no number.
   const known = readCount(countFileOf(path)) ?? 0;
   if (stored >= known) return [];
   const why = `its log ${path}-wal is missing or broken, or the journal is an older copy`;
-  return [`${path} holds ${stored} of the ${known} entries that were stored: ${why}`];
+  return [`${path} has recorded ${stored} entries, but the server has stored ${known}: ${why}`];
 }
 
 function lostKey(file: DatabaseSync, path: string, key: Uint8Array | undefined): readonly string[] {

@@ -1,7 +1,7 @@
 /** Advances a conflict until a player has to decide. */
 import type { State } from '../state.ts';
 import { activeSeatsAndGm } from '../selectors.ts';
-import { decideByWounds, endIfDecided, discardOpenAttacks } from './aftermath.ts';
+import { decideByWounds, endIfDecided, discardAttacks } from './aftermath.ts';
 import { admitEntries } from './entering.ts';
 import { drawCard, openReveals } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
@@ -15,7 +15,7 @@ function isFighting({ conflict }: State): boolean {
 function madePeace(context: FlowContext): boolean {
   const truce = context.state.conflict?.truce ?? null;
   if (truce === null || !activeSeatsAndGm(context.state).every((seat) => truce.yes.includes(seat))) return false;
-  discardOpenAttacks(context);
+  discardAttacks(context);
   context.emit({ type: 'truce_made', text: truce.text });
   return true;
 }

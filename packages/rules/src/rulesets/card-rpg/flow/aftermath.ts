@@ -22,8 +22,8 @@ import { openChallenge } from './opening.ts';
 import { isPlaceUndefeated } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** CR-197: attacks that are still open leave play without wounding anyone. */
-export function discardOpenAttacks(context: FlowContext): void {
+/** All piles leave play, and a card of the place that asks for reveals; attacks still open wound no one (CR-197). */
+export function discardAttacks(context: FlowContext): void {
   const { attacks, reveal } = conflictOf(context.state);
   if (attacks.length > 0)
     context.emit({
@@ -36,7 +36,7 @@ export function discardOpenAttacks(context: FlowContext): void {
 }
 
 function declareWinner(context: FlowContext, side: string): void {
-  discardOpenAttacks(context);
+  discardAttacks(context);
   const { participants } = conflictOf(context.state);
   const winners = participants.filter((part) => part.active && part.side === side).map(({ id }) => id);
   context.emit({
@@ -59,7 +59,7 @@ export function endIfDecided(context: FlowContext): boolean {
   else if (environment !== null && attributeOf(environmentOf(context.state), 'contestant') !== undefined)
     declareWinner(context, environment);
   else {
-    discardOpenAttacks(context);
+    discardAttacks(context);
     context.emit({ type: 'no_winner_declared', text: '' });
   }
   return true;
@@ -245,7 +245,10 @@ export function finishReward(context: FlowContext): void {
   if (prequelParts(context.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(context);
 }
 
-/** CR-32: a participant who conceded lost, even on the winning side; without a winner all lost. */
+/**
+ * CR-32: a prequel is won by those still fighting on the winning side or, with the option `prequelResult`, the whole side.
+ * Without a winner all have lost.
+ */
 function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   const { result } = conflictOf(state);
   const bySide = state.options.prequelResult === 'side';

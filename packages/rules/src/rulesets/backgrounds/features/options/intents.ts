@@ -1,4 +1,4 @@
-/** The host's options and the GM mode. */
+/** Options that change between two sessions. */
 import { intent, malformed } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';

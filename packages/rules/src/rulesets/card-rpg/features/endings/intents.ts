@@ -18,7 +18,7 @@ import {
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { advance } from '../../flow/advance.ts';
-import { abort, beginAftermath, discardOpenAttacks } from '../../flow/aftermath.ts';
+import { abort, beginAftermath, discardAttacks } from '../../flow/aftermath.ts';
 import type { TableView, ConflictView } from '../../view-types.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { conflictOf } from '../../selectors.ts';
@@ -91,7 +91,7 @@ export const declareNoWinner = intent(
     phases: ['CONFLICT.stalled'],
     checks: [gmOnly('CR-202'), written('CR-202', 'text')],
     execute(context) {
-      discardOpenAttacks(context);
+      discardAttacks(context);
       context.emit({ type: 'no_winner_declared', text: trimmed(context.intent.text) });
     },
   },

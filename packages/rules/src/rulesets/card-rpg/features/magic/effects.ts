@@ -38,7 +38,7 @@ interface Target {
   readonly red: boolean;
 }
 
-/** The board after the card is placed, and the card's own position. */
+/** What the effect can target: with the card already placed, unless its magic works first. */
 export interface Placement {
   readonly targets: readonly Target[];
   /** The attack this card makes; `null` if it makes none. */
@@ -73,10 +73,12 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
   const red = board.reds.some(({ aid }) => aid === play.aid);
   const others = onTable.filter(({ aid }) => aid !== play.aid);
   if (play.as === 'cover') return { targets: others, self: null };
-  // A deflected red card still waits for the other participants (CR-180).
+  // With `top-only`, the cards below the top one leave play (CR-105).
   const sent = onTable.map((one) =>
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
+  // A deflected red card still waits for the other participants (CR-180). A deflected pile leaves play if there is no enemy
+  // to send it to (CR-108).
   const kept = red ? onTable : play.lands ? sent : others;
   return play.lands ? { targets: [...kept, ownAttack], self } : { targets: kept, self: null };
 }

@@ -39,12 +39,13 @@ scenario('CR-72 … CR-77: attacks are answered in any order, and all before the
   s.B.does('end_turn');
 });
 
-scenario('CR-78: without cards a participant can take wounds, concede or pass', kit, (s) => {
+scenario('CR-78: without cards a participant can take wounds or concede, and the turn then ends', kit, (s) => {
   s.given({
     parts: { B: { hand: [] }, E: { hand: ['2D', '3D'] } },
     attacks: [{ on: 'B', by: 'E', pile: ['3C'] }],
   });
   s.B.mayOnly('take_wound', ['A1']);
+  s.B.may('concede');
   s.B.mayNot('cover');
   s.B.does('take_wound', { aid: 'A1' });
   // The turn ends automatically when nothing is left to do.
@@ -111,7 +112,7 @@ scenario(
 );
 
 scenario(
-  'CR-79 CR-194: against a place alone a turn ends itself, unless the GM calls for the place’s cards',
+  'CR-79 CR-194: against a place alone a turn ends itself, unless the place draws only when the GM calls for it',
   kit,
   (s) => {
     const flood = {
@@ -127,7 +128,7 @@ scenario(
     } as const;
     s.given({ ...flood, options: { endsItself: true, envTempo: 'everyTurn' } });
     s.A.does('take_wound', { aid: 'A1' });
-    // The turn after a card that hits no one is free.
+    // 8S hits no one, so nothing is open in A's next turn. It ends itself too, because a place cannot be attacked.
     s.expectEvent('env_drew', { card: '8S' });
     s.expectEvent('env_drew', { card: '9D' });
     s.given({ ...flood, options: { endsItself: true, envTempo: 'gmCue' } });
