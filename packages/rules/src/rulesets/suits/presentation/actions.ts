@@ -98,7 +98,7 @@ function defencesOf(view: TableView, play: PlayingView, allies: readonly EntityI
   return values.length === allies.length ? values : undefined;
 }
 
-/** What a cover means for those whom the leader chooses; without a choice, for any of those who are attacked (SU-156, SU-157). */
+/** What a cover means for the chosen characters; without a choice, for any that are attacked (SU-156, SU-157). */
 function coverMeaning(view: TableView, allies: readonly EntityId[] | undefined): Pick<MoveWords, 'means'> {
   const { play } = view.shared;
   const { character } = view.own;

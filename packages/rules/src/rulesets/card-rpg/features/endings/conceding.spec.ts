@@ -93,7 +93,7 @@ scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s
   s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
 });
 
-/** What the words of conceding say to A, who has two wounds and is attacked. */
+/** What the words of conceding say to A, with two wounds and under attack. */
 function meaningOfConceding(view: TableView) {
   return presentation.move(view, { type: 'concede', part: 'c1' }).means?.text;
 }
