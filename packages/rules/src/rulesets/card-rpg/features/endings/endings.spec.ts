@@ -1,12 +1,19 @@
 /** How conflicts end, and the rules for online tables (CR-01 to CR-03, CR-11 to CR-13, CR-196 to CR-209). */
 import { scenario } from '@cartomancer/testkit';
+import type { Scene } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
+import type { Intent } from '../../../../kernel/index.ts';
 import { seededRng } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
+import type { Event } from '../../events.ts';
+import type { Setting } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
 import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import type { State } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
+
+type Table = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
 test('CR-01 CR-02 CR-03: the seed alone decides how a table is set up', () => {
   const seats = [{ seat: 's1', name: 'One', kind: 'player' as const }];
@@ -192,27 +199,29 @@ scenario('CR-204: after a safety signal the conflict can be undone', kit, (s) =>
 });
 
 /** A takes 9D from B with a king; new hands are dealt after a stall, and the card is shuffled into A's deck. */
-const takenBeforeStall = {
-  trump: 'S',
-  parts: { A: { hand: ['KH'], deck: ['2C'] }, B: { hand: [], deck: ['5D'] } },
-  attacks: [
-    { on: 'A', by: 'B', pile: ['9D'] },
-    { on: 'A', by: 'B', pile: ['3H'] },
-  ],
-  options: { onStall: 'redraw', conflictHand: 1 },
-} as const;
+function takeAndReshuffle(s: Table): void {
+  s.given({
+    trump: 'S',
+    parts: { A: { hand: ['KH'], deck: ['2C'] }, B: { hand: [], deck: ['5D'] } },
+    attacks: [
+      { on: 'A', by: 'B', pile: ['9D'] },
+      { on: 'A', by: 'B', pile: ['3H'] },
+    ],
+    options: { onStall: 'redraw', conflictHand: 1 },
+  });
+  s.rig({ 'deck:c1': ['2C', '9D'] });
+  s.A.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
+  s.A.does('end_turn');
+  s.B.does('take_wound', { aid: 'A2' });
+  s.A.does('end_turn');
+  s.gm.does('redeal');
+}
 
 scenario(
   'CR-202 CR-204: a taken card that was shuffled into the deck goes back too if the conflict is undone',
   kit,
   (s) => {
-    s.given(takenBeforeStall);
-    s.rig({ 'deck:c1': ['2C', '9D'] });
-    s.A.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
-    s.A.does('end_turn');
-    s.B.does('take_wound', { aid: 'A2' });
-    s.A.does('end_turn');
-    s.gm.does('redeal');
+    takeAndReshuffle(s);
     s.A.sees((view) => view.own.sheets?.['c1']?.list, ['2C', '9D', 'KH']);
     s.gm.does('abort_conflict', { reason: 'Too close.' });
     s.B.sees((view) => view.own.sheets?.['c2']?.list, ['5D', '9D', '3H']);
@@ -225,13 +234,7 @@ scenario(
   'CR-137 CR-202: a taken card that was shuffled into the deck stays with its taker in later conflicts',
   kit,
   (s) => {
-    s.given(takenBeforeStall);
-    s.rig({ 'deck:c1': ['2C', '9D'] });
-    s.A.does('cover', { aid: 'A2', cid: 'KH', effect: { k: 'K.take', aid: 'A1' } });
-    s.A.does('end_turn');
-    s.B.does('take_wound', { aid: 'A2' });
-    s.A.does('end_turn');
-    s.gm.does('redeal');
+    takeAndReshuffle(s);
     s.B.does('concede', { part: 'c2' });
     tellOutcomes(s);
     expect(s.state.characters[0]?.deck).toContainEqual(
