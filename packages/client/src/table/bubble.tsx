@@ -20,6 +20,9 @@ import { askedOf } from './prompt.ts';
 /** A menu may always be this high, in CSS pixels, even if it covers something. A longer one scrolls. */
 const leastHeight = 184;
 
+/** All seat cards except one that fades away under a raised card. */
+const visibleSeatCards = ".seat-card:not([data-yields~='seat'] > .seat-cards-own .seat-card)";
+
 function boxesOf(selector: string): readonly Rectangle[] {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
@@ -45,7 +48,7 @@ function Bubble(props: {
       at: props.at,
       size: { width: box.width, height: box.height },
       window: { width: innerWidth, height: innerHeight },
-      avoid: [...boxesOf('.seat-card, .phone-actions .button'), ...targets],
+      avoid: [...boxesOf(`${visibleSeatCards}, .phone-actions .button`), ...targets],
       avoidIfPossible: boxesOf('.caption, .scene-label'),
     });
     if (place?.x !== next.x || place.y !== next.y) setPlace(next);
