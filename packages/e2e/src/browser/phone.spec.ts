@@ -81,7 +81,34 @@ async function comesToTheirTurn(person: Person): Promise<void> {
     .waitFor();
 }
 
+/** The labels of the fields that extend beyond the dialog's frame. */
+function cutFields(dialog: Locator): Promise<readonly string[]> {
+  return dialog.evaluate((frame) => {
+    const { left, right } = frame.getBoundingClientRect();
+    return [...frame.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+      .filter((field) => field.checkVisibility())
+      .filter((field) => {
+        const box = field.getBoundingClientRect();
+        return box.left < left || box.right > right;
+      })
+      .map((field) => field.labels?.[0]?.textContent ?? field.name);
+  });
+}
+
 describe('on a phone', () => {
+  test.each([
+    ['en-US', 'Host a table of Card RPG'],
+    ['de-DE', 'Einen Tisch eröffnen: Karten-RPG'],
+  ])('in %s, every field of a new table is inside the form', async (locale, words) => {
+    const pia = await site().person('Pia', { ...phone, locale });
+    await pia.page.goto('/');
+    await pia.button(words).tap();
+    const dialog = pia.page.getByRole('dialog', { name: words });
+    await dialog.getByRole('combobox').first().waitFor();
+    await dialog.locator('summary').first().tap();
+    expect(await cutFields(dialog)).toEqual([]);
+  });
+
   test('a card is played with two taps, and nothing reaches beyond the screen', async () => {
     const pia = await site().person('Pia', phone);
     await comesToTheirTurn(pia);
