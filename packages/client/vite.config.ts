@@ -4,10 +4,7 @@ import { compression } from 'vite-plugin-compression2';
 const port = process.env['PORT'] ?? '3000';
 const server = { target: `http://localhost:${port}`, ws: true };
 
-/**
- * The production build of the page and its service worker. The development pages (the workbench, the drawings, the
- * frames, the previews) are not built.
- */
+/** The development pages (the workbench, the drawings, the frames, the previews) are not built. */
 export default defineConfig({
   // The server sends the compressed files unchanged (`http/pages.ts`).
   plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|json|svg)$/u })],

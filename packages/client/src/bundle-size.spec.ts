@@ -1,4 +1,3 @@
-/** The size of the scripts that a visit loads: the compressed chunks of the production build. */
 import { brotliCompressSync } from 'node:zlib';
 
 import { build } from 'vite';
@@ -17,7 +16,6 @@ interface Chunk {
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** The files of a build with this configuration. */
 async function buildOf(configuration: string) {
   const results = await build({
     root,
@@ -37,7 +35,6 @@ function chunksOf(files: Awaited<typeof built>): ReadonlyMap<string, Chunk> {
 
 const chunks = async (): Promise<ReadonlyMap<string, Chunk>> => chunksOf(await built);
 
-/** The content of a built file that is not a script. */
 async function textOf(name: string): Promise<string> {
   const file = (await built).find(({ fileName }) => fileName === name);
   return file?.type === 'asset' ? String(file.source) : '';
@@ -48,7 +45,6 @@ function fileOf({ facadeModuleId }: Chunk): string {
   return (facadeModuleId ?? '').replace(/\?.*$/u, '');
 }
 
-/** The system whose folder contains the file of a chunk. */
 function systemOf(chunk: Chunk): string | undefined {
   return /rulesets\/([\w-]+)\/(?:[\w-]+\/)?[\w.-]+$/u.exec(fileOf(chunk))?.[1];
 }
@@ -60,13 +56,11 @@ function languageOf(chunk: Chunk): string | undefined {
   return /[./](\w+)\.(?:json|md)$/u.exec(file)?.[1];
 }
 
-/** The scripts that the page loads first. */
 function entriesOf(parts: readonly Chunk[]): readonly string[] {
   return parts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
 }
 
 interface Visit {
-  /** The language of the visit. */
   readonly language: string;
   /** The system that is played; absent if only the lobby is visited. */
   readonly system?: string;
@@ -85,10 +79,7 @@ function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit
   return found;
 }
 
-/**
- * Pages with their own addresses, which are not part of a table: the replay, the verification of shuffles, the credits,
- * the preparation.
- */
+/** Pages with their own addresses, which are not part of a table. */
 function isElsewhere(chunk: Chunk): boolean {
   return /\/pages\/(?:replay|verify|credits|prepare)-page\.tsx$/u.test(fileOf(chunk));
 }
@@ -101,52 +92,44 @@ function isUnused(chunk: Chunk): boolean {
   return /\/pixi\.js\/lib\/environment-\w+\/\w+All\.mjs$/u.test(fileOf(chunk));
 }
 
-/** The renderer of browsers without hardware-accelerated WebGL, which load it in place of the larger one for WebGL. */
+/** Loaded in place of the larger WebGL renderer. */
 function isCanvasRenderer(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/scene/canvas-renderer.ts');
 }
 
-/** The desk, which only the person who leads loads. */
 function isDesk(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/desk/desk.tsx');
 }
 
-/** Parts of an invitation, which are loaded when a person presses its buttons. */
 function isInvitation(chunk: Chunk): boolean {
   return /\/panels\/invite\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
-/** The host's list of programs, which is loaded when they press its button. */
 function isPrograms(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/programs/programs-panel.tsx');
 }
 
-/** The host's settings of a webhook, which are loaded when they press its button. */
 function isWebhook(chunk: Chunk): boolean {
   return /\/(?:panels\/webhook\/webhook-settings\.tsx|net\/http-webhook\.ts)$/u.test(fileOf(chunk));
 }
 
-/** The handouts on the table, loaded with the first one, and the forms for them. */
 function isHandout(chunk: Chunk): boolean {
   return /\/panels\/handouts\/[\w-]+\.tsx?$/u.test(fileOf(chunk));
 }
 
-/** The export of the story, the print of sheets and the rewind, which are loaded on demand. */
 function isExport(chunk: Chunk): boolean {
   return /\/chronicle\/(?:chronicle-dialog\.tsx|print-sheets\.ts|rewind-dialog\.tsx)$/u.test(fileOf(chunk));
 }
 
-/** The host's panel, which is loaded when they press its button. */
 function isHostPanel(chunk: Chunk): boolean {
   return fileOf(chunk).endsWith('/panels/host/host-panel.tsx');
 }
 
-/** The rules dialog and its texts, which are loaded when a person opens them. */
 function isRules(chunk: Chunk): boolean {
   return /\/rules(?:\.\w+)?\.md$|\/panels\/rules\/rules-dialog\.tsx$/u.test(fileOf(chunk));
 }
 
-/** The rules dialog, with what a person at a table of Suits can read in English. The translations are about as long. */
+/** The translations are about as long. */
 function isEnglishRules(chunk: Chunk): boolean {
   return /\/(?:table|suits)\/rules\.md$|\/panels\/rules\/rules-dialog\.tsx$/u.test(fileOf(chunk));
 }
@@ -172,7 +155,6 @@ function isLoadedBy(chunk: Chunk | undefined, { language, system }: Visit): bool
 
 const bytes = new Map<Chunk, number>();
 
-/** The compressed size of a chunk, cached for all visits. */
 function bytesOf(chunk: Chunk): number {
   const known = bytes.get(chunk) ?? brotliCompressSync(chunk.code).length;
   bytes.set(chunk, known);

@@ -18,7 +18,6 @@ export interface Frames {
   readonly longTasks: number;
 }
 
-/** Draws for the given number of seconds and measures the frames. */
 type Contender = (seconds: number) => Promise<Frames>;
 
 declare global {
@@ -121,7 +120,6 @@ function layer(): HTMLElement {
   return host;
 }
 
-/** Calls `run` while all other layers are hidden. */
 async function alone<T>(host: HTMLElement, run: () => Promise<T>): Promise<T> {
   for (const other of document.body.children)
     if (other instanceof HTMLElement) other.style.visibility = other === host ? 'visible' : 'hidden';
@@ -149,7 +147,7 @@ async function stageContender(viewport: Size) {
   return { run, drawnWith: stage.drawnWith };
 }
 
-/** The baseline: bare PixiJS sprites with the same textures, moved in straight lines. */
+/** Bare PixiJS sprites with the same textures, moved in straight lines. */
 async function bareContender(viewport: Size): Promise<Contender> {
   const host = layer();
   const canvas = document.createElement('canvas');

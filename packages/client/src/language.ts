@@ -1,4 +1,4 @@
-/** The language of the page: the choice stored in this browser, else the first supported language of the browser. */
+/** The language is the choice stored in this browser, else the first supported language of the browser. */
 import { effect } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -7,19 +7,17 @@ import { languages, sourceLanguage, loadLanguage, speech } from './text/speech.t
 
 const storedUnder = 'cartomancer.language';
 
-/** The first preferred language that has a catalogue. Regions are ignored: `de-AT` uses `de`. */
+/** Regions are ignored: `de-AT` uses `de`. */
 export function languageFor(preferred: readonly string[]): string {
   const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return codes.find((code) => languages.includes(code)) ?? sourceLanguage;
 }
 
-/** Switches to this language and stores the choice. */
 export async function chooseLanguage(language: string): Promise<void> {
   writeStored(storedUnder, language);
   await loadLanguage(language);
 }
 
-/** Loads the language before the first render and keeps the root's `lang` attribute up to date. */
 export async function startLanguage(root: HTMLElement): Promise<void> {
   const chosen = readStored(storedUnder, z.string());
   await loadLanguage(languageFor(chosen === undefined ? navigator.languages : [chosen, ...navigator.languages]));

@@ -1,4 +1,3 @@
-/** Whether this person has chosen less motion, here or in the settings of their operating system. */
 export function prefersLessMotion(): boolean {
   const chosen = document.documentElement.dataset['motion'];
   if (chosen === 'less') return true;

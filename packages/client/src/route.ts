@@ -1,7 +1,4 @@
-/**
- * Routes: `/`, `/t/<code>`, `/t/<code>/replay`, `/replay`, `/verify`, `/credits`, `/move`, `/prepare/<system>`. A
- * link's secret is in the fragment, so that it appears in no server log.
- */
+/** A link's secret is in the fragment, so that it appears in no server log. */
 import { signal } from '@preact/signals';
 
 export type LinkRole = 'seat' | 'spectator' | 'gm';
@@ -26,7 +23,6 @@ export interface ReplayRoute {
 
 export type Route =
   | { readonly page: 'lobby' }
-  /** An unknown address. */
   | { readonly page: 'nowhere' }
   | { readonly page: 'table'; readonly code: string; readonly link?: Link }
   /** `table`: the table that was open when the link was created. */
@@ -35,7 +31,6 @@ export type Route =
   /** The check for fair cards: of this table, or of a file. */
   | { readonly page: 'verify'; readonly code?: string }
   | { readonly page: 'credits' }
-  /** Preparing a session of this system, without a table. */
   | { readonly page: 'prepare'; readonly ruleset?: string };
 
 interface Address {
@@ -78,7 +73,6 @@ export function routeOf({ pathname, hash, search = '' }: Address): Route {
 
 function linkIn(hash: string): { readonly link?: Link } {
   const [, role, secret] = linkFragment.exec(hash) ?? [];
-  // The pattern matches only these roles.
   return role === undefined || secret === undefined ? {} : { link: { role: role as LinkRole, secret } };
 }
 
@@ -103,8 +97,8 @@ const addressInText = /https?:\/\/\S+/giu;
 const endOfSentence = /[.,;:!?)\]}>"'”’“»]+$/u;
 
 /**
- * Parses what a person entered to join: a code such as `kq7 4t9`, or a whole link, alone or within the text of an
- * invitation. `undefined` if it is neither.
+ * What a person may enter: a code such as `kq7 4t9`, or a whole link, alone or within the text of an invitation.
+ * `undefined` if it is neither.
  */
 export function routeTyped(text: string): Route | undefined {
   const addresses = (text.match(addressInText) ?? []).map((address) => address.replace(endOfSentence, ''));
@@ -153,7 +147,6 @@ function fragmentOf(link: Link | undefined): string {
   return link === undefined ? '' : `#${link.role}=${link.secret}`;
 }
 
-/** The whole address of a path, for sharing. */
 export function hrefOf(path: string): string {
   return new URL(path, location.origin).href;
 }
@@ -166,7 +159,6 @@ export function go(to: Route): void {
   scrollTo(0, 0);
 }
 
-/** Updates the address bar without a new entry in the browser's history. */
 export function showAddress(shown: Route): void {
   history.replaceState(null, '', addressOf(shown));
 }

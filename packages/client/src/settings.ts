@@ -1,12 +1,9 @@
-/**
- * The settings of this browser, such as its theme, its deck and sounds. Style sheets read them from the root element.
- */
+/** The settings of this browser. Style sheets read them from the root element. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
 import { readStored, writeStored } from './net/stored.ts';
 
-/** The looks a table can have: its felt, its cards and its light. */
 export const looks = ['evening', 'tavern', 'contrast'] as const;
 export type Look = (typeof looks)[number];
 
@@ -15,7 +12,6 @@ export const settingChoices = {
   look: ['table', ...looks],
   theme: ['system', 'dark', 'light'],
   deck: ['four', 'two'],
-  /** The size of the rank and suit in a card's corners. */
   index: ['look', 'normal', 'large'],
   motion: ['system', 'full', 'less'],
   sound: ['off', 'soft'],
@@ -56,12 +52,11 @@ export const settings = signal<Settings>(readStored(storedUnder, settingsSchema)
 /** The look that the host chose for the open table; `undefined` on pages without a table. */
 export const tableLook = signal<Look | undefined>(undefined);
 
-/** The look of an option's value, which may come from a newer server. */
+/** `value` may come from a newer server. */
 export function lookNamed(value: unknown): Look | undefined {
   return looks.find((look) => look === value);
 }
 
-/** The look and the index size that are shown now. */
 export function shownLook(
   { look, index }: Pick<Settings, 'look' | 'index'>,
   hostsLook: Look | undefined,
@@ -70,7 +65,6 @@ export function shownLook(
   return { look: shown, index: index === 'look' ? (shown === 'contrast' ? 'large' : 'normal') : index };
 }
 
-/** Sets the settings as attributes of the root element and stores them. */
 export function applySettings(root: HTMLElement): void {
   effect(() => {
     const chosen = settings.value;

@@ -14,11 +14,10 @@ export interface SystemAbout extends AboutWords {
   readonly fan: readonly string[];
 }
 
-/** The parts of a system that its tables need, loaded with the first table. */
+/** Loaded with the first table of the system. */
 export interface System {
   readonly ruleset: Ruleset;
   readonly presentation: Presentation;
-  /** Its texts in the current language. */
   readonly words: () => SystemTexts | undefined;
 }
 
@@ -26,7 +25,6 @@ const abouts = import.meta.glob<SystemAbout>('../../rules/src/rulesets/*/data/ab
   eager: true,
   import: 'default',
 });
-/** The addresses of the systems' pictures. */
 const pictures = import.meta.glob<string>('../../rules/src/rulesets/*/data/picture.svg', {
   eager: true,
   query: '?url&no-inline',
@@ -60,7 +58,7 @@ export const systems = computed<readonly SystemAbout[]>(() => {
     );
 });
 
-/** The address of a system's picture in the lobby; `undefined` if it has none. */
+/** Shown in the lobby. */
 export function pictureOf(id: RulesetId): string | undefined {
   return pictures[pathOf(id, 'data/picture.svg')];
 }
@@ -69,13 +67,13 @@ export function systemTitle(id: RulesetId): string {
   return systems.value.find((about) => about.id === id)?.title ?? id;
 }
 
-/** A table's title. If it is the title of its system, as in demos, it is translated. */
+/** A title that is the system's own, as in demos, is translated. */
 export function tableTitle(table: { readonly title: string; readonly ruleset: RulesetId }): string {
   const about = Object.values(abouts).find(({ id }) => id === table.ruleset);
   return about?.title === table.title ? systemTitle(table.ruleset) : table.title;
 }
 
-/** Loads a system's rules, presentation and texts. The caller must pass the id of a playable system. */
+/** The caller must pass the id of a playable system. */
 export async function loadSystem(id: RulesetId): Promise<System> {
   const ruleset = rulesets[pathOf(id, 'index.ts')];
   const presentation = presentations[pathOf(id, 'presentation/index.ts')];

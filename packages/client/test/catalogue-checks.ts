@@ -1,4 +1,3 @@
-/** For specs: compares a catalogue with its translation, and with the source code that uses its keys. */
 type Words = Readonly<Record<string, string>>;
 
 /** The placeholders of a sentence, sorted: `{{n}}`, `{{card, card}}`, `$t(key)`. */
@@ -12,7 +11,6 @@ interface Translation {
   readonly words: Words;
 }
 
-/** The differences between a translation and its source, one line each. */
 export function translationFaults(source: Words, { file, words }: Translation): readonly string[] {
   const missing = Object.keys(source).filter((key) => !Object.hasOwn(words, key));
   const extra = Object.keys(words).filter((key) => !Object.hasOwn(source, key));
@@ -76,7 +74,6 @@ function isBuiltBy(keyTemplate: string, key: string, knows: (word: string) => bo
   );
 }
 
-/** The base key of a plural or short form. */
 function stemOf(key: string): string {
   return key.replace(/_(?:zero|one|other)$/u, '').replace(/\.short$/u, '');
 }

@@ -1,7 +1,6 @@
-/** For specs: a presentation that only writes lines of the story. */
 import type { ChronicleLine, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 
-/** Makes the line of an event, by the type of the event; events of other types have no line. */
+/** By the type of the event; events of other types have no line. */
 export type Lines = Readonly<Record<string, (event: ViewEvent) => ChronicleLine>>;
 
 export function presentationTelling(lines: Lines): Presentation {

@@ -1,4 +1,3 @@
-/** For specs of the story: a small system, and the events that most of them tell. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import { emptyStory, joinStories, withEvents } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';

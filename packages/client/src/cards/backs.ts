@@ -21,7 +21,6 @@ const patternArea = { left: 10.5, top: 10.5, width: 79, height: 119 } as const;
 interface Cell {
   readonly column: number;
   readonly row: number;
-  /** Its centre. */
   readonly x: number;
   readonly y: number;
 }
@@ -37,14 +36,12 @@ function cells(columns: number, rows: number): readonly Cell[] {
   });
 }
 
-/** One path with a part in each cell. */
 function pathGrid(columns: number, rows: number, pathAt: (x: number, y: number) => string): string {
   return cells(columns, rows)
     .map(({ x, y }) => pathAt(x, y))
     .join('');
 }
 
-/** A shape in each cell. */
 function shapeGrid(columns: number, rows: number, shapeIn: (column: number, row: number) => Shape): Drawing {
   return cells(columns, rows).map(({ column, row, x, y }) => {
     const shape = shapeIn(column, row);
@@ -152,7 +149,6 @@ function isBackName(back: string): back is BackName {
   return backNames.some((name) => name === back);
 }
 
-/** A tint for a name without its own pattern: the same name always gets the same colour. */
 function tintOf(name: string): string {
   let sum = 7;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 3600;

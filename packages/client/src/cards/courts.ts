@@ -10,7 +10,7 @@ type Court = Extract<Rank, 'J' | 'Q' | 'K'>;
 const frame = { left: 25.5, top: 12.5, right: 74.5, bottom: 127.5 } as const;
 const middle = { x: 50, y: 70 } as const;
 
-/** Rays from the centre to the frame. Their number is even, so that the field looks the same after a half turn. */
+/** The number of rays is even, so that the field looks the same after a half turn. */
 function rays(count: number): string {
   const halfWidth = (frame.right - frame.left) / 2 - 2;
   const halfHeight = (frame.bottom - frame.top) / 2 - 2;
@@ -93,9 +93,6 @@ function headgear(
   }
 }
 
-/**
- * The hair of a court. A queen's and a jack's is drawn behind the face; a king's is his beard, in front of the face.
- */
 function hair(court: Court, ink: string, gold: string): Drawing {
   switch (court) {
     case 'K':
@@ -136,7 +133,6 @@ function hair(court: Court, ink: string, gold: string): Drawing {
   }
 }
 
-/** The shoulders: a king's ermine, a queen's necklace, a jack's collar. */
 function shoulders(court: Court, ink: string, palette: CardPalette): Drawing {
   const { gold, paperTop } = palette;
   const robe: Shape = { path: 'M28.5 70C29 62 36 58.4 43.4 57.4L50 63L56.6 57.4C64 58.4 71 62 71.5 70Z', fill: ink };
@@ -184,7 +180,6 @@ function shoulders(court: Court, ink: string, palette: CardPalette): Drawing {
   }
 }
 
-/** The face: eyes, brows, nose and mouth in a few strokes. */
 function face(ink: string, { paperTop }: CardPalette): Drawing {
   return [
     {
@@ -200,7 +195,6 @@ function face(ink: string, { paperTop }: CardPalette): Drawing {
   ];
 }
 
-/** A court as a figure: head, headgear and shoulders, the same in both halves. */
 export function courtDrawing(court: Court, suit: Suit, palette: CardPalette): Drawing {
   const ink = palette.suit[suit];
   const hairShapes = hair(court, ink, palette.gold);

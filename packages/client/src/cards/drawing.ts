@@ -3,7 +3,6 @@ export const cardWidth = 100;
 export const cardHeight = 140;
 export const cardRadius = 7;
 
-/** Height of a card over its width. */
 export const cardRatio = cardHeight / cardWidth;
 
 /**
@@ -21,7 +20,6 @@ export interface Placement {
   readonly turn?: number;
 }
 
-/** One path of a drawing. */
 export interface Shape {
   readonly path: string;
   readonly at?: Placement;
@@ -40,7 +38,6 @@ export interface Shape {
  */
 export type Drawing = readonly Shape[];
 
-/** The same shapes, rotated by 180° around the centre of the card. */
 export function turnedByHalf(drawing: Drawing): Drawing {
   return drawing.map((shape) => {
     const at = shape.at ?? {};
@@ -51,7 +48,6 @@ export function turnedByHalf(drawing: Drawing): Drawing {
   });
 }
 
-/** The path of a rectangle with rounded corners. */
 export function roundedRectangle(x: number, y: number, width: number, height: number, radius: number): string {
   const across = width - 2 * radius;
   const down = height - 2 * radius;
@@ -62,7 +58,6 @@ export function roundedRectangle(x: number, y: number, width: number, height: nu
   );
 }
 
-/** The path of a circle, drawn clockwise. */
 export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`;
 }

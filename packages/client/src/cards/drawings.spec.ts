@@ -33,7 +33,7 @@ describe('faces', () => {
     expect(new Set(codes.map((code) => JSON.stringify(faceDrawing(code, palette)))).size).toBe(54);
   });
 
-  it('have larger suits in the corners if the palette says so, and are still all different', () => {
+  it('have larger suits in the corners with large indices, and are still all different', () => {
     const large = codes.map((code) => JSON.stringify(faceDrawing(code, { ...palette, index: 'large' })));
     expect(new Set(large).size).toBe(54);
     const sizes = (index: 'normal' | 'large') =>
@@ -62,7 +62,7 @@ describe('faces', () => {
     expect(turnedByHalf(placed).map(rounded).toSorted()).toEqual(placed.map(rounded).toSorted());
   });
 
-  it('have a mark in the second deck', () => {
+  it('have a mark on the cards of the second deck', () => {
     expect(faceDrawing('QH/2', palette)).not.toEqual(faceDrawing('QH', palette));
   });
 

@@ -73,13 +73,9 @@ function shapeElements(shape: Shape): SVGElement[] {
   return [...gradients, path];
 }
 
-/** The visible side of a card: a face by its code, or a back by its name. */
 export type CardSide = { readonly face: string } | { readonly back: string };
 
-/**
- * A whole card for the page, as an SVG element of class `card`; its size comes from the style sheet. Without `alt` it
- * is decoration and hidden from screen readers.
- */
+/** Without `alt` it is decoration and hidden from screen readers. */
 export function cardElement(side: CardSide, options: { readonly alt?: string } = {}): SVGSVGElement {
   const drawing = 'face' in side ? faceDrawing(side.face, pagePalette) : backDrawing(side.back, pagePalette);
   const element = drawingElement(drawing, options.alt);
@@ -89,10 +85,7 @@ export function cardElement(side: CardSide, options: { readonly alt?: string } =
 
 const suitClasses: Readonly<Record<Suit, string>> = { C: 'club', D: 'diamond', H: 'heart', S: 'spade' };
 
-/**
- * A card in running text: a paper chip `J♦`. `alt` is the text for screen readers ("jack of diamonds"), by default the
- * short form.
- */
+/** `alt` is the text for screen readers ("jack of diamonds"), by default the short form. */
 export function cardChip(code: string, options: { readonly alt?: string } = {}): HTMLSpanElement {
   const chip = document.createElement('span');
   const face = readCardCode(code);
@@ -107,7 +100,6 @@ export function cardChip(code: string, options: { readonly alt?: string } = {}):
   return chip;
 }
 
-/** A suit as a small drawing that takes the suit's colour and the height of the text around it. */
 function suitElement(suit: Suit): SVGSVGElement {
   const root = svgElement('svg', { viewBox: '-52 -54 104 108', focusable: 'false', 'aria-hidden': 'true' });
   root.classList.add('suit-mark');

@@ -16,7 +16,7 @@ const indices = {
   large: { x: 13.5, top: 7.5, capital: 25, widest: 22.5, suitY: 43.5, suitSize: 19 },
 } as const;
 
-/** A blank card: the paper with its edge. It is also drawn for the lower cards of a deck. */
+/** Also drawn for the lower cards of a deck. */
 export function paperDrawing(palette: CardPalette): Drawing {
   const outline = roundedRectangle(0.4, 0.4, cardWidth - 0.8, cardHeight - 0.8, cardRadius - 0.4);
   return [
@@ -78,7 +78,6 @@ function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing 
   );
   const corner: Shape[] = [{ path: starShape, fill: ink, at: { x: index.x, y: 16, scale: 0.165 } }, ...word];
   if (copy === 2) corner.push({ ...copyMark(ink, index), at: { y: 31 } });
-  // A fool's cap with three bells, in the upper half and rotated in the lower half.
   const at = { x: 50, y: 57 };
   const line = { stroke: ink, width: 1, at } as const;
   const cap: Drawing = [
@@ -102,10 +101,7 @@ function jokerDrawing(which: 1 | 2, copy: 1 | 2, palette: CardPalette): Drawing 
   ];
 }
 
-/**
- * The face of a card; a blank card for an unknown code, because a newer server may send cards that this page does not
- * know.
- */
+/** An unknown code gets a blank card: a newer server may send cards that this page does not know. */
 export function faceDrawing(code: string, palette: CardPalette): Drawing {
   const face = readCardCode(code);
   if (face === undefined) return paperDrawing(palette);

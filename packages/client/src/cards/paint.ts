@@ -3,7 +3,7 @@ import type { Drawing, Paint } from './drawing.ts';
 
 type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Paints a drawing with its upper left corner at (x, y); `scale` is device pixels per unit of the drawing. */
+/** (x, y) is the upper left corner; `scale` is device pixels per unit of the drawing. */
 export function paintDrawing(surface: Surface, drawing: Drawing, x: number, y: number, scale: number): void {
   for (const shape of drawing) {
     surface.save();

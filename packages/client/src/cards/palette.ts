@@ -4,19 +4,15 @@ import type { Suit } from '@cartomancer/wording';
 export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
 export type BackName = (typeof backNames)[number];
 
-/** The colours of faces and backs, and the size of the indices. */
 export interface CardPalette {
   readonly suit: Readonly<Record<Suit, string>>;
   readonly paperTop: string;
   readonly paperBottom: string;
   readonly edge: string;
   readonly gold: string;
-  /** The two jokers, first and second. */
   readonly joker: readonly [string, string];
-  /** The ground colour of each back, and the colour of its lines. */
   readonly back: Readonly<Record<BackName, string>>;
   readonly backLine: string;
-  /** The size of the rank and suit in the corners. */
   readonly index: 'normal' | 'large';
 }
 

@@ -1,6 +1,6 @@
 import type { Rank, Suit } from '@cartomancer/wording';
 
-/** The suits' shapes, centred on (0, 0) and about 100 high. They are distinguishable without colour. */
+/** The suits' shapes, centred on (0, 0) and about 100 high. */
 export const suitShapes: Readonly<Record<Suit, string>> = {
   H: 'M0 47C-9 31-47 10-47-19C-47-36-35-46-22-46C-11-46-4-39 0-29C4-39 11-46 22-46C35-46 47-36 47-19C47 10 9 31 0 47Z',
   D: 'M0-52C8-34 22-15 38 0C22 15 8 34 0 52C-8 34-22 15-38 0C-22-15-8-34 0-52Z',
@@ -15,7 +15,6 @@ export const suitShapes: Readonly<Record<Suit, string>> = {
     'M4 10C5 34 9 44 17 51L-17 51C-9 44-5 34-4 10Z',
 };
 
-/** The position and size of one pip; pips in the lower half are upside down. */
 export interface Pip {
   readonly x: number;
   readonly y: number;
@@ -84,7 +83,7 @@ const sizes: Readonly<Record<PipRank, number>> = {
   T: 17.5,
 };
 
-/** The pips of a number card, in the classic arrangement; none for an ace or a court. */
+/** None for an ace or a court. */
 export function pipsOf(rank: Rank): readonly Pip[] {
   if (rank === 'A' || rank === 'J' || rank === 'Q' || rank === 'K') return [];
   return spots[rank].map(([x, y]) => ({ x, y, size: sizes[rank], turned: y > centre }));

@@ -94,7 +94,6 @@ function file(form: 'markdown' | 'page' | 'json', choice: Partial<ChronicleChoic
   return chronicleFile(chronicle, { form, wording, pictures: new Map(), handoutHtml }).text;
 }
 
-/** Returns a function that writes the story of one event as a file. */
 function storyOf(event: ViewEvent): (form: 'markdown' | 'page') => string {
   const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
   const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => wording };
@@ -113,7 +112,6 @@ describe('TB-16: the chronicle as a file', () => {
       expect(text).toContain('harbour');
       expect(text).toContain('Never mind Ada');
       expect(text).not.toMatch(/paus|safety|goes on/iu);
-      // The line is shown at the table, but left out of the saved story.
       expect(evening.lines.some(({ heldBack }) => heldBack === true)).toBe(true);
       expect(text).not.toContain('between ourselves');
     },
@@ -193,7 +191,7 @@ describe('TB-16: the chronicle as a file', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('leaves out a rewind with the lines that it undid, and refused requests, if retracted lines are left out', () => {
+  it('leaves out a rewind, the lines that it undid, and refused requests for one if retracted lines are left out', () => {
     const rewound = story([
       [1, { type: 'scene' }],
       [1, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }],

@@ -1,4 +1,3 @@
-/** The chronicle as a file in one of three forms. */
 import type { Piece } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
@@ -35,7 +34,6 @@ const plainMessage = ({ pieces, retracted }: WrittenMessage) => ({
   ...(retracted ? { retracted } : {}),
 });
 
-/** A line without its empty fields. */
 function plainLine({ kind, name, card, message, narrated, interrupted, undone, handout }: WrittenLine) {
   return {
     kind,

@@ -1,7 +1,4 @@
-/**
- * The chronicle as Markdown. Players' text is escaped, so it is never read as markup; only handouts are Markdown
- * themselves.
- */
+/** Players' text is escaped, so it is never read as markup; only handouts are Markdown themselves. */
 import { shortCardName, markdownText } from '@cartomancer/wording';
 import type { Piece } from '@cartomancer/wording';
 
@@ -41,7 +38,6 @@ function handoutMarkdown(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('![', '!&#91;');
 }
 
-/** The description of the picture, and the text as a quotation. */
 function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks): readonly string[] {
   return [
     ...(picture === null ? [] : [`*${markdownText(marks.picture(picture.alt))}*`]),
@@ -67,7 +63,6 @@ function lineText(
   return kind === 'ruling' ? `> ${whole.replaceAll('\n', '\n> ')}` : whole;
 }
 
-/** The notes on retracted, undone and interrupted lines, and the text in place of a picture. */
 export interface ChronicleMarks {
   readonly retracted: string;
   readonly undone: string;

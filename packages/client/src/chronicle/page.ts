@@ -14,7 +14,6 @@ const entityOf: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML. */
 export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entityOf[character] ?? character);
 }
@@ -45,13 +44,11 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
   return retracted ? `<s>${text}</s>${mark(marks.retracted)}` : `<span>${text}</span>`;
 }
 
-/** The addresses of pictures, as `data:` URLs, by digest. */
+/** By digest, as `data:` URLs. */
 export type PictureAddresses = ReadonlyMap<string, string>;
 
-/** What an HTML page contains besides the story's own text. */
 export interface PageParts {
   readonly pictures: PictureAddresses;
-  /** Turns the Markdown of a handout into HTML. */
   readonly handoutHtml: (text: string) => string;
 }
 
@@ -86,7 +83,7 @@ function lineHtml(line: WrittenLine, page: LineParts): string {
   return `<p class="${line.kind}">${whole}</p>${after}`;
 }
 
-/** A whole page in the style of the saved story. `body` is HTML; `language` a value of the `lang` attribute. */
+/** `body` is HTML; `language` a value of the `lang` attribute. */
 export function htmlPage({ title, language, body }: Readonly<Record<'title' | 'language' | 'body', string>>): string {
   return `<!doctype html>
 <html lang="${htmlText(language)}">

@@ -1,11 +1,7 @@
-/** The pictures of a chronicle, to embed in its HTML page. */
 import { dataUrl } from '../net/data-url.ts';
 import type { Chronicle } from './written.ts';
 
-/**
- * The pictures as `data:` URLs by digest, each once. For a picture that cannot be loaded, the page shows its
- * description instead.
- */
+/** For a picture that cannot be loaded, the page shows its description instead. */
 export async function picturesOf(
   { lines }: Pick<Chronicle, 'lines'>,
   load: (digest: string) => Promise<Blob | undefined>,

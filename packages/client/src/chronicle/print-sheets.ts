@@ -1,4 +1,4 @@
-/** Prints sheets. This module is loaded on demand. */
+/** This module is loaded on demand. */
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import { printPage } from '../net/print-page.ts';

@@ -1,4 +1,3 @@
-/** An HTML page with sheets, for printing: each sheet begins on a new piece of paper. */
 import type { Message, Sheet, SheetEntry } from '@cartomancer/rules/kernel';
 
 import type { Wording } from '../text/wording.ts';

@@ -13,13 +13,11 @@ export interface ChronicleChoice {
   readonly retracted: 'kept' | 'left out';
 }
 
-/** A sentence in pieces, and whether its author retracted it. */
 export interface WrittenMessage {
   readonly pieces: readonly Piece[];
   readonly retracted: boolean;
 }
 
-/** A handout, as it was shown. */
 export interface WrittenHandout {
   readonly title: string;
   readonly text: string;
@@ -57,7 +55,6 @@ export interface ChronicleParts {
   readonly people: readonly string[];
   /** The wording of a line: the table's own lines name players, all others name their characters. */
   readonly wordingOf: (line: StoryLine) => Wording;
-  /** The name of a seat in this line, as the page shows it. */
   readonly nameOf: (line: StoryLine, seat: string) => string;
   /** The replacement for a name that is left out: `Player 2`. */
   readonly nameless: (number: number) => string;
@@ -68,7 +65,7 @@ function escapedPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
-/** Replaces the names of the players where they appear as separate words. */
+/** Replaces names only where they appear as separate words. */
 function anonymiser({ people, nameless }: ChronicleParts): (text: string) => string {
   const names = people
     .flatMap((name, index) => (name === '' ? [] : [{ name, instead: nameless(index + 1) }]))
@@ -99,17 +96,13 @@ function writtenHandout({ title, text, picture }: HandoutView, anonymised: (text
   };
 }
 
-/**
- * Whether the text contains the line's own card. With two packs, another card in the text, such as the one that it
- * covers, can have the same face.
- */
+/** With two packs, another card in the text, such as the one that it covers, can have the same face. */
 function containsCard({ card, message }: StoryLine, wording: Wording): boolean {
   const { facts = {} } = message;
   const isOther = Object.entries(facts).some(([name, value]) => name !== 'card' && value === card);
   return !isOther && wording.pieces(message).some((piece) => piece.kind === 'card' && piece.code === card);
 }
 
-/** The chronicle of these lines, in order and in the language of the page. */
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
   const anonymised = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);

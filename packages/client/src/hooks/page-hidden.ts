@@ -1,4 +1,4 @@
-/** Whether this page is in the background: behind another window or tab, or on a locked phone. */
+/** Also hidden: behind another window, or on a locked phone. */
 import { signal } from '@preact/signals';
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';

@@ -9,7 +9,7 @@ export type Arrangement = 'wide' | 'tablet' | 'phone';
 const phone = '(max-width: 40rem), (max-height: 30rem) and (max-width: 60rem)';
 const wide = '(min-width: 70rem)';
 
-/** The arrangement for the current window. The limits are in `rem`, so that larger text counts as a smaller window. */
+/** The limits are in `rem`, so that larger text counts as a smaller window. */
 export function useArrangement(): Arrangement {
   const isPhone = useMedia(phone);
   const isWide = useMedia(wide);

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 
-/** The milliseconds for which a button says that it has copied. */
+/** In milliseconds. */
 const shownFor = 4_000;
 
-/** What was copied last, and by which button. The clipboard holds only one text. */
+/** The clipboard holds only one text. */
 const lastCopied = signal<{ readonly button: object; readonly what: string } | null>(null);
 
 /**

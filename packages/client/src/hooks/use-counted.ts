@@ -4,7 +4,7 @@ import type { Message } from '@cartomancer/rules/kernel';
 import { prefersLessMotion } from '../less-motion.ts';
 import { totalOf, withTotal } from '../text/total.ts';
 
-/** How long a total takes to count to its new value, in milliseconds. */
+/** In milliseconds. */
 const duration = 450;
 
 /**

@@ -40,7 +40,7 @@ it('keeps only texts that the person wrote: neither the initial one nor a sugges
   expect(typedTexts(form, { text: 'On three!', use: 'wits' }, filled)).toEqual({ text: 'On three!' });
 });
 
-it('adds a draft to the story box after earlier ones, and cuts off the beginning if they are too long', () => {
+it('adds a draft to the story box after earlier ones, and cuts off the beginning of a text that is too long', () => {
   expect(withDraft('', 'The tables go over.')).toBe('The tables go over.');
   const both = withDraft('I wait.', 'The tables go over.');
   expect(both).toBe('I wait.\nThe tables go over.');
@@ -54,7 +54,7 @@ const formFields = async (id: 'backgrounds' | 'card-rpg', type: string) => {
   return { requiredFields: fields, optionalFields: [] };
 };
 
-it('moves only narration to the story box; texts that can be a secret are kept for the form', async () => {
+it('moves only narration to the story box; texts that may be secret are kept for the form', async () => {
   const npc = await formFields('card-rpg', 'write_npc');
   const secrets = { name: 'The Weaver', cards: '2C 7H KS' };
   expect(splitDraft(npc, secrets)).toEqual({ narration: [], rest: secrets });

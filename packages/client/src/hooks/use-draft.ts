@@ -10,13 +10,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Fields = Pick<Move, 'requiredFields' | 'optionalFields' | 'conditionalFields'>;
 
-/** The texts of a draft that everyone would read in the story, and the others, which can be a secret. */
+/** `narration`: texts that everyone would read in the story. `rest` may be secret. */
 interface SplitDraft {
   readonly narration: readonly string[];
   readonly rest: Readonly<Record<string, string>>;
 }
 
-/** What a form contains before the person fills it in. */
 interface FormPrefill {
   readonly initialValues: Values;
   /** Removes values that do not fit the table as it is now. */
@@ -29,9 +28,8 @@ interface FormPrefill {
 const longestValue = 60;
 
 /**
- * Drops the short texts of a refused move that is still offered, if the rules refuse it with these values: then the
- * values are wrong, and the move is not too late. The form still shows the texts, but once it is closed they do not
- * move to the story box.
+ * Drops the short texts of a refused move if the move is still offered and the rules refuse these values. The form
+ * still shows the texts, but once it is closed they do not move to the story box.
  */
 export function dropRefusedDraft(
   { drafts, layer, moves, view }: Pick<TableSession, 'drafts' | 'layer' | 'moves' | 'view'>,
@@ -43,7 +41,7 @@ export function dropRefusedDraft(
   if (isOffered && isShort && layer.explain(view.peek(), intent).length > 0) drafts.delete(key);
 }
 
-/** The drafts in the story box, followed by another one. If they are too long together, the beginning is cut off. */
+/** If the text is too long, the beginning is cut off. */
 export function withDraft(box: string, draft: string): string {
   const before = box.trim();
   return (before === '' ? draft : `${before}\n${draft}`).slice(-longestText);
@@ -67,7 +65,6 @@ export function typedTexts(
   return Object.fromEntries(texts);
 }
 
-/** Separates the texts of a form's narration fields from those of its other fields. */
 export function splitDraft(
   { requiredFields, optionalFields, conditionalFields = [] }: Fields,
   draft: Readonly<Record<string, string>>,
@@ -86,9 +83,9 @@ export function splitDraft(
 
 /**
  * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no
- * longer offered, typed narration moves to the story box, so that it is not lost. Other typed texts can be a secret:
- * they are kept for the form, in case the move is offered again. Values that the person entered are kept even if they
- * do not fit, so that the form can say so.
+ * longer offered, typed narration moves to the story box, so that it is not lost. Other typed texts may be secret: they
+ * are kept for the form in case the move is offered again. Values that the person entered are kept even if they do not
+ * fit, so that the form can say so.
  */
 export function useDraft(move: Move, { initialValues, fitting, isSuggested }: FormPrefill) {
   const session = useTableSession();
@@ -114,10 +111,7 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
     else drafts.set(move.key, texts);
   }
 
-  /**
-   * Moves typed narration to the story box. Does nothing while the move is offered, or during a pause, after which the
-   * form returns.
-   */
+  /** A pause is not the end of the move: the form returns after it. */
   function moveToStoryBox(): void {
     const isPaused = view.peek().shared.table.pause !== null;
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;

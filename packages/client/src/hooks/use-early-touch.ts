@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * A touch so soon after a touch on a card (in milliseconds), and so near to it (in CSS pixels), was still meant for the
- * card.
+ * A touch is still meant for the card if it follows a touch on it within this time (in milliseconds) and distance (in
+ * CSS pixels).
  */
 const soon = 600;
 const near = 48;
@@ -13,7 +13,6 @@ interface Touch {
   readonly at: number;
 }
 
-/** Whether a touch repeats an earlier one in place and time. */
 export function isRepeated(touch: Touch, earlier: Touch | undefined): boolean {
   if (earlier === undefined || touch.at - earlier.at > soon) return false;
   return Math.hypot(touch.x - earlier.x, touch.y - earlier.y) < near;

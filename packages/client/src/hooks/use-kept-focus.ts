@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
  * Making a move by keyboard removes the focused button. Focus then moves to this container (`tabIndex={-1}`), so that
- * the next Tab leads to the new moves. Called by the component that draws the moves.
+ * the next Tab leads to the new moves.
  */
 export function useKeptFocus(container: { readonly current: HTMLElement | null }): void {
   const isInside = useRef(false);

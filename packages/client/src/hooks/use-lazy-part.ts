@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/**
- * Loads a part of the page once `wanted` is true. Calls `failed` if the part cannot be loaded, and tries again the next
- * time that `wanted` becomes true.
- */
+/** A load that failed is tried again the next time that `wanted` becomes true. */
 export function useLazyPart<T>(
   load: () => Promise<T>,
   { wanted, failed }: { readonly wanted: boolean; readonly failed?: () => void },

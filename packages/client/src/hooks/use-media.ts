@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether the window matches this media query; re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
   useEffect(() => {

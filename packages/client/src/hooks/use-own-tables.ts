@@ -4,11 +4,10 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf, useApi } from '../net/api-client.ts';
 
-/** What the server knows about a person's tables. */
 export interface OwnTables {
-  /** Tables that the person hosts, the last played first. */
+  /** The last played first. */
   readonly hosted: readonly CampaignEntry[];
-  /** Tables that the person has visited, the last visited first. */
+  /** The last visited first. */
   readonly visited: readonly VisitEntry[];
   readonly reload: () => Promise<readonly Refusal[]>;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 
 import { say } from '../text/own.ts';
 
-/** Sets the window's title to this text of the catalogue, and back to the usual title when the page is left. */
+/** `key`: a key of the catalogue. The title changes back to the usual title when the page is left. */
 export function usePageTitle(key: string): void {
   const title = say(key);
   useEffect(() => {

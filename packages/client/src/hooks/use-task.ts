@@ -6,12 +6,9 @@ import { refusalsOf } from '../net/api-client.ts';
 /** A requested action; resolves to the refusals, empty on success. */
 type Work = () => Promise<readonly Refusal[]>;
 
-/** Runs the work and then reloads what is shown. */
 export type Change = (work: Work) => Promise<void>;
 
-/**
- * Runs one action at a time and tracks whether it runs and why it failed. A second press while it runs does nothing.
- */
+/** A second press while the action runs does nothing. */
 export function useTask() {
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);

@@ -1,4 +1,3 @@
-/** The title and the icon of a page in the background say that it is this person's move. */
 import { useEffect } from 'preact/hooks';
 
 import { say } from '../text/own.ts';
@@ -6,7 +5,6 @@ import { pageHidden } from './page-hidden.ts';
 
 const markedIcon = '/icon-turn.svg';
 
-/** Sets the page's title, with a mark while the page is hidden and it is this person's move. */
 export function useTurnMark({ mine, title }: { readonly mine: boolean; readonly title: string }): void {
   const isMarked = mine && pageHidden.value;
   const shown = isMarked ? say('turns.page_title', { title }) : title;

@@ -1,4 +1,3 @@
-/** The API of the pages, backed by a server (HTTP and a socket) or by a table in the page itself. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Answer, TableConnection } from '@cartomancer/client';
@@ -61,7 +60,6 @@ export interface PublicTable {
   readonly nextSession: number | null;
 }
 
-/** The settings of a new table. */
 export interface NewTableOptions {
   readonly ruleset: RulesetId;
   readonly title: string;
@@ -77,7 +75,6 @@ export interface OpenedTable {
   readonly links: TableLinks;
 }
 
-/** The character sheets of this person. */
 export interface SheetApi {
   /** Newest first, of one system or of all. Rejects if the server refuses or does not answer. */
   list(ruleset?: RulesetId): Promise<readonly SheetEntry[]>;
@@ -87,25 +84,24 @@ export interface SheetApi {
   remove(id: string): Promise<Answer<object>>;
 }
 
-/** The tables that this person hosts (TB-20). */
+/** TB-20. */
 export interface CampaignApi {
   /** Most recently played first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly CampaignEntry[]>;
   change(code: string, body: ChangeCampaignBody): Promise<Answer<CampaignEntry>>;
   remove(code: string): Promise<Answer<object>>;
   file(code: string): Promise<Answer<CampaignFile>>;
-  /** Imports a table from the text of a file. */
   importTable(text: string): Promise<Answer<OpenedTable>>;
 }
 
-/** The tables that this person has visited, on all devices (TB-02). */
+/** The visits of all devices of this person (TB-02). */
 export interface VisitApi {
   /** Most recently visited first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly VisitEntry[]>;
   forget(code: string): Promise<Answer<object>>;
 }
 
-/** The tables that wait for this person (TB-22). */
+/** TB-22. */
 export interface TurnApi {
   /** The latest first. Rejects if the server refuses or does not answer. */
   list(): Promise<readonly TurnEntry[]>;
@@ -120,10 +116,7 @@ export interface PushApi {
   mute(code: string, muted: boolean): Promise<Answer<object>>;
 }
 
-/**
- * The webhook of a table: the address, chosen by the host, to which the server sends turns and lines of the story
- * (TB-22).
- */
+/** TB-22. */
 export interface WebhookApi {
   read(code: string): Promise<Answer<WebhookReply>>;
   save(code: string, body: WebhookBody): Promise<Answer<SavedWebhookReply>>;
@@ -132,7 +125,7 @@ export interface WebhookApi {
   remove(code: string): Promise<Answer<object>>;
 }
 
-/** This person's documents: the notes of a table, and the prepared things of a system. */
+/** The notes of a table, and the prepared things of a system. */
 export interface DocumentApi {
   notes(code: string): Promise<Answer<NotesReply>>;
   addNote(code: string, body: NoteBody): Promise<Answer<NoteReply>>;
@@ -155,13 +148,11 @@ export interface PictureApi {
   atTable(code: string, digest: string): Promise<Blob | undefined>;
 }
 
-/** The host's controls for who may enter and watch. */
 export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
   /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
   changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
-  /** The programs with a token for this table. */
   programs(code: string): Promise<Answer<ProgramsReply>>;
   /** The answer has the token, which the server does not show again. */
   makeProgram(code: string, body: MakeProgramBody): Promise<Answer<MakeProgramReply>>;
@@ -170,30 +161,26 @@ export interface EntryApi {
   changePhrase(code: string, phrase: string | null): Promise<Answer<object>>;
 }
 
-/** Signs the devices of one person in and out. */
 export interface DeviceApi {
   /** Creates a single-use link that signs in another device as this person. */
   createTransferLink(): Promise<Answer<TransferReply>>;
-  /** Signs out all other browsers of this person. */
   signOutOthers(): Promise<Answer<object>>;
   /** The name of the person who made the link, and the tables that they visited last. */
   transferOwner(secret: string): Promise<Answer<TransferOwnerReply>>;
-  /** Signs in this browser as the person who made the link. */
   redeemTransferLink(secret: string): Promise<Answer<{ readonly name: string }>>;
 }
 
-/** The result of entering: at the table, or waiting until the host admits the person. */
+/** `outside`: the person waits until the host admits them. */
 export type Entered =
   | { readonly at: 'table'; readonly connection: TableConnection }
   | { readonly at: 'outside'; readonly title: string; readonly ruleset: RulesetId };
 
-/** How a person enters a table. */
 export interface Entrance {
   readonly link?: Link;
   readonly phrase?: string;
-  /** Set when the person has waited for the host and asks again. */
+  /** Set when the person asks again after a wait for the host. */
   readonly waits?: true;
-  /** Set when the person knows that the host removed them, and enters anyway. */
+  /** Set when the person was told that the host removed them, and enters anyway. */
   readonly afterRemoval?: true;
 }
 
@@ -212,13 +199,10 @@ export interface ApiClient {
   publicTables(): Promise<readonly PublicTable[]>;
   createTable(options: NewTableOptions): Promise<Answer<OpenedTable>>;
   tryNow(ruleset: RulesetId): Promise<Answer<{ readonly code: string }>>;
-  /** What a newcomer with only the code needs to enter. Rejects if the server does not answer. */
+  /** Rejects if the server does not answer. */
   admissionFor(code: string): Promise<Answer<DoorReply>>;
   enter(code: string, by?: Entrance): Promise<Answer<Entered>>;
-  /**
-   * Waits for admission: resolves when the host decides, or when it is time to ask again. Rejects if the server does
-   * not answer.
-   */
+  /** Resolves when the host decides, or when it is time to ask again. Rejects if the server does not answer. */
   waitForAdmission(code: string, signal: AbortSignal): Promise<Answer<WaitReply>>;
 }
 

@@ -13,7 +13,6 @@ export type Contribution = z.infer<typeof contributionSchema>;
 const storedUnder = (code: string): string => `cartomancer.fair.${code}`;
 const valueBytes = 32;
 
-/** A random value: 32 bytes as hex. */
 export function freshValue(): string {
   return [...crypto.getRandomValues(new Uint8Array(valueBytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

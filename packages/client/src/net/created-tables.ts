@@ -26,7 +26,7 @@ const mostTables = 12;
 
 export const createdTables = signal<readonly CreatedTable[]>(readStored(storedUnder, createdSchema) ?? []);
 
-/** Adds a table at the top of the list, or moves it there; known links are kept. */
+/** Known links are kept. */
 export function rememberTable(table: CreatedTable): void {
   const before = createdTables.value.find(({ code }) => code === table.code);
   const links = table.links ?? before?.links;
@@ -37,7 +37,7 @@ export function rememberTable(table: CreatedTable): void {
   writeStored(storedUnder, createdTables.value);
 }
 
-/** Removes an entry without links, which is no longer needed once the server lists the table. */
+/** Entries without links are not needed once the server lists the table. */
 export function forgetListed(code: string): void {
   const known = createdTables.value.find((table) => table.code === code);
   if (known !== undefined && known.links === undefined) forgetTable(code);

@@ -1,4 +1,3 @@
-/** The bytes as a `data:` URL, for embedding in a file. */
 export function dataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

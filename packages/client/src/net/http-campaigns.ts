@@ -1,4 +1,3 @@
-/** A host's tables over HTTP. */
 import { campaignEntry, campaignFile, campaignsReply, makeTableReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 

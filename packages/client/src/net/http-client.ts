@@ -1,4 +1,3 @@
-/** The API over HTTP. */
 import { doorReply, makeTableReply, tablesReply, tryReply, waitReply } from '@cartomancer/protocol';
 import type { MakeTableBody } from '@cartomancer/protocol';
 

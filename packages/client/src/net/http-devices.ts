@@ -1,4 +1,4 @@
-/** Signs the devices of one person in and out, over HTTP (TB-02). */
+/** TB-02. */
 import { personReply, transferOwnerReply, transferReply } from '@cartomancer/protocol';
 
 import type { DeviceApi } from './api-client.ts';

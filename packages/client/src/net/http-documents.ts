@@ -1,4 +1,3 @@
-/** Notes and prepared things over HTTP. */
 import {
   changedNoteReply,
   changedPreparedReply,
@@ -11,7 +10,6 @@ import { object } from 'zod/mini';
 import type { DocumentApi } from './api-client.ts';
 import { requestAsPerson } from './http.ts';
 
-/** A reply without content: `{}`. */
 const emptyReply = object({});
 const notesPath = (code: string): string => `/api/tables/${encodeURIComponent(code)}/notes`;
 const thingsPath = (ruleset: string): string => `/api/prepared/${encodeURIComponent(ruleset)}`;

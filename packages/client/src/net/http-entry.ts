@@ -1,4 +1,3 @@
-/** The host's controls for who may enter and watch, over HTTP. */
 import { linksReply, makeProgramReply, programsReply, watchersReply } from '@cartomancer/protocol';
 import { tablePath } from '@cartomancer/client';
 import { object } from 'zod/mini';
@@ -6,7 +5,6 @@ import { object } from 'zod/mini';
 import type { EntryApi } from './api-client.ts';
 import { requestAsPerson } from './http.ts';
 
-/** A reply without content: `{}`. */
 const emptyReply = object({});
 
 export const httpEntry: EntryApi = {

@@ -1,6 +1,4 @@
-/**
- * Pictures of handouts over HTTP. They need the person's token, so the page fetches them instead of linking to them.
- */
+/** Pictures need the person's token, so the page fetches them instead of linking to them. */
 import { pictureReply, picturesReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
@@ -12,7 +10,7 @@ import { storedToken } from './token.ts';
 const picturesPath = '/api/pictures';
 const ownPath = (digest: string): string => `${picturesPath}/${encodeURIComponent(digest)}`;
 
-/** The picture at this path; undefined if the server does not answer, or does not let this person see the picture. */
+/** Undefined if the server does not answer, or does not let this person see the picture. */
 async function pictureAt(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Blob | undefined> {
   const { token } = storedToken();
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

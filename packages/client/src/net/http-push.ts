@@ -1,11 +1,9 @@
-/** Web push, over HTTP. */
 import { pushReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
 import type { PushApi } from './api-client.ts';
 import { requestAsPerson } from './http.ts';
 
-/** A reply without content: `{}`. */
 const emptyReply = object({});
 
 export const httpPush: PushApi = {

@@ -1,4 +1,3 @@
-/** The sheet library over HTTP. */
 import { sheetEntry, sheetFile, sheetsReply } from '@cartomancer/protocol';
 import { z } from 'zod/mini';
 

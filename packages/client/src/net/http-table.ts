@@ -1,4 +1,3 @@
-/** Entering a table over HTTP, and the links of a new one. */
 import { enterReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, MakeTableReply } from '@cartomancer/protocol';
 
@@ -30,7 +29,7 @@ export async function enterTable(
   return answer;
 }
 
-/** A new table with its links; a table without a GM has no GM link. */
+/** A table without a GM has no GM link. */
 export function openedTable({ code, links: { seat, spectator, gm } }: MakeTableReply): OpenedTable {
   return { code, links: { seat, spectator, ...(gm === null ? {} : { gm }) } };
 }

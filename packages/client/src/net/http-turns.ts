@@ -1,4 +1,3 @@
-/** The tables that wait for this person, over HTTP. */
 import { turnsReply } from '@cartomancer/protocol';
 
 import { requestAsPerson } from './http.ts';

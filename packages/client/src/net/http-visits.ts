@@ -1,4 +1,3 @@
-/** The tables that this person has visited, over HTTP. */
 import { visitsReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 
@@ -7,7 +6,6 @@ import { Unreachable } from './api-client.ts';
 import type { VisitApi } from './api-client.ts';
 import { storedToken } from './token.ts';
 
-/** A reply without content: `{}`. */
 const emptyReply = object({});
 
 export const httpVisits: VisitApi = {

@@ -1,4 +1,3 @@
-/** A table's webhook, over HTTP. */
 import { savedWebhookReply, webhookReply, webhookSecretReply, webhookTestReply } from '@cartomancer/protocol';
 import { object } from 'zod/mini';
 

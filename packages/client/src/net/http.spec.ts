@@ -37,14 +37,14 @@ const refusing = (code: string, status: number) => (): Response =>
   Response.json({ refusals: [{ code, clause: 'TB-02', facts: {} }] }, { status });
 const visit = () => requestAsPerson('/api/visits', { method: 'GET' }, z.object({}));
 
-test('a person keeps their token when the server refuses their new name for a moment', async () => {
+test('a person keeps their token when the server refuses their new name temporarily', async () => {
   answering(refusing('E_SLOW_DOWN', 429));
   myName.value = 'Beth';
   expect(await visit()).toMatchObject({ ok: false, refusals: [{ code: 'E_SLOW_DOWN' }] });
   expect(stored.get('cartomancer.person')).toContain('token of Ada');
 });
 
-test('a new person replaces one whom the server does not know', async () => {
+test('a person whom the server does not know gets a new token', async () => {
   answering(refusing('E_UNKNOWN_PERSON', 401), () => Response.json({ token: 'token of Beth', name: 'Beth' }));
   myName.value = 'Beth';
   expect(await visit()).toMatchObject({ ok: true });

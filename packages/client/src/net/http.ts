@@ -1,4 +1,3 @@
-/** Requests of this browser's person to the page's own server. */
 import type { Request } from '@cartomancer/client';
 import { request } from '@cartomancer/client';
 import { personReply } from '@cartomancer/protocol';
@@ -14,7 +13,6 @@ import { storedToken } from './token.ts';
 /** The page's own server. */
 const server = '';
 
-/** Sends a request with the stored token, if there is one. */
 export async function ask<T>(path: string, options: Request, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   const { token } = storedToken();
   const answer = await request({ server, token }, path, { ...options, reply });
@@ -26,7 +24,6 @@ export async function ask<T>(path: string, options: Request, reply: z.ZodMiniTyp
   return answer;
 }
 
-/** Whether these refusals say that the server does not know the person of the token. */
 function isUnknown(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_UNKNOWN_PERSON');
 }
@@ -37,9 +34,8 @@ function isSignedOut(refusals: readonly Refusal[]): boolean {
 }
 
 /**
- * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. A refusal for
- * another reason than an unknown person or a sign-out does not drop the token: without it, this browser loses its
- * tables, seats and characters.
+ * Requests a token if there is none, or if the name has changed. Resolves to the refusals of the request. Only an
+ * unknown person or a sign-out drops the token: without it, this browser loses its tables, seats and characters.
  */
 async function ensureToken(): Promise<readonly Refusal[]> {
   const known = storedToken();
@@ -74,7 +70,6 @@ export async function requestAsPerson<T>(path: string, options: Request, reply: 
   return again.length > 0 ? { ok: false, refusals: again } : ask(path, options, reply);
 }
 
-/** Sends a body as a person. */
 export function askAsPerson<T>(path: string, body: unknown, reply: z.ZodMiniType<T>): Promise<Answer<T>> {
   return requestAsPerson(path, { method: 'POST', body }, reply);
 }

@@ -1,4 +1,3 @@
-/** The person's name, stored in this browser. */
 import { effect, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 

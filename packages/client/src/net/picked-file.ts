@@ -1,15 +1,14 @@
-/** Files that a person has picked. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 /** A file can be picked and then moved, changed or deleted before it is read. */
 export const unreadableFile: Refusal = { code: 'E_FILE_UNREADABLE', clause: '', facts: {} };
 
-/** The text of a picked file; `undefined` if the browser cannot read it. */
+/** `undefined` if the browser cannot read it. */
 export function textIn(file: File): Promise<string | undefined> {
   return file.text().catch(() => undefined);
 }
 
-/** The content of a JSON text; `undefined` if the text is not JSON. */
+/** `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,7 +17,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON of a picked file; `undefined` if it is not JSON, cannot be read, or is larger than `mostBytes`. */
+/** `undefined` if the file is not JSON, cannot be read, or is larger than `mostBytes`. */
 export async function jsonIn(file: File, mostBytes: number): Promise<unknown> {
   if (file.size > mostBytes) return undefined;
   const text = await textIn(file);

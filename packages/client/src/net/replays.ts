@@ -1,4 +1,3 @@
-/** Replays and published sessions, from the server and from files (TB-17, TB-18). */
 import { readReplayFile as readReplay, replayReply, sessionFile } from '@cartomancer/protocol';
 import type { ReplayFile, ReplayStep, SessionFile } from '@cartomancer/protocol';
 
@@ -7,7 +6,6 @@ import { requestAsPerson } from './http.ts';
 import { jsonIn } from './picked-file.ts';
 import { spectatorHeaders } from './spectator-link.ts';
 
-/** A replay of a table, with all its steps. */
 export interface FetchedReplay {
   readonly file: ReplayFile;
   /** Whether the replay can be watched from every seat. */
@@ -36,7 +34,7 @@ export async function fetchReplay(
   }
 }
 
-/** The published session. Throws if the server does not answer. */
+/** Throws if the server does not answer. */
 export function fetchSession(code: string): Promise<Answer<SessionFile>> {
   return requestAsPerson(`/api/tables/${encodeURIComponent(code)}/session`, tableRequest(code), sessionFile);
 }
@@ -44,12 +42,10 @@ export function fetchSession(code: string): Promise<Answer<SessionFile>> {
 /** In bytes; no exported file is larger. */
 const longestFile = 100_000_000;
 
-/** The replay in a file, if it is one. */
 export async function readReplayFile(file: File): Promise<ReplayFile | undefined> {
   return readReplay(await jsonIn(file, longestFile));
 }
 
-/** The published session in a file, if it is one. */
 export async function readSessionFile(file: File): Promise<SessionFile | undefined> {
   return sessionFile.safeParse(await jsonIn(file, longestFile)).data;
 }

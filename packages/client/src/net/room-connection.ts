@@ -1,4 +1,3 @@
-/** The page's connection to the room of a table, with the token and links of this browser. */
 import { chroniclePage, joinTable as joinRoom, talkPage } from '@cartomancer/client';
 import type { TableConnection } from '@cartomancer/client';
 import type { PlaceReply } from '@cartomancer/protocol';
@@ -20,7 +19,7 @@ function onWake(wake: () => void): () => void {
   };
 }
 
-/** Joins the place in `entrance` and reconnects when needed. Failures do not throw: they appear in `status`. */
+/** Failures do not throw: they appear in `status`. */
 export function joinTable(code: string, entrance: PlaceReply): TableConnection {
   const credentials = () => ({ server: '', token: storedToken().token });
   return joinRoom({

@@ -1,5 +1,3 @@
-/** Saves files through the browser. */
-
 /** A name that is valid on every file system. */
 export function fileNameOf(
   title: string,

@@ -1,4 +1,3 @@
-/** Export and import of sheets as files. */
 import { sheetFile, wrongParts } from '@cartomancer/protocol';
 import type { SheetFile } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
@@ -19,7 +18,6 @@ function refused(code: string, facts: Refusal['facts'] = {}): { readonly ok: fal
   return { ok: false, refusals: [{ code, clause: 'TB-20', facts }] };
 }
 
-/** The sheet of this system in a file, or what is wrong with the file. */
 export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Answer<SheetFile>> {
   if (file.size > longestFile) return refused('E_NO_SHEET_FILE');
   const text = await textIn(file);
@@ -38,7 +36,6 @@ export async function readSheetFile(file: File, ruleset: RulesetId): Promise<Ans
     : refused('E_SHEET_ELSEWHERE', { system: systemTitle(read.data.ruleset) });
 }
 
-/** Saves a sheet through the browser. */
 export function saveSheetFile(file: SheetFile): void {
   const name = fileNameOf(file.title, { fallback: 'character', extension: 'json' });
   saveFile({ name, type: 'application/json', text: JSON.stringify(file, null, 2) });

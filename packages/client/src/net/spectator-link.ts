@@ -24,7 +24,6 @@ export function rememberLink(code: string, link: Link): void {
   }
 }
 
-/** The spectator link with which this window watches the table, if there is one. */
 export function spectatorLink(code: string): Link | undefined {
   const secret = forThisPage.get(code) ?? stored(code);
   return secret === undefined ? undefined : { role: 'spectator', secret };
@@ -32,7 +31,7 @@ export function spectatorLink(code: string): Link | undefined {
 
 const passes = new Map<string, string>();
 
-/** Stores a spectator's pass, so that they can enter again without the pass phrase. */
+/** With the pass, a spectator can enter again without the pass phrase. */
 export function keepPass(code: string, pass: string): void {
   passes.set(code, pass);
   try {
@@ -46,7 +45,6 @@ export function passFor(code: string): string | undefined {
   return passes.get(code) ?? stored(code, passUnder);
 }
 
-/** The headers that identify a spectator: the link and the pass. */
 export function spectatorHeaders(code: string): Readonly<Record<string, string>> {
   const link = spectatorLink(code);
   const pass = passFor(code);

@@ -1,6 +1,4 @@
-/**
- * Values in the browser's storage, parsed like all external data. The client also works if storage is not available.
- */
+/** Stored values are parsed like all external data. The client also works if storage is not available. */
 import type { z } from 'zod/mini';
 
 /** `browser`: local storage, for all windows; `window`: session storage, until this window is closed. */

@@ -7,9 +7,8 @@ const secondMilliseconds = 1_000;
 const leastWaitSeconds = 4;
 
 /**
- * Enters the table, and tries again after each failure that may be temporary, because no one reloads a stream's
- * overlay. `undefined` after a lasting refusal. `show` is called with the refusals, and with none once the table is
- * entered.
+ * Tries again after each failure that may be temporary, because no one reloads a stream's overlay. Resolves to
+ * `undefined` after a lasting refusal. `show` is called with the refusals, and with none once the table is entered.
  */
 export async function enterWhenPossible(
   open: () => Promise<Answer<OpenedTable>>,

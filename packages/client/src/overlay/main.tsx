@@ -29,7 +29,7 @@ function showRefusals(refusals: readonly Refusal[]): void {
   if (place !== null) render(sentences.length === 0 ? null : <p class="overlay-panel">{sentences.join(' ')}</p>, place);
 }
 
-/** Shows the table once its first view has arrived: at a table with a delay, after the delay. */
+/** At a table with a delay, the first view arrives after the delay. */
 async function show(table: OpenedTable, root: Element): Promise<void> {
   // The server was updated. The wait keeps the overlay from reloading in a tight loop while the update is not complete.
   table.status.subscribe((status) => {

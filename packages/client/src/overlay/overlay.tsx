@@ -12,7 +12,6 @@ function lastLine(lines: readonly StoryLine[]): StoryLine | undefined {
   return lines.findLast(({ heldBack, undone, message }) => heldBack !== true && !undone && message.retracted !== true);
 }
 
-/** Whose move it is, what the table asks, and the last line of the story. */
 export function Overlay({ session }: { readonly session: TableSession }) {
   const view = session.view.value;
   if (!shownStatuses.has(session.status.value)) return null;

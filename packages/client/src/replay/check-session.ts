@@ -14,8 +14,8 @@ function verdictOn(file: SessionFile): Promise<Verdict | undefined> {
 }
 
 /**
- * Checks a session in a worker, and loads the texts of its system for the verdict. `undefined` if the system is
- * unknown; rejects if the check cannot be loaded or fails.
+ * Also loads the texts of the system for the verdict. `undefined` if the system is unknown; rejects if the check cannot
+ * be loaded or fails.
  */
 export async function checkSession(file: SessionFile): Promise<Verdict | undefined> {
   const verdict = await verdictOn(file);

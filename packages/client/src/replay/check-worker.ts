@@ -1,6 +1,6 @@
 /**
- * Verifies the shuffles of a session file in a worker. This needs the whole table layer; the pages of tables contain
- * only its front (`tableFront`), so the worker has chunks of its own.
+ * Verifying shuffles needs the whole table layer; the pages of tables contain only its front (`tableFront`), so the
+ * worker has chunks of its own.
  */
 import type { SessionFile } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';

@@ -1,6 +1,4 @@
-/**
- * A replay as a table session, so that the table's panels can show it (TB-17). It can show any step, and has no moves.
- */
+/** A replay is a table session without moves, so that the table's panels can show it (TB-17). */
 import { batch, computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { replayViews } from '@cartomancer/protocol';
@@ -34,7 +32,6 @@ export interface Replay {
 export function openReplay(file: ReplayFile, parts: { readonly system: System; readonly code: string }): Replay {
   const { system, code } = parts;
   const { steps } = file;
-  // The steps contain the two parts of views, as the server wrote them.
   const views = replayViews(steps) as readonly TableView[];
   const [first] = views;
   if (first === undefined || !('table' in first.shared)) throw new Error('The replay has no view of a table');

@@ -1,4 +1,3 @@
-/** The story at each step, without storing a copy for every step. */
 import type { Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { emptyStory, withEvents } from '@cartomancer/wording';
@@ -19,7 +18,7 @@ export function storiesOf(steps: readonly StoryStep[], presentation: Presentatio
   const stored: Story[] = [];
   const start: Story = { ...emptyStory, names: steps[0]?.names ?? {} };
 
-  /** The story continued with the steps `from` up to, but not including, `to`. */
+  /** Adds the steps from `from` up to, but not including, `to`. */
   function continued(story: Story, from: number, to: number): Story {
     return steps
       .slice(from, to)

@@ -8,7 +8,6 @@ import { paintBlurred } from './light.ts';
 import type { CardTexture } from './light.ts';
 import type { StageTheme } from './theme.ts';
 
-/** The content of a texture. */
 export type Art = { readonly face: string } | { readonly back: string } | { readonly paper: true };
 
 // The contact shadow does not depend on the card's pose, unlike the cast shadow, so it is part of the texture. The
@@ -24,10 +23,7 @@ interface Page {
   changed: boolean;
 }
 
-/**
- * The cards' textures: rendered from the vector drawings once per drawing and size, when first needed, and packed into
- * a few shared pages. Each size is rendered separately, so that a card at rest is sharp.
- */
+/** Each drawing is rendered once for each size, so that a card at rest is sharp. */
 export class Atlas {
   readonly #pages = new Map<number, Page[]>();
   readonly #textures = new Map<string, CardTexture>();
@@ -40,7 +36,7 @@ export class Atlas {
     this.#theme = theme;
   }
 
-  /** The texture for a card that is `width` CSS pixels wide at rest. Call `upload` before the next frame is drawn. */
+  /** `width`: the width of the card at rest, in CSS pixels. Call `upload` before the next frame is drawn. */
   texture(art: Art, width: number): CardTexture {
     const pixels = Math.max(8, Math.round(width * this.#resolution));
     const name = `${'face' in art ? `face ${art.face}` : 'back' in art ? `back ${art.back}` : 'paper'} ${pixels}`;
@@ -80,12 +76,11 @@ export class Atlas {
     }
   }
 
-  /** The number of card sizes in the atlas. */
   get sizeCount(): number {
     return this.#pages.size;
   }
 
-  /** Drops all textures; later ones use this resolution and theme. Sprites must then get new textures. */
+  /** Sprites must then get new textures. */
   clear(resolution: number, theme: StageTheme): void {
     this.#resolution = resolution;
     this.#theme = theme;

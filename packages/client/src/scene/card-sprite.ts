@@ -8,7 +8,6 @@ const degree = Math.PI / 180;
 // A dimmed card keeps its face readable: greyed, not hidden.
 const dimming = { colour: 0x787672, alpha: 0.46 } as const;
 
-/** One card as a Pixi container: its cast shadow, the glow, the card with its contact shadow, and a veil if dimmed. */
 export class CardSprite {
   readonly container = new Container();
   readonly #light: LightTextures;
@@ -31,16 +30,12 @@ export class CardSprite {
     this.#veil.tint = dimming.colour;
   }
 
-  /**
-   * Sets the textures of both sides. Without a new face the card keeps its old one, which is visible while the card
-   * turns face down.
-   */
+  /** Without a new face the card keeps its old one, which is visible while the card turns face down. */
   dress(sides: { readonly face: CardTexture | null; readonly back: CardTexture }): void {
     this.#face = sides.face ?? this.#face;
     this.#back = sides.back;
   }
 
-  /** Shows the card in this pose; the wide shadow can be left out. */
   show(pose: Pose, glow: Glow, theme: StageTheme, shadow: 'cast' | 'none' = 'cast'): void {
     const angle = pose.turn * degree;
     // A card that is being turned over becomes narrow and then wide again.

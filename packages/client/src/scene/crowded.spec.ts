@@ -22,7 +22,6 @@ const card = (key: string, more: Partial<CardInput> = {}): CardInput => ({
 });
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A participant with wounds (sideways cards), and the attacks against them. */
 function person(name: number, wounds: number, attacks: number): readonly ZoneInput[] {
   const row: ZoneInput = {
     id: `person ${name}`,
@@ -50,7 +49,6 @@ const hand = (count: number): ZoneInput => ({
   cards: numbers(count).map((place) => card(`hand ${place}`, { state: 'legal' })),
 });
 
-/** Tables with two to nine people and up to five attacks. */
 const tables = numbers(8).flatMap((extra) =>
   numbers(6).map((attacks) => {
     const people = numbers(extra + 2);
@@ -123,7 +121,6 @@ it('cuts off a table in the text under the cards only where the cards would be t
   expect(textHeight(200)).toBeLessThan(200);
 });
 
-/** Two sides with a deck and a discard pile each, and the played cards between them. */
 function twoSides(played: number): readonly ZoneInput[] {
   const pile = (id: string, kind: 'deck' | 'stack', place: 'left' | 'right', short: string): ZoneInput => ({
     id,
@@ -168,7 +165,7 @@ it.each(playedAndScale)(
         const others = [...words.slice(index + 1), ...cards.map(({ box: cardBox }) => cardBox)];
         expect([height, box, others.filter((other) => overlap(box, other))]).toEqual([height, box, []]);
       }
-      // The cards stay distinguishable, however large the text is.
+      // At 24 pixels, cards are still distinguishable.
       expect(Math.min(...description.targets.map(({ width }) => width))).toBeGreaterThan(24);
     }
   },

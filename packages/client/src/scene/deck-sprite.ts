@@ -16,9 +16,6 @@ export interface DeckLook {
   readonly glow: Glow;
 }
 
-/**
- * A closed deck as a Pixi container: the lowest card with its shadow, the edges of some more, and the top card's back.
- */
 export function deckContainer(deck: SceneDeck, look: DeckLook): Container {
   const container = new Container();
   const step = Math.max(1, deck.width * 0.022);

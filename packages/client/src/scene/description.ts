@@ -12,7 +12,7 @@ export type Tone = 'plain' | 'last' | 'legal' | 'stop';
 /** What a person can do with a card: nothing, learn about it (hover, focus, long press, click), or drag it as well. */
 export type CardHandling = 'none' | 'point' | 'drag';
 
-/** A card on the table. (x, y) is its centre in CSS pixels, `turn` in degrees clockwise. */
+/** (x, y) is the card's centre in CSS pixels, `turn` in degrees clockwise. */
 export interface SceneCard extends Point {
   /** Identifies the card for this viewer: a card that keeps its key is animated from its old place. */
   readonly key: string;
@@ -27,7 +27,7 @@ export interface SceneCard extends Point {
   readonly dimmed: boolean;
   readonly glow: Glow;
   readonly handling: CardHandling;
-  /** The zones on which it can be put. */
+  /** The zones on which the card can be put. */
   readonly targets: readonly string[];
   readonly alt: string;
 }
@@ -62,9 +62,8 @@ export interface SceneLabel extends Point {
   readonly maxWidth: number;
 }
 
-/** A line between two zones: an attack, from the attacker to the target. */
+/** An arrow from an attacker to the attack. */
 export interface SceneLine {
-  /** The zone at its end. */
   readonly zone: string;
   readonly start: Point;
   readonly end: Point;
@@ -79,15 +78,12 @@ export interface ScenePlace extends Point {
   readonly side: 'face' | 'back';
 }
 
-/** Everything visible on the table, as plain data. */
 export interface SceneDescription {
   readonly viewport: Size;
   readonly arrangement: 'wide' | 'phone';
-  /** The thin brass frame on the felt; null on a phone. */
   readonly frame: Rectangle | null;
   /** The surface under the hand and the prompt; null except on a phone. */
   readonly tray: Rectangle | null;
-  /** The frames of the lanes, each drawn around the zones of its lane. */
   readonly lanes: readonly Rectangle[];
   /** Drawn below the cards. */
   readonly lines: readonly SceneLine[];
@@ -95,7 +91,6 @@ export interface SceneDescription {
   readonly areas: {
     /** Between the seats and the hand. */
     readonly table: Rectangle;
-    /** For the text under the zones. */
     readonly underTable: Rectangle;
     /** For the prompt. */
     readonly aboveHand: Rectangle;

@@ -1,7 +1,6 @@
-/** Removes a handler; calling it again has no effect. */
 export type Unsubscribe = () => void;
 
-/** A typed event emitter. An error in one handler does not prevent the others from running. */
+/** An error in one handler does not prevent the others from running. */
 export class Emitter<Events extends object> {
   readonly #handlers = new Map<keyof Events, Set<(event: never) => void>>();
 

@@ -11,26 +11,22 @@ export interface FanOptions {
   readonly cardWidth: number;
   /** The available width, including the corners of rotated cards. */
   readonly width: number;
-  /** The largest rotation, of the outermost cards, in degrees. */
+  /** The rotation of the outermost cards, in degrees; less if there are only a few cards. */
   readonly mostTurn: number;
   /** The smallest distance between neighbours before a second row is used. */
   readonly leastSpacing: number;
   readonly mostRows: 1 | 2;
 }
 
-/**
- * A fan's spots in reading order, and its number of rows. The upper row comes first and is covered by the lower one.
- */
+/** The upper row comes first and is covered by the lower one. */
 export interface Fan {
   readonly spots: readonly FanSpot[];
   readonly rows: number;
-  /** Distance between neighbours. */
   readonly spacing: number;
-  /** Distance between rows. */
   readonly rowHeight: number;
 }
 
-/** Spreads `count` cards on an arc, in two rows if one row would leave too little of each card to touch. */
+/** The cards are in two rows if one row would leave too little of each card to touch. */
 export function fan(count: number, options: FanOptions): Fan {
   const spacingIn = (inRow: number): number => {
     if (inRow < 2) return options.cardWidth;
@@ -62,7 +58,6 @@ export function fan(count: number, options: FanOptions): Fan {
   return { spots, rows, spacing, rowHeight };
 }
 
-/** The rotation of the outermost cards: less than the maximum if there are only a few cards. */
 function turnOf(count: number, most: number): number {
   return Math.min(most, 2.6 * (count - 1));
 }

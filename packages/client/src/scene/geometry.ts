@@ -4,7 +4,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** A size in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -31,7 +30,6 @@ export interface TurnedRectangle extends Size {
 export const rightOf = (rectangle: Rectangle): number => rectangle.x + rectangle.width;
 export const bottomOf = (rectangle: Rectangle): number => rectangle.y + rectangle.height;
 
-/** The rectangle reduced by the insets; width and height are never negative. */
 export function within(rectangle: Rectangle, insets: Insets): Rectangle {
   return {
     x: rectangle.x + insets.left,
@@ -41,19 +39,16 @@ export function within(rectangle: Rectangle, insets: Insets): Rectangle {
   };
 }
 
-/** Whether two rectangles share any area. */
 export function overlap(one: Rectangle, other: Rectangle): boolean {
   return one.x < rightOf(other) && other.x < rightOf(one) && one.y < bottomOf(other) && other.y < bottomOf(one);
 }
 
-/** Whether the point is in the rectangle, its edge included. */
 export function contains(rectangle: Rectangle, point: Point): boolean {
   return (
     point.x >= rectangle.x && point.x <= rightOf(rectangle) && point.y >= rectangle.y && point.y <= bottomOf(rectangle)
   );
 }
 
-/** Whether the point is in the turned rectangle, its edge included. */
 export function turnedContains(shape: TurnedRectangle, point: Point): boolean {
   const angle = (-shape.turn * Math.PI) / 180;
   const dx = point.x - shape.x;
@@ -63,7 +58,6 @@ export function turnedContains(shape: TurnedRectangle, point: Point): boolean {
   return Math.abs(across) <= shape.width / 2 && Math.abs(down) <= shape.height / 2;
 }
 
-/** The smallest upright rectangle around a turned one. */
 export function boundsOf(shape: TurnedRectangle): Rectangle {
   const angle = (shape.turn * Math.PI) / 180;
   const cos = Math.abs(Math.cos(angle));
@@ -73,7 +67,6 @@ export function boundsOf(shape: TurnedRectangle): Rectangle {
   return { x: shape.x - width / 2, y: shape.y - height / 2, width, height };
 }
 
-/** Limits a number to a range. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

@@ -7,9 +7,8 @@ const svg = 'http://www.w3.org/2000/svg';
 const head = { length: 11, half: 5 } as const;
 
 /**
- * Elements below the cards: the frame, the phone's tray, lanes, lines between zones, outlines of empty places, and the
- * zones' labels. They are HTML below the canvas, so that their text is sharp, follows the reader's text size, and is
- * below a carried card.
+ * These elements are HTML below the canvas, so that their text is sharp, follows the reader's text size, and is below a
+ * carried card.
  */
 export class Ground {
   readonly element: HTMLDivElement;
@@ -21,7 +20,6 @@ export class Ground {
     this.element.setAttribute('aria-hidden', 'true');
   }
 
-  /** Renders the ground of the description; `lit`: the zones on which the carried card can be put. */
   show(description: SceneDescription, lit: ReadonlySet<string>): void {
     const children: Element[] = [];
     if (description.frame !== null) children.push(box('scene-frame felt-frame', description.frame));
@@ -67,7 +65,6 @@ function box(className: string, rectangle: Rectangle): HTMLDivElement {
   return element;
 }
 
-/** Arrows, one for each line. */
 function arrows(lines: readonly SceneLine[], { width, height }: Size): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('class', 'scene-lines');

@@ -108,7 +108,7 @@ describe('a card on the table', () => {
     expect(handling.isWaiting('covered:top')).toBe(true);
   });
 
-  it('returns from its target when its move is not made', () => {
+  it('no longer waits at its target when its move is not made', () => {
     carry(targetOf('covered'), { x: 790, y: 95 });
     handling.sendBack();
     expect(handling.isWaiting('covered:top')).toBe(false);

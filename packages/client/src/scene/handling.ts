@@ -1,4 +1,3 @@
-/** The interaction with the cards on the stage: hover, choose, drag and drop. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneDescription } from './description.ts';
 import type { Emitter } from './emitter.ts';
@@ -20,9 +19,8 @@ export interface StageEvents {
     readonly by: 'mouse' | 'press' | 'focus';
   };
   'card-left': { readonly card: string };
-  /** A drag began. */
   'card-lifted': { readonly card: string; readonly zone: string };
-  /** A drag ended, wherever the card was dropped. */
+  /** A drag ended, by a drop or otherwise. */
   'card-put-away': { readonly card: string };
   /** A zone was clicked outside its clickable cards, for example a deck or an empty place. */
   'zone-chosen': { readonly zone: string };
@@ -32,7 +30,6 @@ export interface StageEvents {
   resized: Size;
 }
 
-/** The part of the stage that `Handling` uses. */
 export interface InteractiveStage {
   readonly canvas: HTMLCanvasElement;
   readonly emitter: Emitter<StageEvents>;
@@ -48,7 +45,6 @@ export interface InteractiveStage {
   readonly requestFrame: () => void;
 }
 
-/** Tracks the raised card, the carried card, and the dropped cards that wait for the table's answer. */
 export class Handling {
   readonly #stage: InteractiveStage;
   #held: string | null = null;
@@ -60,7 +56,6 @@ export class Handling {
     this.#stage = stage;
   }
 
-  /** Listens to the pointer until the returned function is called. */
   watch(): () => void {
     const { canvas, emitter } = this.#stage;
     return watchPointer(canvas, {
@@ -105,30 +100,24 @@ export class Handling {
     return this.#waiting.has(key);
   }
 
-  /** The zones on which the carried card can be put. */
   litZones(): ReadonlySet<string> {
     const key = this.#carried?.key;
     return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
   }
 
-  /**
-   * Called when the table has changed: ends the drag, stops waiting for answers, and lowers the raised card if it is
-   * gone.
-   */
+  /** Called when the table has changed. */
   settle(present: ReadonlySet<string>): void {
     this.#putAway();
     this.#waiting.clear();
     if (this.#held !== null && !present.has(this.#held)) this.release();
   }
 
-  /** Sends dropped cards back to their places. */
   sendBack(): void {
     if (this.#waiting.size === 0) return;
     this.#waiting.clear();
     this.#stage.aimAll();
   }
 
-  /** Raises a card. */
   hold(key: string, by: 'mouse' | 'press' | 'focus'): void {
     if (this.#held === key) return;
     this.release();
@@ -141,7 +130,6 @@ export class Handling {
       this.#stage.emitter.emit('card-hovered', { card: key, zone: node.card.zone, rectangle, by });
   }
 
-  /** Lowers the raised card. */
   release(): void {
     const key = this.#held;
     if (key === null) return;

@@ -1,6 +1,6 @@
 /**
- * Zones in lanes: each lane has a cell of its own. All cells have the same width, and a lane keeps its cell while its
- * zones appear and disappear. The first zone of a lane is at its start.
+ * Each lane has a cell of its own. All cells have the same width, and a lane keeps its cell while its zones appear and
+ * disappear. The first zone of a lane is at its start.
  */
 import { cardRatio } from '../cards/drawing.ts';
 import { rightOf } from './geometry.ts';
@@ -22,7 +22,6 @@ export interface LaidLanes {
 
 interface Grid {
   readonly lanes: readonly Lane[];
-  /** The number of lanes side by side. */
   readonly perRow: number;
   /** Widths of the columns within a lane, in card widths. Further zones of a lane are below, in lines of their own. */
   readonly columns: readonly number[];
@@ -33,7 +32,7 @@ const rowFactor = 1.86;
 const stackFactor = 1.16;
 /** Each lane reserves room for this many zones if the cards are then at least this wide. */
 const reservation = { wide: { zones: 3, card: 60 }, phone: { zones: 2, card: 42 } } as const;
-/** Where the lanes are tight, a label is closer to its cards, by `up`, in CSS pixels. */
+/** In CSS pixels. Where the lanes are tight, the offset `up` moves a label closer to its cards. */
 const closeLabel = { height: { close: 23, 'close, two lines': 39 }, up: -8 } as const;
 /** Cards are never narrower than this, in CSS pixels, even where there is no room. */
 const narrowest = 12;
@@ -46,13 +45,11 @@ const gaps = { wide: 14, phone: 6 } as const;
 /** Between the labels of neighbouring zones, in CSS pixels. */
 const labelGaps = { wide: 10, phone: 2 } as const;
 
-/** The lanes of these zones, in order; `undefined` if a zone is in no lane. */
 export function lanesOf(zones: readonly ZoneInput[]): readonly Lane[] | undefined {
   if (zones.length === 0 || zones.some(({ lane }) => lane === undefined)) return undefined;
   return [...Map.groupBy(zones, ({ lane }) => lane).values()];
 }
 
-/** Lays the lanes out in the number of rows that makes the cards largest. */
 export function inLanes(lanes: readonly Lane[], room: Room): LaidLanes {
   const { zones, card } = reservation[room.arrangement];
   for (let reserved = zones; reserved > 1; reserved -= 1) {
@@ -73,7 +70,6 @@ function withLargestCards(lanes: readonly Lane[], room: Room, reserved: number):
   return best;
 }
 
-/** The largest cards with this number of zones side by side in a lane. */
 function withZonesAcross(lanes: readonly Lane[], room: Room, across: number): LaidLanes {
   const columns = Array.from({ length: across }, (_, column) =>
     Math.max(

@@ -1,13 +1,11 @@
 import type { Glow, Tone } from './description.ts';
 import type { Insets, Point, Rectangle, Size } from './geometry.ts';
 
-/** A card as input of the layout. */
 export interface CardInput {
   readonly key: string;
   /** A card code; null while this viewer sees only the back. */
   readonly face: string | null;
   readonly back: string;
-  /** The name of the card, for screen readers. */
   readonly alt: string;
   readonly sideways?: boolean;
   /**
@@ -15,11 +13,10 @@ export interface CardInput {
    */
   readonly state?: 'legal' | 'refused' | 'shown';
   readonly glow?: Glow;
-  /** The zones on which this card can be put. */
   readonly targets?: readonly string[];
 }
 
-/** A zone as input of the layout; its cards are listed from bottom to top, or from left to right. */
+/** Cards are listed from bottom to top, or from left to right. */
 export interface ZoneInput {
   readonly id: string;
   /**
@@ -31,20 +28,18 @@ export interface ZoneInput {
   readonly cards: readonly CardInput[];
   /** The number of cards. The layout needs it only for a deck, whose cards are not listed. */
   readonly count?: number;
-  /** The back of a deck. */
   readonly back?: string;
   /** `short`: the text to use where the whole text does not fit. */
   readonly label?: { readonly text: string; readonly short?: string; readonly tone?: Tone };
   readonly glow?: Glow;
   /** Zones of one lane are side by side, and the lane keeps its place while they appear and disappear. */
   readonly lane?: string;
-  /** The zone of the sender of these cards, such as the attacker: a line is drawn from it. */
+  /** The zone from which a line is drawn to this one: the attacker's. */
   readonly from?: string;
 }
 
-/** The input of the layout, which is independent of the game. */
+/** Independent of the game. */
 export interface TableLayoutInput {
-  /** Size of the host element. */
   readonly viewport: Size;
   /** The area that the page's panels cover on each side. */
   readonly insets?: Partial<Insets>;
@@ -55,7 +50,7 @@ export interface TableLayoutInput {
   readonly reserve?: {
     readonly seats?: number;
     readonly underTable?: number;
-    /** The height of the beginning of that text, down to the end of its table, which should not be cut off. */
+    /** The height of the text's beginning down to the end of its table, which should not be cut off. */
     readonly wholeUntil?: number;
     readonly lastLine?: number;
     readonly aboveHand?: number;

@@ -38,7 +38,7 @@ const cutEdges = 40;
 // How far a legal card and a chosen card are raised out of the hand.
 const rise = { legal: 12, chosen: 46, chosenOnPhone: 20 } as const;
 
-/** Lays out a table. A pure function; all measures are in CSS pixels. */
+/** A pure function; all measures are in CSS pixels. */
 export function layoutTable(input: TableLayoutInput): SceneDescription {
   const insets = { top: 0, right: 0, bottom: 0, left: 0, ...input.insets };
   const free = within({ x: 0, y: 0, ...input.viewport }, insets);
@@ -134,7 +134,6 @@ interface PlanInput {
   readonly hand: ZoneInput | undefined;
   readonly zones: readonly ZoneInput[];
   readonly handWidth: number;
-  /** The height of the text under the table. */
   readonly textHeight: number;
 }
 

@@ -1,22 +1,18 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import { cardHeight, cardRadius, cardWidth } from '../cards/drawing.ts';
 
-/** A texture of something with the shape of a card, with a margin around it. */
+/** The shape in the texture has a margin around it. */
 export interface CardTexture {
   readonly texture: Texture;
   /** The width of the texture divided by the width of the card in it. */
   readonly widthRatio: number;
 }
 
-/**
- * Blurred shapes around cards. All cards have the same outline, so each is drawn once in white, then scaled and tinted.
- */
+/** All cards have the same outline, so each is drawn once in white, then scaled and tinted. */
 export interface LightTextures {
-  /** The wide soft shadow. */
   readonly cast: CardTexture;
-  /** A bright rim with a halo. */
   readonly glow: CardTexture;
-  /** The filled outline of a card, drawn over a card to dim it. */
+  /** Drawn over a card to dim it. */
   readonly silhouette: CardTexture;
 }
 
@@ -63,7 +59,6 @@ export function paintBlurred(
   surface.restore();
 }
 
-/** Draws the textures. */
 export function lightTextures(): LightTextures {
   return {
     cast: lightTexture(22, 80, (surface, outline, unit) => paintBlurred(surface, outline, '#fff', 22, unit)),
@@ -84,7 +79,6 @@ export function lightTextures(): LightTextures {
   };
 }
 
-/** Frees the textures' memory. */
 export function destroyLight(light: LightTextures): void {
   for (const { texture } of [light.cast, light.glow, light.silhouette]) texture.destroy(true);
 }

@@ -1,4 +1,3 @@
-/** Lines between zones: from an attacker to the attack at its target. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneLine, ScenePlace } from './description.ts';
 import type { Point } from './geometry.ts';
@@ -11,8 +10,7 @@ const clearance = 6;
 const rise = 0.22;
 
 /**
- * The lines of all zones that hold cards and whose origin is on the table. A line bends over the cards between its
- * ends.
+ * A zone has a line if it holds cards and its origin is on the table. The line bends over the cards between its ends.
  */
 export function linesBetween(
   zones: readonly ZoneInput[],
@@ -35,7 +33,6 @@ function isBetween(place: ScenePlace, start: ScenePlace, end: ScenePlace): boole
   return isInRow && (place.x - start.x) * (place.x - end.x) < 0;
 }
 
-/** A curve from the upper edge of one card, over the row, to the upper edge of the other. */
 function curve(sender: ScenePlace, receiver: ScenePlace): Pick<SceneLine, 'start' | 'end' | 'bend'> {
   const topOf = ({ x, y, width }: ScenePlace): Point => ({ x, y: y - (width * cardRatio) / 2 });
   const [start, end] = [topOf(sender), topOf(receiver)];
@@ -45,7 +42,7 @@ function curve(sender: ScenePlace, receiver: ScenePlace): Pick<SceneLine, 'start
   return { start, end: { x: end.x, y: end.y - clearance }, bend };
 }
 
-/** The point where a line from this place to the other leaves an upright card here, moved outwards by the distance. */
+/** Where a line to the other place crosses the edge of an upright card that is larger by `distance` on each side. */
 function edgeOf(place: ScenePlace, other: Point, distance: number): Point {
   const across = other.x - place.x;
   const down = other.y - place.y;

@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts';
 
-/** The appearance of a card at one moment. (x, y) is its centre in CSS pixels, `turn` in degrees. */
+/** (x, y) is the card's centre in CSS pixels, `turn` in degrees. */
 export interface Pose extends Point {
   readonly width: number;
   readonly turn: number;
@@ -14,10 +14,9 @@ export interface Pose extends Point {
   readonly glow: number;
 }
 
-/** Kinds of motion, each with its own duration. */
 export type MotionKind = 'play' | 'slide' | 'turn' | 'raise' | 'fade';
 
-/** The duration of each kind, in milliseconds. */
+/** In milliseconds. */
 export const durations: Readonly<Record<MotionKind, number>> = {
   play: 220,
   slide: 180,
@@ -26,7 +25,7 @@ export const durations: Readonly<Record<MotionKind, number>> = {
   fade: 150,
 };
 
-/** One motion of one card; `start` is in milliseconds on the caller's clock. */
+/** `start` is in milliseconds on the caller's clock. */
 export interface Motion {
   readonly kind: MotionKind;
   readonly from: Pose;
@@ -38,7 +37,6 @@ export interface Motion {
 const longDistance = 48;
 const highestArc = 34;
 
-/** The kind of motion from one pose to the other; `undefined` if they are equal. */
 export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): MotionKind | undefined {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const turned = Math.abs(to.turn - from.turn);
@@ -56,17 +54,14 @@ export function motionBetween(from: Pose, to: Pose, zone: 'same' | 'other'): Mot
   return isSame ? undefined : 'raise';
 }
 
-/** Whether the motion has ended at this moment. */
 export function isOver(motion: Motion, now: number): boolean {
   return now - motion.start >= durations[motion.kind];
 }
 
 const easeOut = (progress: number): number => 1 - (1 - progress) ** 3;
-// An easing with a slight overshoot.
 const settle = (progress: number): number => 1 + 1.9 * (progress - 1) ** 3 + 0.9 * (progress - 1) ** 2;
 const interpolated = (from: number, to: number, progress: number): number => from + (to - from) * progress;
 
-/** The pose at this moment: `from` before the start, `to` after the end. */
 export function poseAt(motion: Motion, now: number): Pose {
   const { from, to, kind } = motion;
   const progress = (now - motion.start) / durations[kind];

@@ -1,4 +1,3 @@
-/** The cards on the stage: they enter, are animated to their places in the description, and leave. */
 import type { Container } from 'pixi.js';
 import type { Atlas } from './atlas.ts';
 import { CardSprite } from './card-sprite.ts';
@@ -14,13 +13,11 @@ import type { StageTheme } from './theme.ts';
 /** A hint for the next `show`: where a card with a new key comes from, or where a removed card goes. */
 export interface MovementHint {
   readonly key: string;
-  /** The place it comes from, or the old key of the same card. */
+  /** A place, or the old key of the same card. */
   readonly from?: { readonly place: string } | { readonly card: string };
-  /** The place to which a removed card moves. */
   readonly to?: { readonly place: string };
 }
 
-/** The part of the stage that its cards use. */
 export interface StageOfCards {
   readonly root: Container;
   readonly atlas: Atlas;
@@ -49,12 +46,10 @@ export class MovingCards {
     return this.#nodes.get(key);
   }
 
-  /** Sets where a card comes from or goes to in the next `show`. */
   hintMovement(hint: MovementHint): void {
     this.#hints.set(hint.key, hint);
   }
 
-  /** Animates the cards to their places in this description; all others leave. */
   show({ cards }: SceneDescription, now: number): void {
     let entering = 0;
     cards.forEach((card, order) => {
@@ -73,7 +68,6 @@ export class MovingCards {
     this.#hints = new Map();
   }
 
-  /** Ends all motion: every card jumps to its place in the last description. */
   snap(): void {
     for (const node of this.#nodes.values()) {
       node.motion = null;
@@ -84,12 +78,10 @@ export class MovingCards {
     this.#leaving.clear();
   }
 
-  /** Reloads the textures of all cards from the atlas. */
   redress(): void {
     for (const node of this.#nodes.values()) this.#dress(node);
   }
 
-  /** Starts the motion of a card to the pose that it should have now. */
   aim(node: Node, start: number, kind?: MotionKind): void {
     const handling = this.#stage.handling();
     if (handling.isWaiting(node.card.key)) return;
@@ -116,16 +108,13 @@ export class MovingCards {
     this.#stage.requestFrame();
   }
 
-  /**
-   * Starts the motions of all cards after a change of the lit zones, except of a carried card, which follows the
-   * pointer.
-   */
+  /** A carried card is left out: it follows the pointer. */
   aimAll(now: number): void {
     const handling = this.#stage.handling();
     for (const node of this.#nodes.values()) if (!handling.isCarried(node.card.key)) this.aim(node, now);
   }
 
-  /** Updates all cards for this time. Returns whether anything still moves. */
+  /** Returns whether anything still moves. */
   advance(now: number): 'moves' | 'rests' {
     const nodes = [...this.#nodes.values(), ...this.#leaving];
     let isMoving = false;
@@ -223,7 +212,6 @@ export class MovingCards {
     return hand !== undefined && hand.height > 0 && card.y > hand.y;
   }
 
-  /** The drawing order: a moving card is above resting ones. */
   #drawingOrder(node: Node): number {
     const handling = this.#stage.handling();
     const { order } = node;
@@ -233,7 +221,6 @@ export class MovingCards {
   }
 }
 
-/** The pose of a card at a place of the description, such as a pile or a seat card. */
 function poseAtPlace({ x, y, width, side }: ScenePlace, pose: Pose): Pose {
   return { ...pose, x, y, width, turn: 0, glow: 0, side: side === 'back' ? 0 : pose.side };
 }

@@ -1,4 +1,3 @@
-/** A card on the stage, with its current pose and its motion. */
 import type { CardSprite } from './card-sprite.ts';
 import type { Glow, SceneCard } from './description.ts';
 import type { Motion, Pose } from './motion.ts';
@@ -17,7 +16,6 @@ export interface Node {
   leaving: boolean;
 }
 
-/** The pose of a card at rest. */
 export function poseOf(card: SceneCard): Pose {
   return {
     x: card.x,
@@ -35,10 +33,7 @@ export function poseOf(card: SceneCard): Pose {
 /** How near to the viewer a card under the pointer is; a chosen card is at least as near. */
 const raisedLift = 0.75;
 
-/**
- * The pose of a card of the hand under the pointer: a little higher, straighter and larger. A chosen card keeps its
- * height: it is raised already, and would cover the text above the hand.
- */
+/** A chosen card keeps its height: it is raised already, and would cover the text above the hand. */
 export function raisedPose(pose: Pose): Pose {
   if (pose.lift >= raisedLift) return pose;
   const angle = (pose.turn * Math.PI) / 180;

@@ -1,14 +1,12 @@
 import type { Point } from './geometry.ts';
 
-/** The gestures of the pointer; all points are CSS pixels within the canvas. */
+/** All points are in CSS pixels within the canvas. */
 export interface PointerHandlers {
   /** The mouse hovers over this point, or a finger has pressed it long enough. */
   readonly hover: (point: Point, by: 'mouse' | 'press') => void;
-  /** The hover or long press has ended. */
   readonly endHover: () => void;
-  /** A tap or click. */
   readonly choose: (point: Point) => void;
-  /** A drag begins here; returns whether there is a card to drag. */
+  /** Returns whether there is a card to drag. */
   readonly lift: (point: Point) => boolean;
   readonly carry: (point: Point) => void;
   readonly drop: (point: Point) => void;
@@ -24,12 +22,10 @@ const longPress = 420;
 /** `resting`: after a long press, or after a movement without a card to drag. */
 type Phase = 'idle' | 'pressed' | 'carrying' | 'resting';
 
-/** Recognises hover, long press, tap and drag on an element, for mouse, pen and touch. */
 export function watchPointer(element: HTMLElement, handlers: PointerHandlers): () => void {
   let phase: Phase = 'idle';
   let pointerId = -1;
   let start: Point = { x: 0, y: 0 };
-  /** The time stamp of the press. */
   let startedAt = 0;
   let isLongPress = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

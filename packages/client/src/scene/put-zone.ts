@@ -1,4 +1,3 @@
-/** Turns placed zones into the parts of a description: cards, decks, targets and labels. */
 import { cardRatio } from '../cards/drawing.ts';
 import type { SceneCard, SceneDeck, SceneLabel, ScenePlace, SceneTarget } from './description.ts';
 import { fan } from './fan.ts';
@@ -12,7 +11,6 @@ const labelHeight = 30;
 // Only the topmost cards of a stack are visible, so only they are drawn.
 const drawnOfStack = 3;
 
-/** The mutable parts of a description. */
 export interface Parts {
   readonly cards: SceneCard[];
   readonly decks: SceneDeck[];
@@ -20,7 +18,6 @@ export interface Parts {
   readonly labels: SceneLabel[];
 }
 
-/** Adds a zone to the parts; `lit`: the zones on which the chosen card can be put. */
 export function putZone(
   slot: Slot,
   { lit, textScale }: { readonly lit: ReadonlySet<string>; readonly textScale: number },
@@ -92,7 +89,6 @@ export function putZone(
   }
 }
 
-/** The properties of a card that do not depend on its place. */
 export function cardOf(card: CardInput, zone: string): Omit<SceneCard, 'x' | 'y' | 'turn' | 'width' | 'lift' | 'glow'> {
   const state = card.state ?? 'shown';
   return {

@@ -1,4 +1,3 @@
-/** The renderer of the cards: WebGL if it is hardware-accelerated, a 2D canvas otherwise. */
 import { Ticker } from 'pixi.js';
 import type { Renderer } from 'pixi.js';
 import type { Size } from './geometry.ts';
@@ -7,12 +6,11 @@ import { hasGraphicsCard } from './graphics-card.ts';
 const mostResolution = 2;
 const texturesAtOnce = 4;
 
-/** Device pixels per CSS pixel, limited to save memory and time. */
 export const screenResolution = (): number => Math.min(mostResolution, window.devicePixelRatio || 1);
 
 /**
- * Calls back when the window moves to a screen of another resolution, or is zoomed. A query matches one resolution
- * only, so after each change another one is observed. Returns a function that stops this.
+ * The resolution changes with the screen and the zoom. A query matches one resolution only, so after each change
+ * another one is observed. Returns a function that stops this.
  */
 export function watchResolution(onChange: () => void): () => void {
   let query: MediaQueryList;
@@ -40,7 +38,6 @@ async function loadRenderer(): Promise<Renderer> {
   return new CanvasRenderer();
 }
 
-/** Opens a renderer on this canvas, of this size in CSS pixels. */
 export async function openRenderer(canvas: HTMLCanvasElement, { width, height }: Size): Promise<Renderer> {
   // Pixi's ticker runs in every frame, even if nothing moves. The stage requests its own frames.
   Ticker.system.autoStart = false;

@@ -1,4 +1,4 @@
-/** Places the zones of a table in as few rows as possible, with large cards and labels that do not overlap. */
+/** Rows of zones: as few as possible, with large cards and labels that do not overlap. */
 import { cardRatio } from '../cards/drawing.ts';
 import { bottomOf, clamp, rightOf } from './geometry.ts';
 import type { Rectangle } from './geometry.ts';
@@ -24,8 +24,8 @@ const readable = 42;
 const gaps = { wide: 14, phone: 9.5 } as const;
 const mostRows = 4;
 /**
- * A further row must make the cards wider by the first factor. If labels fit only because of the further row, the
- * second factor applies: then the cards may get narrower.
+ * A further row must make the cards wider by the first factor. Where labels fit only because of that row, the second
+ * factor applies, with which the cards may get narrower.
  */
 const leastGain = 1.2;
 const leastGainWithLabels = 0.6;
@@ -33,14 +33,9 @@ const leastGainWithLabels = 0.6;
 export interface Arranged {
   readonly slots: readonly Slot[];
   readonly cardWidth: number;
-  /** The frame of each lane. */
   readonly frames: readonly Rectangle[];
 }
 
-/**
- * The zones in lanes if they have any, else in rows: with the largest cards that fit, and with labels if there is room
- * for them.
- */
 export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   const lanes = lanesOf(zones);
   if (lanes !== undefined) return inLanes(lanes, room);
@@ -55,7 +50,6 @@ export function arrange(zones: readonly ZoneInput[], room: Room): Arranged {
   return isBetter ? { slots: beside.slots, cardWidth: beside.cardWidth, frames: [] } : above;
 }
 
-/** The piles as thumbnails in a row of their own, above the other zones. */
 function withPilesAbove(small: readonly ZoneInput[], all: readonly ZoneInput[], room: Room): Arranged {
   const { area } = room;
   const ordered = all.filter((zone) => !small.includes(zone));
@@ -75,9 +69,7 @@ function isPile({ kind, place }: ZoneInput): boolean {
   return kind === 'deck' || (kind === 'stack' && place !== 'centre');
 }
 
-/**
- * One row, or more if each further row makes the cards clearly larger; piles at the sides are halfway between the rows.
- */
+/** Piles at the sides are halfway between the rows. */
 function inRows(zones: readonly ZoneInput[], room: Room): Rows {
   const sidePiles = zones.filter((zone) => isPile(zone) && zone.place !== 'centre');
   const middle = zones.filter((zone) => !sidePiles.includes(zone));
@@ -136,7 +128,7 @@ function rowsOf(rows: readonly (readonly ZoneInput[])[], room: Room): Rows {
   return laidOut(rows, room, { ...measures, labelRoom: heightOfLines(2, room.textScale) });
 }
 
-/** At large text sizes the labels are left out so that the cards stay visible; the page shows the names elsewhere. */
+/** Labels are left out where the cards would be too small otherwise; the page shows the names elsewhere. */
 function withoutWords(rows: readonly (readonly ZoneInput[])[], room: Room, gap: number): Rows {
   const { slots, cardWidth } = laidOut(rows, room, { gap, least: 0, labelRoom: 0 });
   return { slots: slots.map((slot) => ({ ...slot, words: '' })), cardWidth, words: 'tight' };
@@ -190,7 +182,6 @@ function laidOut(rows: readonly (readonly ZoneInput[])[], room: Room, measures: 
   return { slots: unifyLabels(slots), cardWidth, words: isTight ? 'tight' : 'fit' };
 }
 
-/** Piles on a phone, on either side: the outermost first. */
 function sidesOf(piles: readonly ZoneInput[]): readonly (readonly ZoneInput[])[] {
   const right = piles.filter(({ place }) => place === 'right').toReversed();
   return [piles.filter((zone) => !right.includes(zone)), right];
@@ -212,7 +203,6 @@ function smallWords(piles: readonly ZoneInput[], { area, textScale }: Room) {
   return { sides, widthBeside, wordsOf };
 }
 
-/** The height of the thumbnails and their labels, one line for each pile of a side. */
 function smallHeight(piles: readonly ZoneInput[], room: Room): number {
   if (piles.length === 0) return 0;
   const { sides, wordsOf } = smallWords(piles, room);
@@ -220,7 +210,6 @@ function smallHeight(piles: readonly ZoneInput[], room: Room): number {
   return Math.max(smallPile.rowHeight, lines * smallPile.lineHeight * room.textScale);
 }
 
-/** Piles on a phone: thumbnails at both edges, the outermost first, with their labels beside them, one line each. */
 function smallPiles(piles: readonly ZoneInput[], room: Room, middle: number): Slot[] {
   const { width, step } = smallPile;
   const { area, textScale } = room;

@@ -1,4 +1,3 @@
-/** Slots of zones, shared by rows and lanes: their measures, and the possible widths of cards. */
 import type { SceneDescription } from './description.ts';
 import type { Point, Rectangle } from './geometry.ts';
 import type { ZoneInput } from './layout-input.ts';
@@ -6,7 +5,6 @@ import type { ZoneInput } from './layout-input.ts';
 /** The width of a deck relative to the cards of its row. */
 export const deckFactor = 0.86;
 
-/** The place of one zone: its centre, its width, and the width of its cards. */
 export interface Slot {
   readonly zone: ZoneInput;
   readonly x: number;
@@ -33,12 +31,10 @@ export function slotFactor(zone: ZoneInput): number {
   return Math.max(stackFactor, 1 + across + rowStep * (zone.cards.length - 1));
 }
 
-/** The area for zones, and the maximum width of a card. */
 export interface Room {
   readonly area: Rectangle;
   readonly arrangement: SceneDescription['arrangement'];
   readonly widest: number;
-  /** The reader's text size relative to the default. */
   readonly textScale: number;
 }
 
@@ -46,7 +42,7 @@ export interface Room {
 export const leastLabelWidth = 64;
 export const leastCard = 24;
 
-/** The largest card width at which a row of slots with these factors fits; 0 if its labels alone are too wide. */
+/** The largest card width at which a row of slots fits; 0 if its labels alone are too wide. */
 export function widestOf(factors: readonly number[], width: number, least: number): number {
   let free = width;
   let open = factors;

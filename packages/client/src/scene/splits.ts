@@ -1,7 +1,6 @@
-/** Splits a list into rows of similar widths. */
 import type { ZoneInput } from './layout-input.ts';
 
-/** Splits the zones into `count` rows, none empty, so that the widest row is as narrow as possible. */
+/** No row is empty, and the widest row is as narrow as possible. */
 export function splits(
   zones: readonly ZoneInput[],
   count: number,

@@ -35,7 +35,6 @@ import type { StageTheme } from './theme.ts';
 /** Other layouts leave textures of unused sizes behind: above this number of sizes, all are dropped. */
 const mostSizes = 8;
 
-/** Opens a stage in the element. */
 export async function openStage(host: HTMLElement): Promise<Stage> {
   const canvas = document.createElement('canvas');
   canvas.className = 'scene-canvas';
@@ -43,7 +42,6 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   return new Stage(host, canvas, await openRenderer(canvas, { width: host.clientWidth, height: host.clientHeight }));
 }
 
-/** See the head of this file. */
 export class Stage {
   /** The number of frames drawn so far; constant while nothing moves. */
   framesDrawn = 0;
@@ -110,12 +108,10 @@ export class Stage {
     canvas.addEventListener('webglcontextrestored', requestFrame);
   }
 
-  /** Whether nothing moves. */
   get idle(): boolean {
     return this.#frameRequest === null;
   }
 
-  /** The name of the renderer. */
   get drawnWith(): string {
     return this.#renderer.name;
   }
@@ -124,18 +120,15 @@ export class Stage {
     return this.#emitter.on(name, handler);
   }
 
-  /** Resolves when all motion has ended. */
   whenIdle(): Promise<void> {
     if (this.idle) return Promise.resolve();
     return new Promise((resolve) => this.#idleWaiters.push(resolve));
   }
 
-  /** Sets where a card comes from or goes to in the next `show`. */
   hintMovement(hint: MovementHint): void {
     this.#cards.hintMovement(hint);
   }
 
-  /** Shows the description; cards are animated from their current places. */
   show(description: SceneDescription): void {
     this.#description = description;
     this.#handling.settle(new Set(description.cards.map((card) => card.key)));
@@ -147,13 +140,12 @@ export class Stage {
     this.#requestFrame();
   }
 
-  /** Sends cards that were dropped on a target back to their places, because their move was not made. */
+  /** For cards that were dropped on a target, when their move was not made. */
   sendBack(): void {
     this.#handling.sendBack();
     this.#requestFrame();
   }
 
-  /** Ends all motion: every card jumps to its place in the last description. */
   snap(): void {
     this.#cards.snap();
     this.#requestFrame();
@@ -175,7 +167,6 @@ export class Stage {
     return { ...bounds, x: bounds.x + box.left, y: bounds.y + box.top };
   }
 
-  /** Removes the stage and frees its memory. */
   destroy(): void {
     if (this.#frameRequest !== null) cancelAnimationFrame(this.#frameRequest);
     this.#frameRequest = null;
@@ -206,8 +197,6 @@ export class Stage {
     }
   }
 
-  // Frames.
-
   #requestFrame(): void {
     this.#frameRequest ??= requestAnimationFrame((now) => this.#drawFrame(now));
   }
@@ -231,14 +220,11 @@ export class Stage {
     for (const resolve of waiters) resolve();
   }
 
-  /** Updates everything that depends on the lit zones. */
   #aimAll(): void {
     this.#cards.aimAll(performance.now());
     this.#drawDecks();
     if (this.#description !== null) this.#ground.show(this.#description, this.#handling.litZones());
   }
-
-  // Changes of size, theme and resolution.
 
   #watchSize(): () => void {
     const observer = new ResizeObserver(() => this.#fit());
@@ -246,7 +232,6 @@ export class Stage {
     return () => observer.disconnect();
   }
 
-  /** Fits the canvas to the size of its element and to the resolution of the screen. */
   #fit(): void {
     const width = this.#host.clientWidth;
     const height = this.#host.clientHeight;
@@ -267,10 +252,9 @@ export class Stage {
     return this.#atlas.sizeCount > Math.max(mostSizes, this.#sizesInUse);
   }
 
-  /** Redraws all cards in the current colours and resolution. */
   #redraw(): void {
     this.#theme = readTheme(this.#host);
-    // The old textures are about to be dropped, so end all motion that uses them.
+    // Moving cards use the old textures, which are dropped next.
     this.snap();
     this.#atlas.clear(this.#renderer.resolution, this.#theme);
     this.#cards.redress();

@@ -4,7 +4,6 @@ import type { CardPalette } from '../cards/palette.ts';
 import { prefersLessMotion } from '../less-motion.ts';
 import type { Glow } from './description.ts';
 
-/** The values of design tokens that the canvas uses. */
 export interface StageTheme {
   readonly palette: CardPalette;
   readonly glow: Readonly<Record<Exclude<Glow, 'none'>, number>>;
@@ -12,7 +11,6 @@ export interface StageTheme {
   readonly lessMotion: boolean;
 }
 
-/** Reads the current values of the tokens for this element. */
 export function readTheme(host: HTMLElement): StageTheme {
   // A token may depend on the colour scheme; the computed value of a real property is the resolved colour.
   const probe = document.createElement('span');
@@ -37,7 +35,6 @@ export function readTheme(host: HTMLElement): StageTheme {
   return theme;
 }
 
-/** Calls back when an attribute of the root element or a system preference changes the result of `readTheme`. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, {

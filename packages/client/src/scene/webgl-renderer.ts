@@ -1,4 +1,4 @@
-/** Draws with WebGL. A module of its own, because a browser loads one of the two renderers. */
+/** A module of its own, because a browser loads one of the two renderers. */
 // Without this module, every renderer of Pixi fails where the content security policy forbids `eval`.
 import 'pixi.js/unsafe-eval';
 

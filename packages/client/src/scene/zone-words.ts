@@ -1,6 +1,4 @@
-/**
- * The labels of zones: the choice between long and short text, and an estimate of their size before they are rendered.
- */
+/** The size of labels is estimated, because the layout needs it before they are rendered. */
 import type { ZoneInput } from './layout-input.ts';
 
 // Labels of cards narrower than this use the short text.
@@ -13,7 +11,7 @@ const lineHeight = 16;
 const around = 16;
 const mostLines = 2;
 
-/** The room of a label: the width of the cards, its own width, and the text size relative to the default. */
+/** `scale`: the text size relative to the default. */
 export interface WordRoom {
   readonly cardWidth: number;
   readonly width: number;
@@ -27,7 +25,7 @@ export function wordsFor({ label }: ZoneInput, { cardWidth, width, scale }: Word
   return cardWidth >= shortLabels || linesOf(text, width, scale) === 1 ? text : short;
 }
 
-/** The number of lines of a label in this width. `scale`: the text size relative to the default. */
+/** `scale`: the text size relative to the default. */
 export function linesOf(words: string, width: number, scale: number): number {
   const inLine = Math.max(1, (width - padding) / (letterWidth * scale));
   return words.length <= inLine ? 1 : mostLines;
@@ -38,7 +36,6 @@ export function heightOfLines(lines: number, scale: number): number {
   return around + lines * lineHeight * scale;
 }
 
-/** The number of lines that these words take if they are broken between words only. */
 function brokenLines(words: readonly string[], inLine: number): number {
   let lines = 1;
   let used = 0;

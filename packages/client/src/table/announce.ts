@@ -1,4 +1,4 @@
-/** The announcements of events for screen readers: the line of the chronicle, else the table's own sentence. */
+/** Announcements for screen readers: an event's line of the chronicle, else the table's own sentence. */
 import type { ChronicleLine, Presentation, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 import { seatNamesAfter } from '@cartomancer/rules/table';
@@ -14,7 +14,6 @@ function announcementOf(
   event: ViewEvent,
   parts: {
     readonly line: ChronicleLine | undefined;
-    /** The line before it. */
     readonly last: ChronicleLine | undefined;
     readonly wording: Wording;
     readonly nameOf: (person: string) => string | undefined;
@@ -46,7 +45,6 @@ function announcementOf(
   return sentence?.includes('{{') === true ? undefined : sentence;
 }
 
-/** The announcements of these events, with the names at the time of each event. */
 export function announcementsOf(
   events: readonly ViewEvent[],
   parts: {
@@ -76,7 +74,7 @@ export function announcementsOf(
   return spoken;
 }
 
-/** A title of a scene has no full stop; without one, a screen reader would run into the next announcement. */
+/** The title of a scene has no full stop, and a screen reader would run on into the next announcement. */
 function asSentence(line: string): string {
   // A line without its optional text ends with a space.
   const text = line.trimEnd();

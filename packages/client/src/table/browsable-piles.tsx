@@ -7,10 +7,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { useTableSession } from './context.ts';
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
-/**
- * The piles that everybody may look through, each as a button for the keyboard and for screen readers, and the list of
- * the chosen pile. A click on a pile itself opens the same list.
- */
+/** The buttons are for the keyboard and for screen readers. A click on a pile itself opens the same list. */
 export function BrowsablePiles() {
   const { wording, browsedPile, game, system } = useTableSession();
   const view = game.value;

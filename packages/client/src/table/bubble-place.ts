@@ -1,4 +1,3 @@
-/** The place of a bubble beside a card, so that it covers neither the card nor the seat cards. */
 import { overlap } from '../scene/geometry.ts';
 import type { Point, Rectangle, Size } from '../scene/geometry.ts';
 

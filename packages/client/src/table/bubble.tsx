@@ -17,7 +17,7 @@ import { handleIn, movesOfCard } from './moves-by-card.ts';
 import { make } from './play.ts';
 import { askedOf } from './prompt.ts';
 
-/** A menu may always be this high, in CSS pixels, even if it covers something. A longer one scrolls. */
+/** A bubble may always be this high, in CSS pixels, even if it covers something. A longer one scrolls. */
 const leastHeight = 184;
 
 /** All seat cards except one that fades away under a raised card. */
@@ -27,10 +27,7 @@ function boxesOf(selector: string): readonly Rectangle[] {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
 }
 
-/**
- * A paper bubble beside a place of the window. `targets`: the places where the card can be put, which the bubble does
- * not cover.
- */
+/** `targets`: the places where the card can be put, which the bubble does not cover. */
 function Bubble(props: {
   readonly at: Rectangle;
   readonly targets?: readonly Rectangle[];
@@ -70,7 +67,7 @@ function Bubble(props: {
   );
 }
 
-/** Warnings about a card, while the pointer is on it. The actions panel has the same text for screen readers. */
+/** The actions panel has the same text for screen readers. */
 export function Warnings({ hovered }: { readonly hovered: HoveredCard }) {
   const session = useTableSession();
   const { wording } = session;
@@ -88,7 +85,6 @@ export function Warnings({ hovered }: { readonly hovered: HoveredCard }) {
   );
 }
 
-/** A menu beside the chosen card with its moves, or the reasons why it has none. */
 export function ChosenCard(props: {
   readonly handle: string;
   readonly at: Rectangle;
@@ -144,7 +140,6 @@ function CloseReasons({ handle }: { readonly handle: string }) {
 /** If a refused card has at most this many other moves, they are offered. */
 const mostInstead = 2;
 
-/** The possible moves of a dropped card, or why it cannot be put there and what it can do instead. */
 export function AttemptedPlay() {
   const session = useTableSession();
   const attempt = session.attempt.value;
@@ -232,7 +227,6 @@ function Warning({ message }: { readonly message: Message | undefined }) {
   );
 }
 
-/** The maximum number of reasons for a card without moves. */
 const mostReasons = 3;
 
 /** Why a card has no moves: the refusals of its plays, or else the prompt of the table. */

@@ -1,11 +1,11 @@
-/** Clocks that count the shown timers down, in milliseconds, between two updates by the table. */
+/** Clocks count the shown timers down between two updates by the table. All times are in milliseconds. */
 import type { TimerView } from '@cartomancer/rules/table';
 
 export interface RunningClock {
-  /** Milliseconds that were left at `since`. */
+  /** At `since`. */
   readonly left: number;
   readonly after: number;
-  /** On the page's clock; null while the table is paused. */
+  /** On the page's clock; null while the clock is stopped: during a pause and in a replay. */
   readonly since: number | null;
   /** As the table sent it last. */
   readonly timer: TimerView;
@@ -20,7 +20,6 @@ export interface ClockUpdate {
   readonly now: number;
 }
 
-/** The remaining milliseconds of a clock; never negative. */
 export function leftOf(clock: RunningClock, now: number): number {
   return Math.max(0, clock.since === null ? clock.left : clock.left - (now - clock.since));
 }
@@ -29,7 +28,6 @@ function isSame(one: TimerView, other: TimerView): boolean {
   return one.left === other.left && one.after === other.after;
 }
 
-/** The clocks after an update of the table's timers: an unchanged timer keeps running. */
 export function clocksAfter(before: Clocks, update: ClockUpdate): Clocks {
   const { now, paused } = update;
   return Object.fromEntries(
@@ -47,7 +45,6 @@ export function clocksAfter(before: Clocks, update: ClockUpdate): Clocks {
   );
 }
 
-/** The clocks at each step of a replay, stopped at the time that was left at that step. */
 export function clocksAtSteps(steps: readonly Omit<ClockUpdate, 'atJoin'>[]): readonly Clocks[] {
   let running: Clocks = {};
   return steps.map((step) => {

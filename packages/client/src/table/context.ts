@@ -7,7 +7,7 @@ const SessionContext = createContext<TableSession | undefined>(undefined);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The session of the table around this element; `undefined` outside a table. */
+/** `undefined` outside a table. */
 export function useTableSessionIfAny(): TableSession | undefined {
   return useContext(SessionContext);
 }

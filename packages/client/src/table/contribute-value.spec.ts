@@ -9,7 +9,7 @@ import { contributeValue } from './contribute-value.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Contributes a value from one window, to a table that gives this answer. Returns the value that was sent. */
+/** Returns the value that was sent. */
 async function contributeWith(answer: Answer<null>): Promise<unknown> {
   let sent: Intent | undefined;
   const view = { shared: { table: { stage: 'lobby', commitment: 'c0ffee' } }, own: { you: {} } };

@@ -5,7 +5,6 @@ import { refusalsOf } from '../net/api-client.ts';
 import { freshValue, rememberContribution } from '../net/contribution.ts';
 import type { TableSession } from './session.ts';
 
-/** Sends the value as soon as possible. Returns a function that stops this. */
 export function contributeValue(
   session: Pick<TableSession, 'code' | 'view' | 'can' | 'connection' | 'layer'>,
 ): () => void {

@@ -3,15 +3,12 @@ import { z } from 'zod/mini';
 
 import { readStored, writeStored } from '../net/stored.ts';
 
-/** Typed text, by the names of the fields. */
 type Draft = Readonly<Record<string, string>>;
 
-/** Drafts by the key of their move. */
 export type Drafts = Pick<Map<string, Draft>, 'get' | 'set' | 'delete'>;
 
 const schema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** The drafts of one seat at one table, in this window. */
 export function openDrafts(code: string, seat: string): Drafts {
   const key = `cartomancer.drafts.${code}.${seat}`;
   const drafts = new Map(Object.entries(readStored(key, schema, 'window') ?? {}));

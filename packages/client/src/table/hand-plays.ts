@@ -1,11 +1,10 @@
-/** Candidate plays: every card of the hand with every possible target. The rules decide which of them are legal. */
 import type { Intent, PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import { cardsIn, layoutsIn } from './zone-contents.ts';
 
 /**
- * Only kinds of plays that are legal with at least one card now: with any other kind, every card would show the same
- * refusal.
+ * Every card of the hand with every possible target; the rules decide which of these plays are legal. A kind of play
+ * that is legal with no card now is left out, because every card would show the same refusal.
  */
 export function handPlays(
   game: PlayView,

@@ -15,7 +15,7 @@ const schema = z.object({
   order: z.enum(handOrders),
   /** Whether the moves of all cards are listed instead of only those of the chosen card. */
   listsAll: z.boolean(),
-  /** Whether to pass automatically when no card fits. If the person has not chosen: only where all others are bots. */
+  /** Whether to pass automatically when no card fits. Absent: only where all others are bots. */
   passesItself: z.optional(z.boolean()),
 });
 
@@ -30,7 +30,6 @@ effect(() => writeStored(storedUnder, handSettings.value));
 /** Black and red suits alternate. */
 const suits: readonly Suit[] = ['S', 'H', 'C', 'D'];
 
-/** The cards in this order; cards without a suit and rank are last. */
 export function inOrder<C extends Pick<SeenCard, 'face'>>(cards: readonly C[], order: HandOrder): readonly C[] {
   if (order === 'dealt') return cards;
   const sortKey = ({ face }: C): readonly number[] => {

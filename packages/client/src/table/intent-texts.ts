@@ -4,10 +4,7 @@ import type { TableFront } from '@cartomancer/rules/table';
 import type { System } from '../systems.ts';
 import type { Move } from './moves.ts';
 
-/**
- * The texts that the person wrote into the fields of this intent, by field; none if the system suggested the intent
- * with its texts.
- */
+/** By field; none if the system suggested the intent with its texts. */
 export function unsuggestedTexts(
   intent: Intent,
   { game, layer, system }: { readonly game: PlayView | undefined; readonly layer: TableFront; readonly system: System },
@@ -23,7 +20,7 @@ export function unsuggestedTexts(
   );
 }
 
-/** The offered move whose form produced this intent: the first one whose fixed values all occur in it. */
+/** The first move whose fixed values all occur in the intent. */
 export function formMoveOf(intent: Intent, moves: readonly Move[]): Move | undefined {
   return moves.find((move) =>
     Object.entries(move.intent).every(([name, value]) => JSON.stringify(intent[name]) === JSON.stringify(value)),

@@ -64,7 +64,7 @@ it('FD-138: does not promise a bot before a removal, because the host decides ho
   expect(makeWording({ words }).plain({ text: 'removal.cards' })).toContain('the host says how play goes on');
 });
 
-it('asks before skipping ahead, which cuts play short for everyone', () => {
+it('asks before a skip ahead, which ends a part of play for everyone', () => {
   const skip = consequenceOf({ type: 'fast_forward' }, { view: view(true), game: undefined, presentation });
   expect(skip).toMatchObject({ text: 'sure.fast_forward' });
 });

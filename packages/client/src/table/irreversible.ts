@@ -1,11 +1,7 @@
-/** Irreversible moves, which are confirmed before they are sent, with their consequence. */
 import type { Intent, PlayView, Presentation, Message } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-/**
- * When intents of the table are irreversible, by type. Turning away a person who knocks is reversible: they can knock
- * again.
- */
+/** Turning away a person who knocks is reversible: they can knock again. */
 const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) => boolean>> = {
   kick: (view, { person }) => view.own.door?.knocking.some((knock) => knock.person === person) !== true,
   ban: (_, { on }) => on !== false,
@@ -19,13 +15,11 @@ const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) =>
   fast_forward: () => true,
 };
 
-/** Whether the system declares a move of the game irreversible. */
 export function isIrreversible({ irreversible = {} }: Presentation, intent: Intent, game: PlayView): boolean {
   const when = Object.hasOwn(irreversible, intent.type) ? irreversible[intent.type] : undefined;
   return when === 'always' || when?.(intent, game) === true;
 }
 
-/** The name of the person whom an intent of the table is about, or who holds the seat that it is about. */
 function nameIn(
   { shared: { table } }: TableView,
   { person, seat }: { readonly person?: unknown; readonly seat?: unknown; readonly [field: string]: unknown },
@@ -37,7 +31,7 @@ function nameIn(
   return found?.name ?? last ?? '';
 }
 
-/** The consequence of a succession: whether a vote comes first, and the rights of the role. */
+/** The text says whether a vote comes first, and which rights the role has. */
 function succession(view: TableView, { role, person }: Intent): Message {
   const absence = role === 'host' || role === 'gm' ? view.shared.table.succession?.[role] : undefined;
   const how = absence?.open === true ? 'at_once' : 'by_vote';
@@ -45,15 +39,11 @@ function succession(view: TableView, { role, person }: Intent): Message {
   return { text: `sure.name_successor.${String(role)}.${how}`, facts };
 }
 
-/**
- * Whether a person loses their seat during play; then the system says what happens to the cards and the character of
- * that seat.
- */
+/** During play, the system says what happens to the cards and the character of the seat. */
 function losesSeat({ shared: { table } }: TableView, { type, person }: Intent): boolean {
   return ['kick', 'ban'].includes(type) && table.seats.some((seat) => seat.inPlay && seat.person === person);
 }
 
-/** The suffix of the text's key: for the GM's or the host's role, or for a game that is over. */
 function variantOf({ shared: { table }, own }: TableView, { type, role, seat }: Intent): string {
   if (type === 'hand_over') return `.${String(role)}`;
   if (type === 'close_table') return table.rests === 'over' ? '.over' : '';
@@ -62,7 +52,7 @@ function variantOf({ shared: { table }, own }: TableView, { type, role, seat }: 
   return ['free_seat', 'leave_seat'].includes(type) && isGmSeat ? '.gm' : '';
 }
 
-/** The consequence to confirm; `undefined` for a move that can be sent without a confirmation. */
+/** `undefined` for a move that can be sent without a confirmation. */
 export function consequenceOf(
   intent: Intent,
   table: { readonly view: TableView; readonly game: PlayView | undefined; readonly presentation: Presentation },

@@ -4,7 +4,6 @@ import type { StoryLine } from '@cartomancer/wording';
 import { containsWords } from '../text/contains-words.ts';
 import type { Wording } from '../text/wording.ts';
 
-/** Whether the caption under the cards already says this line, or quotes its words. */
 export function isInCaption(
   { message }: Pick<StoryLine, 'message'>,
   caption: Pick<SidePanel, 'lines'> | undefined,

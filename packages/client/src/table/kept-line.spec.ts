@@ -10,7 +10,7 @@ import { openSession } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('after a reload, the story box still has its unsent line, and the reason why it is held back; a deleted line stays deleted', async () => {
+it('after a reload, the story box has its unsent line and the reason why it is held back; a deleted line stays deleted', async () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -27,7 +27,7 @@ it('after a reload, the story box still has its unsent line, and the reason why 
 });
 
 it.each(['over', 'still possible'])(
-  'after a move without it, a line stays in the box; the move that it was to go with is %s',
+  'after a move that takes no line, the line stays in the box if moves that take one are %s',
   async (how) => {
     const system = await loadSystem('first-dates');
     const connection = await openLocalTable({

@@ -1,7 +1,4 @@
-/**
- * Whether this person leads the game: in the seat that the system names, else as GM, else as host. No one leads before
- * play.
- */
+/** The leader is the seat that the system names, else the GM, else the host. No one leads before play. */
 import type { PlayView, Presentation } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 

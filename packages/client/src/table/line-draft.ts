@@ -10,11 +10,10 @@ const key = 'line';
 export interface LineDraft {
   readonly line: Signal<string>;
   /**
-   * What the text was written for, if that is no longer possible. Then the text is not sent with a move until its
-   * author changes it.
+   * What the text was written for, if that is no longer possible. In that case the text is not sent with a move until
+   * its author changes it.
    */
   readonly lineHeldBack: Signal<'form' | 'move' | null>;
-  /** Stops storing changes. */
   readonly stop: () => void;
 }
 

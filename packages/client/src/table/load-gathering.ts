@@ -6,8 +6,8 @@ import { refusalsOf } from '../net/api-client.ts';
 import type { TableSession } from './session.ts';
 
 /**
- * Loads earlier pages of the story until all lines that the gathering shows are there: after a reload the page knows
- * only the newest lines. Rejects if the server refuses a page or does not answer.
+ * After a reload the page knows only the newest lines of the story. Rejects if the server refuses a page or does not
+ * answer.
  */
 export async function loadGathering(
   { story, earlier }: Pick<TableSession, 'story' | 'earlier'>,
@@ -25,8 +25,8 @@ function isComplete({ lines }: Story, since: Gathering['since']): boolean {
 }
 
 /**
- * Loads the gathering's lines once the story has been read; if another page is being loaded then, waits for it. If
- * loading fails, the board shows the lines that are there, and does not try again. Returns a function that stops this.
+ * Waits until the story has been read and no other page is being loaded. If loading fails, the board shows the lines
+ * that are there, and does not try again. Returns a function that stops this.
  */
 export function keepGatheringLoaded(
   session: Pick<TableSession, 'story' | 'earlier' | 'storyRead'>,

@@ -2,13 +2,11 @@
 import type { MovementHint } from '../scene/moving-cards.ts';
 import type { CardInput, ZoneInput } from '../scene/layout-input.ts';
 
-/** A card that was put down in an event, and the seat that put it down. */
 export interface PutDown {
   readonly face: string;
   readonly seat: string;
 }
 
-/** The name of a seat card among the places of the scene. */
 export function seatCardPlace(seat: string): string {
   return `seat:${seat}`;
 }

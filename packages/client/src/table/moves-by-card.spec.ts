@@ -32,7 +32,7 @@ describe('moves by card', () => {
   const gone = legal({ type: 'play_card', card: 'elsewhere', stack: 1 });
   const refused: readonly RefusedMove[] = [{ ...legal({ type: 'play_card', card: 'h4', stack: 1 }), refusals: [] }];
 
-  it('are grouped by the cards of the hand, including refused cards', () => {
+  it('are grouped by the cards of the hand, including cards whose moves are refused', () => {
     const { cards, others } = movesByCard([toStack1, joker, pass, toStack2, seldom, gone], { hand, plays, refused });
     expect(cards.map(({ card, moves }) => [card.handle, moves])).toEqual([
       ['h1', [toStack1, toStack2]],
@@ -43,7 +43,7 @@ describe('moves by card', () => {
   });
 });
 
-describe('a move that a click on its card sends at once', () => {
+describe('the move that a click on its card sends at once', () => {
   const add = legal({ type: 'commit_card', card: 'h1' });
   const lend = legal({ type: 'lend_card', card: 'h1' });
   const text = { text: 'warning' };

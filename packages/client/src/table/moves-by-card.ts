@@ -1,4 +1,3 @@
-/** A person's moves, grouped by the card of the hand that they play. */
 import type { PlayLayout, PlayView, Presentation, SeenCard } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from './moves.ts';
@@ -8,7 +7,6 @@ import { cardsIn, layoutsIn } from './zone-contents.ts';
 /** Up to this many moves are all listed; if there are more, the moves of a card are listed once it is chosen. */
 export const fewMoves = 9;
 
-/** A card of the hand with its moves, possibly none. */
 export interface CardMoves {
   readonly card: SeenCard;
   readonly moves: readonly Move[];
@@ -21,14 +19,13 @@ export interface MovesByCard {
   readonly others: readonly Move[];
 }
 
-/** The handle of the card that a move plays. */
 export function handleIn({ intent }: Pick<Move, 'intent'>, plays: readonly PlayLayout[]): string | undefined {
   const field = cardField(intent, plays);
   const handle = field === undefined ? undefined : intent[field];
   return typeof handle === 'string' ? handle : undefined;
 }
 
-/** The moves of a chosen card. Rarely used ones are listed elsewhere, unless the card has no others. */
+/** Rarely used ones are listed elsewhere, unless the card has no others. */
 export function movesOfCard(
   handle: string | null,
   legal: readonly Move[],
@@ -50,14 +47,13 @@ export function moveAtOnce([only, ...others]: readonly Move[]): Move | undefined
   return isWhole && isHarmless(only) ? only : undefined;
 }
 
-/** The cards of this viewer's hand, in the order in which they were dealt. */
 export function handOf(game: PlayView, presentation: Presentation): readonly SeenCard[] {
   return layoutsIn(presentation, game)
     .filter(({ place }) => place === 'hand')
     .flatMap((zone) => cardsIn(zone, game));
 }
 
-/** Splits `listed` by the cards of the hand. Cards without any legal or refused move are left out. */
+/** Cards without any legal or refused move are left out. */
 export function movesByCard(
   listed: readonly Move[],
   parts: {

@@ -1,4 +1,3 @@
-/** The legal and the refused moves of a person, which the actions panel and the hand show. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type {
   FieldSpec,
@@ -21,7 +20,6 @@ export interface NamedField {
   readonly spec: FieldSpec;
 }
 
-/** A legal move, with the fields of its form. */
 export interface Move {
   readonly key: string;
   readonly intent: Intent;
@@ -57,10 +55,7 @@ function keyOf(intent: Intent): string {
   return JSON.stringify(intent);
 }
 
-/**
- * Whether an intent belongs to the game. The table's own intents, some with names that games use too, are shown
- * elsewhere.
- */
+/** The table's own intents are shown elsewhere. Some have names that games use too. */
 function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, view: TableView): boolean {
   const spec = Object.hasOwn(specs, intent.type) ? specs[intent.type] : undefined;
   const { vote } = view.shared.table;
@@ -68,7 +63,7 @@ function isOfGame(intent: Intent, specs: Readonly<Record<string, IntentSpec>>, v
   return spec?.who.some((kind) => kind !== 'system') === true;
 }
 
-/** Whether a form asks for a field of this move; `undefined` if that does not depend on the move. */
+/** `undefined` if it does not depend on the move whether a form asks for the field. */
 export function isAsked(spec: FieldSpec, game: PlayView, intent: Intent): boolean | undefined {
   // The functions of a field take the view of its own ruleset; `game` is that view.
   return spec.asked?.(game as never, intent);
@@ -83,7 +78,6 @@ function irreversibility(intent: Intent, game: PlayView, presentation: Presentat
   return isIrreversible(presentation, intent, game) ? { irreversible: true } : {};
 }
 
-/** An intent in words, with the fields that it still lacks. */
 export function moveOf(intent: Intent, game: PlayView, { layer, presentation }: GameParts): Move {
   const missing = Object.entries(layer.ruleset.intents[intent.type]?.fields ?? {})
     .filter(([name]) => intent[name] === undefined)
@@ -101,7 +95,7 @@ export function moveOf(intent: Intent, game: PlayView, { layer, presentation }: 
   };
 }
 
-/** The game's moves for this viewer; none before play and for spectators. */
+/** None before play and for spectators. */
 export function movesOf(view: TableView, game: PlayView | undefined, parts: GameParts): Moves {
   if (game === undefined || view.own.you === null) return noMoves;
   const { layer, presentation } = parts;
@@ -141,16 +135,14 @@ export function movesOf(view: TableView, game: PlayView | undefined, parts: Game
   return { legal: [...suggested, ...others], refused };
 }
 
-/** An intent that the server refused, with its reasons. */
 export interface RefusedIntent {
   readonly intent: Intent;
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Adds the moves that the server has refused to the refused moves. The rules in the page still allow them: the reason
- * is a secret of the table, such as a hidden number. A move with a form stays legal, because another value may be
- * accepted.
+ * The rules in the page still allow these moves: the reason for the refusal is a secret of the table, such as a hidden
+ * number. A move with a form stays legal, because another value may be accepted.
  */
 export function withRefusedByServer({ legal, refused }: Moves, byServer: readonly RefusedIntent[]): Moves {
   if (byServer.length === 0) return { legal, refused };
@@ -164,21 +156,19 @@ export function withRefusedByServer({ legal, refused }: Moves, byServer: readonl
   return { legal: legal.filter((move) => !isRefused(move)), refused: [...refused, ...found] };
 }
 
-/** Moves that are listed with their refusals, if they are refused. */
 function refusalCandidates(game: PlayView, presentation: Presentation, legal: readonly Move[]): readonly Intent[] {
   return (
     presentation.refusedMoves?.(game) ?? handPlays(game, { presentation, legal: legal.map(({ intent }) => intent) })
   );
 }
 
-/** Sorts irreversible moves after all others. */
 export function irreversibleLast<M extends Pick<Move, 'irreversible'>>(moves: readonly M[]): readonly M[] {
   return moves.toSorted((one, other) => Number(one.irreversible === true) - Number(other.irreversible === true));
 }
 
 /**
- * The moves without duplicates: moves that differ only in which of two equal cards they use (jokers, or the same face
- * of two packs) are listed once. `spoken`: renders a sentence as text.
+ * Moves that differ only in which of two equal cards they use (jokers, or the same face of two packs) are listed once.
+ * `spoken`: renders a sentence as text.
  */
 export function withoutDuplicates(
   moves: readonly Move[],
@@ -200,7 +190,6 @@ export function withoutDuplicates(
   });
 }
 
-/** The legal and refused plays of a card. */
 export interface CardPlays {
   readonly legal: readonly { readonly move: Move; readonly target: string | number }[];
   readonly refused: readonly { readonly move: RefusedMove; readonly target: string | number }[];
@@ -214,7 +203,6 @@ function targetOf(play: PlayLayout, intent: Intent): unknown {
   return intent[play.target] ?? (play.otherwise === undefined ? undefined : intent[play.otherwise]);
 }
 
-/** The plays of a card or pile. */
 export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]): CardPlays {
   const [played, kind] = typeof held === 'string' ? [held, undefined] : [held.pile, 'pile'];
   const found = <M extends { readonly intent: Intent }>(list: readonly M[]) =>
@@ -227,12 +215,10 @@ export function playsOf(moves: Moves, held: Held, plays: readonly PlayLayout[]):
   return { legal: found(moves.legal), refused: found(moves.refused) };
 }
 
-/** Whether a move is reversible and has no cost beyond its card. */
 export function isHarmless({ irreversible, words }: Pick<Move, 'irreversible' | 'words'>): boolean {
   return irreversible === undefined && words.warns === undefined;
 }
 
-/** The field of an intent that contains the played card. */
 export function cardField(intent: Intent, plays: readonly PlayLayout[]): string | undefined {
   return plays.find((play) => play.intent === intent.type && play.moves === undefined)?.card;
 }

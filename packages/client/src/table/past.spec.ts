@@ -22,13 +22,12 @@ const chat = (text: string): ViewEvent => ({ type: 'chat_sent', person: 'p2', na
 const tooMany = new RequestRefused([{ code: 'E_SLOW_DOWN', clause: 'TB-03', facts: {} }]);
 const pageLength = 3;
 
-/** The page before this cursor, of a server that has these events. */
+/** The page before this cursor. */
 function pageOf(events: readonly ViewEvent[], before = events.length) {
   const from = Math.max(0, before - pageLength);
   return { events: events.slice(from, before), before: from === 0 ? null : from };
 }
 
-/** A person's page at a table whose server can refuse requests. */
 function table(server: { readonly lines: readonly ViewEvent[]; readonly talk: readonly ViewEvent[] }) {
   let { lines, talk } = server;
   let isRefusing = false;
@@ -94,7 +93,6 @@ function table(server: { readonly lines: readonly ViewEvent[]; readonly talk: re
     lines: () => story.value.lines.map(({ message }) => message.facts?.['text']),
     talk: () => story.value.talk.map(({ text }) => text),
     unread: () => story.value.talk.filter(({ number }) => number > past.readUpTo.value).map(({ text }) => text),
-    /** The chat is on the screen. */
     readChat: () => {
       past.readUpTo.value = Math.max(past.readUpTo.value, story.value.talk.at(-1)?.number ?? 0);
     },

@@ -1,4 +1,3 @@
-/** The past of a table's story and chat, which the session loads page by page. */
 import { batch, effect, signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -15,10 +14,7 @@ const mostBare = 5;
 
 type LoadPage = () => Promise<void>;
 
-/**
- * Loads the past in front of `story`, again after each disconnect. `promptNow`: the prompt up to which events have
- * arrived.
- */
+/** `promptNow`: the prompt up to which events have arrived. */
 export function openPast(parts: {
   readonly connection: Pick<TableConnection, 'chronicle' | 'talk' | 'status' | 'place'>;
   readonly presentation: System['presentation'];
@@ -34,7 +30,7 @@ export function openPast(parts: {
   const readUpTo = signal(0);
   let hasLoadedTalk = false;
   /**
-   * Counts how often loading has begun again at the newest page. A page that was requested before the last time is out
+   * Counts the times that loading has begun at the newest page. A page that was requested before the last time is out
    * of date.
    */
   let loads = 0;

@@ -12,7 +12,7 @@ const move = (key: string): Move => ({
   optionalFields: [],
 });
 
-it('ends a begun move once none of its meanings is possible any more', () => {
+it('ends a begun move once none of its meanings is possible', () => {
   const begunMoves = signal<readonly string[]>(['strike', 'cast']);
   const moves = signal({ legal: [move('strike'), move('cast')], refused: [] });
   const stop = endImpossibleMoves({ begunMoves, moves });

@@ -7,17 +7,14 @@ import { lineField, playsOf } from './moves.ts';
 import type { Wording } from '../text/wording.ts';
 import type { TableSession } from './session.ts';
 
-/** The parts of a move that determine which text and tone it can have. */
 export type NarratedMove = Pick<Move, 'intent' | 'requiredFields' | 'optionalFields' | 'words'>;
 
-/** The text and tone that a person has prepared for their next move. */
 export interface MoveNarration {
   readonly line: string;
   /** The key of a tone; a move that does not offer this tone is sent without one. */
   readonly tone: string | null;
 }
 
-/** The move's intent with the prepared text and tone. */
 export function withLine(move: NarratedMove, narration: MoveNarration, wording: Pick<Wording, 'plain'>): Intent {
   const requiredField = requiredTextField(move);
   const field = lineField(move) ?? requiredField;
@@ -33,7 +30,7 @@ export function withLine(move: NarratedMove, narration: MoveNarration, wording: 
   };
 }
 
-/** The required text field of a move, if it is the only required field. */
+/** Only if no other field is required. */
 function requiredTextField({ requiredFields }: NarratedMove): string | undefined {
   const [only, ...others] = requiredFields;
   return only?.spec.kind === 'text' && others.length === 0 ? only.name : undefined;
@@ -59,7 +56,7 @@ export async function make(session: TableSession, move: NarratedMove & Pick<Move
   session.lineTone.value = null;
 }
 
-/** Ends a begun move once it is no longer possible. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export function endImpossibleMoves({ begunMoves, moves }: Pick<TableSession, 'begunMoves' | 'moves'>): () => void {
   return effect(() => {
     const { legal } = moves.value;
@@ -68,7 +65,6 @@ export function endImpossibleMoves({ begunMoves, moves }: Pick<TableSession, 'be
   });
 }
 
-/** Chooses a card of the hand, or ends the choice if this card was chosen already. */
 export function choose(session: TableSession, handle: string): void {
   batch(() => {
     session.attempt.value = null;
@@ -77,10 +73,7 @@ export function choose(session: TableSession, handle: string): void {
   });
 }
 
-/**
- * Plays a card or a pile on a place with these `targets`, or shows why that is not possible. `at`: the place in the
- * window.
- */
+/** Shows why if the play is not possible. `at`: the place in the window. */
 export function play(
   session: TableSession,
   held: Held,

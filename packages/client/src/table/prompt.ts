@@ -1,4 +1,3 @@
-/** The table's question to this person, or what it waits for. */
 import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gameWaitsFor, tableWaitsFor } from '@cartomancer/rules/table';
 
@@ -30,7 +29,6 @@ export function askedOf(session: TableSession): { readonly message: Message; rea
   return { message: isOverWithBots(view.shared) ? { text: 'prompt.done' } : message, mine: false };
 }
 
-/** Whether this message reads like the prompt, so that it need not be shown as well. */
 export function isPrompt(session: TableSession, message: Message): boolean {
   const asked = askedOf(session);
   return asked !== undefined && session.wording.plain(asked.message) === session.wording.plain(message);

@@ -12,7 +12,7 @@ import { openSession } from './session.ts';
 const refusal = { code: 'E_PHASE', clause: 'TB-12', facts: {} };
 const secretRefusal = { code: 'FD_SECRET', clause: 'FD-60', facts: {} };
 
-/** A person's session at a table. The rules find the move impossible until `becomesPossible`. */
+/** The rules find the move impossible until `becomesPossible`. */
 async function sessionWithRefusals(answered: Refusal = refusal) {
   const system = await loadSystem('first-dates');
   const local = await openLocalTable({

@@ -3,7 +3,7 @@ import type { TableView } from '@cartomancer/rules/table';
 
 type Table = TableView['shared']['table'];
 
-/** Who can resume. After a safety signal, which is anonymous, no one counts as the person who paused (TB-12). */
+/** After a safety signal, which is anonymous, no one counts as the person who paused (TB-12). */
 export function resumersMessage(
   { cause, by }: Pick<NonNullable<Table['pause']>, 'cause' | 'by'>,
   rule: NonNullable<Table['resume']>,

@@ -4,9 +4,7 @@ import { signal } from '@preact/signals';
 
 import type { Drafts } from './drafts.ts';
 
-/**
- * The texts of a move, and where they were written: in the story box, `line`, or in the form of the move with this key.
- */
+/** `form`: the key of the move, or `line` for the story box. */
 export interface WrittenTexts {
   readonly texts: Readonly<Record<string, string>>;
   readonly form: string;
@@ -39,7 +37,7 @@ export function openReturnedText({
     const written = last;
     last = undefined;
     const { texts, form } = written;
-    // What the person has begun to write there since is not replaced.
+    // Newer text in the same place is not replaced.
     if (form === 'line') line.value = line.peek().trim() === '' ? Object.values(texts).join(' ') : line.peek();
     else if (drafts.peek().get(form) === undefined) {
       drafts.peek().set(form, texts);

@@ -1,4 +1,3 @@
-/** Converts the table's view to the input of the scene's layout: zones, cards, marks and labels. */
 import type { PlayView, Presentation, Message, SeenCard, ZoneLayout } from '@cartomancer/rules/kernel';
 
 import type { Glow, Tone } from '../scene/description.ts';
@@ -21,12 +20,10 @@ export interface SceneParts {
   readonly handOrder?: HandOrder;
 }
 
-/** The key of a card in the scene: its zone and its handle. */
 export function cardKey(zone: string, handle: string): string {
   return `${zone}:${handle}`;
 }
 
-/** The handle within a card's key. */
 export function handleOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
@@ -37,7 +34,6 @@ const markStyles: Readonly<Record<string, { readonly glow: Glow; readonly tone: 
   last: { glow: 'last', tone: 'last' },
 };
 
-/** The marks of a zone, as its presentation names them. */
 export function marksOf(zone: ZoneLayout, game: PlayView): readonly string[] {
   const marks = zone.marks === undefined ? undefined : valueAt(game, zone.marks);
   return Array.isArray(marks) ? marks.map(String) : [];
@@ -95,7 +91,6 @@ function cardsFaceDown(zone: ZoneLayout, count: number, wording: Wording): reado
   }));
 }
 
-/** A card of the hand, with its state and targets. */
 function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInput {
   const { presentation, moves, wording } = parts;
   const plays = playsOf(moves, card.handle, presentation.plays);
@@ -103,7 +98,6 @@ function handCard(card: SeenCard, zone: ZoneLayout, parts: SceneParts): CardInpu
   return { ...faceUp(card, zone, wording), state, targets: placesFor(plays, parts) };
 }
 
-/** The zones and seat cards that are targets of these plays. */
 function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): readonly string[] {
   const targets = new Set(legal.map(({ target }) => target));
   const zones = layoutsIn(presentation, game).filter(({ target }) => target !== undefined && targets.has(target));
@@ -113,7 +107,7 @@ function placesFor({ legal }: CardPlays, { presentation, game }: SceneParts): re
   return [...zones.map(({ id }) => id), ...seatCards.map(({ seat }) => seatCardPlace(seat))];
 }
 
-/** The state of the top card of a pile that can be dragged as a whole. */
+/** For the top card of a pile that can be dragged as a whole. */
 function carriedPile(zone: ZoneLayout, parts: SceneParts): Pick<CardInput, 'state' | 'targets'> {
   if (zone.target === undefined) return {};
   const plays = playsOf(parts.moves, { pile: zone.target }, parts.presentation.plays);
@@ -183,7 +177,6 @@ function laidZones({ game, presentation, wording }: SceneParts): readonly ZoneIn
   });
 }
 
-/** The presentation's zones for this viewer; spectators have no hand. */
 function ownZones(parts: SceneParts): readonly ZoneInput[] {
   const { game, presentation, wording } = parts;
   return layoutsIn(presentation, game).flatMap((zone): readonly ZoneInput[] => {

@@ -31,7 +31,7 @@ import { SpokenTable } from './spoken-table.tsx';
 import { targetSeatCards } from './seats.ts';
 import { seatCardPlace, movementHints } from './movement-hints.ts';
 
-/** Measured heights of the page's own elements on the felt, in CSS pixels, at the current text size. */
+/** In CSS pixels, at the current text size. */
 interface Measured {
   /** The reader's text size in CSS pixels. */
   readonly textSize: number;
@@ -65,7 +65,6 @@ interface ShownScene {
 }
 
 interface SceneProps {
-  /** Seats along the upper edge. */
   readonly seats: ComponentChildren;
   /** The board, shown in the middle instead of cards. */
   readonly board?: ComponentChildren;
@@ -77,7 +76,6 @@ interface SceneProps {
   readonly onFelt?: (description: SceneDescription) => ComponentChildren;
 }
 
-/** The table itself: the canvas with the cards, and the page's elements around them. */
 export function SceneView(props: SceneProps) {
   const session = useTableSession();
   const host = useRef<HTMLDivElement>(null);
@@ -148,7 +146,7 @@ export function SceneView(props: SceneProps) {
   );
 }
 
-/** The menu beside the chosen card. On a phone the bar below the hand has its moves instead. */
+/** On a phone the bar below the hand has its moves instead. */
 function AtChosenCard(props: {
   readonly description: SceneDescription | undefined;
   readonly frame: HTMLElement | null;
@@ -193,7 +191,6 @@ function handZoneOf({ system }: TableSession): string | undefined {
   return system.presentation.zones.find(({ place }) => place === 'hand')?.id;
 }
 
-/** A place of the scene in the window's CSS pixels. */
 function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
   const { x, y } = frame.getBoundingClientRect();
   return { ...area, x: area.x + x, y: area.y + y };
@@ -202,7 +199,6 @@ function inWindow(frame: HTMLElement, area: Rectangle): Rectangle {
 /** The height of the title and the line below it, as a multiple of the text size. */
 const titleHeightInText = 6;
 
-/** The table's title on the felt, shown if there is room for it below the stacks. */
 function FeltTitle({ description, textSize }: ShownScene) {
   const session = useTableSession();
   const { areas, cards, targets } = description;
@@ -245,10 +241,7 @@ interface StageConnection {
   readonly hover: (card: HoveredCard | undefined) => void;
 }
 
-/**
- * Renders the session's state on the stage, and turns the stage's events into moves. Returns a function that stops
- * this.
- */
+/** Returns a function that stops this. */
 function connectStage(parts: StageConnection): () => void {
   const { stage, element, around, session, hover } = parts;
   const { presentation } = session.system;
@@ -380,7 +373,7 @@ function connectStage(parts: StageConnection): () => void {
     else play(session, held, { targets, at });
   }
 
-  /** A card of the hand, or the pile of which it is the top card. */
+  /** The card itself if it is in the hand, else the pile of which it is the top card. */
   function heldFrom(zone: string, card: string): Held | undefined {
     if (zone === handZone()) return handleOf(card);
     const game = session.game.peek();

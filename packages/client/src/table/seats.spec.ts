@@ -85,7 +85,7 @@ it('distinguishes an empty seat whose player is the GM now from one whose player
   expect(cards.map(({ empty: state }) => state)).toEqual(['moved', 'left', undefined]);
 });
 
-it('marks the seats for which the table waits, unless all may act or only a leading bot could open the next session', () => {
+it('marks the seats for which the table waits, unless all may act or a bot would have to open the next session', () => {
   const marked = (waited: readonly string[], rests: 'between' | null = null, holder: 'bot' | 'person' = 'person') => {
     const { shared } = hostedBy('ada');
     const players = shared.table.seats.map((seat) => ({ ...seat, kind: 'player' }));

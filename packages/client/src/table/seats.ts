@@ -1,4 +1,3 @@
-/** The data of seat cards, and the names of seats. */
 import type { SeatCardMark, PlayView, Presentation, Message, SeatId } from '@cartomancer/rules/kernel';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import type { SeatView, TableView } from '@cartomancer/rules/table';
@@ -15,7 +14,7 @@ export interface SeatCard {
   readonly initial: string;
   readonly tint: string;
   readonly role: Message | undefined;
-  /** The goal of the seat. A goal that several seats share is shown only at the viewer's own. */
+  /** A goal that several seats share is shown only at the viewer's own. */
   readonly aim: Message | undefined;
   readonly cards: number;
   readonly back: string;
@@ -34,7 +33,7 @@ export interface SeatCard {
   readonly turn: 'alone' | 'shared' | undefined;
 }
 
-/** Seat cards on which cards can be put, by their places in the scene, with their play targets. */
+/** By place in the scene: the play targets of the seat cards on which cards can be put. */
 export function targetSeatCards(
   presentation: Presentation,
   game: PlayView,
@@ -64,7 +63,6 @@ export function namelessSeat(seat: SeatId): string {
   return say(text, facts);
 }
 
-/** Whether the seat's last holder has another seat now. */
 function hasMoved({ last }: SeatView, seats: readonly SeatView[]): boolean {
   return typeof last?.person === 'string' && seats.some(({ person }) => person === last.person);
 }
@@ -100,10 +98,7 @@ export function waitedNameIn(view: TableView): (seat: SeatId) => string {
   };
 }
 
-/**
- * The seat cards of the seats in play, in seat order, beginning after the viewer's own. A goal that several seats share
- * is shown only at the viewer's own seat.
- */
+/** In seat order, beginning after the viewer's own. */
 export function seatCardsOf(
   view: TableView,
   game: PlayView | undefined,

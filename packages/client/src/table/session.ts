@@ -1,4 +1,4 @@
-/** The client-side state of one person at one table: their view, the story, and the move they are preparing. */
+/** What the page knows of one person at one table: their view, the story, and the move they are preparing. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Intent, PlayView, Refusal, Message, ViewEvent } from '@cartomancer/rules/kernel';
@@ -33,9 +33,7 @@ import { formMoveOf, unsuggestedTexts } from './intent-texts.ts';
 
 /** An irreversible action that needs a confirmation. */
 interface Confirmation {
-  /** The action in words. */
   readonly message: Message;
-  /** Its consequence in words. */
   readonly consequence: Message;
   /** Whether the action is still possible. */
   isPossible(view: TableView): boolean;
@@ -80,9 +78,8 @@ export interface TableSession {
   readonly chosen: Signal<string | null>;
   /** The id of the pile whose cards are listed. */
   readonly browsedPile: Signal<string | null>;
-  /** Whether the dialog that saves the story is open. It stays open when the button that opened it disappears. */
+  /** The dialog that saves the story stays open when the button that opened it disappears. */
   readonly savesStory: Signal<boolean>;
-  /** The card or pile that is being dragged. */
   readonly carried: Signal<Held | null>;
   /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
   readonly pointedCard: Signal<string | null>;
@@ -107,9 +104,7 @@ export interface TableSession {
   readonly begunMoves: Signal<readonly string[]>;
   /** The clause at which the rules dialog is open; '' for its beginning, null while it is closed. */
   readonly rulesAt: Signal<string | null>;
-  /** Whether the desk of the person who leads is open. */
   readonly deskOpen: Signal<boolean>;
-  /** Whether this person has declined the offer of a seat. */
   readonly hasDeclinedSeat: Signal<boolean>;
   readonly confirming: ReadonlySignal<Confirming | null>;
   /** The move that was sent and not yet answered. */
@@ -125,7 +120,6 @@ export interface TableSession {
   readonly earlierTalk: ReadonlySignal<(() => Promise<void>) | null>;
   /** The number of the last chat line that this person has read. */
   readonly readUpTo: Signal<number>;
-  /** The number of unread chat lines of others. */
   readonly unread: ReadonlySignal<number>;
   send(intent: Intent): Promise<Answer<null>>;
   /** The number of the first story line after this person's last move, or after the page was opened. */
@@ -137,7 +131,6 @@ export interface TableSession {
   end(): void;
 }
 
-/** Opens a session with the first view. */
 export function openSession(parts: {
   readonly code: string;
   readonly connection: TableConnection;
@@ -336,7 +329,7 @@ export function openSession(parts: {
     }
   }
 
-  /** Asks for a confirmation of a move that was made while disconnected. */
+  /** For a move that was made while disconnected. */
   function confirmLate(intent: Intent): () => Promise<Answer<null>> {
     const before = game.peek();
     const message = before === undefined ? { text: intent.type } : presentation.move(before, intent).message;

@@ -14,7 +14,7 @@ function viewWith(name: string | null, last?: string): TableView {
   return { shared: { table: { seats: [seat] }, game: null }, own: { game: null } } as unknown as TableView;
 }
 
-it('shows a sentence again when the name at a seat changes, and not for other changes of the view', () => {
+it('renders a sentence again when the name at a seat changes, and not for other changes of the view', () => {
   const view = signal(viewWith('Dan'));
   const nameOf = shownNames(view, {});
   const shown: string[] = [];

@@ -1,4 +1,3 @@
-/** Optional sounds: a card is put down, a deck is shuffled, it is this person's turn. */
 import { effect } from '@preact/signals';
 
 import { askedOf } from './prompt.ts';
@@ -11,7 +10,6 @@ export type Sound = 'place' | 'shuffle' | 'turn';
 // If at least this many cards return to a deck at once, it was shuffled.
 const leastShuffled = 5;
 
-/** The sound for a change of the scene in which `moved` cards changed their place. */
 export function soundBetween(
   before: readonly ZoneInput[],
   after: readonly ZoneInput[],
@@ -24,7 +22,7 @@ export function soundBetween(
   return moved > 0 ? 'place' : undefined;
 }
 
-/** Plays a sound when it becomes this person's turn. Returns a function that stops this. */
+/** Returns a function that stops this. */
 export function playTurnSounds(session: TableSession): () => void {
   let wasMine = true;
   return effect(() => {
@@ -39,10 +37,10 @@ let rustle: AudioBuffer | undefined;
 let isAllowed = false;
 let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** After this long without a sound the device's audio output is released, in milliseconds. Every sound is shorter. */
+/** In milliseconds. The device's audio output is released after this long without a sound. Every sound is shorter. */
 const releaseAfter = 2_000;
 
-/** Plays a sound, if sounds are switched on and the browser already allows it. */
+/** Plays nothing while sounds are switched off or the browser does not allow them yet. */
 export function playSound(sound: Sound): void {
   if (settings.peek().sound !== 'soft') return;
   audio ??= new AudioContext();

@@ -6,7 +6,7 @@ import { handSettings } from './hand-settings.ts';
 import { markWords, marksOf, zonesOf } from './scene-input.ts';
 import { layoutsIn } from './zone-contents.ts';
 
-/** The scene in words, for screen readers: each zone with its cards and marks. */
+/** For screen readers. */
 export function SpokenTable() {
   const session = useTableSession();
   const { wording } = session;

@@ -19,7 +19,7 @@ describe('the story', () => {
     expect(lines[0]?.narrated).toEqual([{ text: 'event.line_told', facts: { text: 'Puddles!' } }]);
   });
 
-  it('names an undone move by its own line, and says what happens to revealed cards', () => {
+  it('names an undone move by its own line, and says whether cards were revealed', () => {
     const undone = (move: object) => tell([{ type: 'undo_done', seat: 's1', to: 4, move }]).lines[0]?.message;
     const named = { text: 'undo.move.card', facts: { card: '3D', line: { text: 'event.card_played' } } };
     expect(undone({ told: [{ type: 'unknown' }, played], seen: false })).toEqual({
@@ -321,7 +321,7 @@ describe('the names of a line (TB-16)', () => {
     expect(speakers(meeting(page, later))).toEqual(['Cara', 'Cara', undefined]);
   });
 
-  it('prevent the next person in that seat from rewording it', () => {
+  it('prevent the next person in that seat from rewording the line', () => {
     const retold = { type: 'line_retold', seat: 's1', was: 'It rains.', text: 'It snows.' };
     const taken = { ...seated, person: 'p2', name: 'Dora' };
     const read = ({ lines }: Story) => lines[0]?.message.facts?.['text'];
@@ -342,7 +342,7 @@ describe('the names of a line (TB-16)', () => {
   });
 });
 
-it('gathers only the lines since the last part began, and no undone ones', () => {
+it('gathers only lines since the last part began, and no undone ones', () => {
   const said = (text: string): ViewEvent => ({ type: 'card_played', seat: 's1', card: text });
   const story = tell([
     said('AS'),

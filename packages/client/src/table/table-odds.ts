@@ -1,4 +1,4 @@
-/** The chances of moves, at tables that show them (TB-24). */
+/** TB-24. */
 import type { Intent, Message } from '@cartomancer/rules/kernel';
 import { settingIn } from '@cartomancer/rules/table';
 

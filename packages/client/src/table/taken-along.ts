@@ -7,14 +7,14 @@ import type { StoryLine } from '@cartomancer/wording';
 export interface TakenBack {
   /** The seat whose move is undone. */
   readonly by: SeatId;
-  /** The prompt under which it was made. */
+  /** The prompt under which the move was made. */
   readonly from: number;
   readonly move: MoveBack | undefined;
   /** The moves of others since, counted by seat. */
   readonly along: UndoView['along'] | undefined;
 }
 
-/** The lines of others after the move. Lines before it under the same prompt are not undone. */
+/** Lines before it under the same prompt are not undone. */
 export function linesAlong(
   lines: readonly StoryLine[],
   { by, from, move }: Omit<TakenBack, 'along'>,

@@ -8,9 +8,9 @@ import { say } from '../text/own.ts';
 const aboveButtons = 10;
 
 /**
- * The text under the cards. If it does not fit, only its end is visible, because the latest sentence is last. A text
- * with a table shows its beginning instead, because the layout leaves room for the table if it can. A button shows the
- * whole text over the cards.
+ * A text that does not fit shows only its end, because the latest sentence is last. A text with a table shows its
+ * beginning instead, because the layout leaves room for the table if it can. A button shows the whole text over the
+ * cards.
  */
 export function UnderTable(props: {
   readonly description: SceneDescription | undefined;

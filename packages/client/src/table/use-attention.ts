@@ -8,7 +8,7 @@ const checkEvery = 1_000;
 const repeatEvery = 10_000;
 /** A person is busy for this long after the last key or touch on a form or a card. */
 const considerationTime = 8_000;
-/** The same for an empty story box or chat box with the focus: after a line is sent, the focus often stays in it. */
+/** The same while the focus is in an empty story box or chat box: after a line is sent, the focus often stays there. */
 const emptyBoxTime = 20_000;
 /** An open form or a chosen card counts as abandoned after this long without a key or touch. */
 const abandonedAfter = 180_000;
@@ -25,18 +25,13 @@ type HeldParts = Pick<TableSession, 'chosen' | 'begunMoves' | 'refusedForm' | 'm
 };
 type WrittenParts = Pick<TableSession, 'drafts' | 'moves'>;
 
-/**
- * Whether this person is in the middle of a move: a card is chosen, a form is being filled in, or a card or form was
- * just touched.
- */
+/** Whether this person is in the middle of a move. */
 export function isBusy(now: {
-  /** Milliseconds since the last key or touch. */
   readonly idle: number;
   readonly isHolding: boolean;
   readonly isWriting: boolean;
   /** Whether the focus is in an empty box that belongs to no move. */
   readonly isAtEmptyBox: boolean;
-  /** Whether a shown form has words in it. */
   readonly hasWords: boolean;
 }): boolean {
   if (now.hasWords) return now.idle < wordsAbandonedAfter;
@@ -86,7 +81,6 @@ export function isHolding({ chosen, begunMoves, refusedForm, moves, openForms, s
   return isCardPlayable || begunMoves.peek().length > 0 || refusedForm.peek() !== null || legal.some(isOpen);
 }
 
-/** Whether a form that is shown has words that were not sent yet. */
 export function hasWords({ drafts, moves }: WrittenParts, isShown: (key: string) => boolean): boolean {
   return moves.peek().legal.some(({ key }) => drafts.get(key) !== undefined && isShown(key));
 }

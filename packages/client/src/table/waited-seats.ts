@@ -1,4 +1,3 @@
-/** The seats that the table waits for. */
 import type { SeatId } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableWaitsFor } from '@cartomancer/rules/table';
@@ -25,7 +24,6 @@ export function isOverWithBots(shared: Shared): boolean {
   return rests === 'between' && vote === null && pause === null && isDue;
 }
 
-/** The seats to mark, because the table waits for them. */
 export function waitedSeats(shared: Shared): readonly SeatId[] {
   return mayAllAct(shared) || isOverWithBots(shared) ? [] : tableWaitsFor(shared);
 }

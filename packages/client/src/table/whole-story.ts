@@ -1,10 +1,9 @@
-/** The complete story from the server. */
 import { emptyStory, withEvents } from '@cartomancer/wording';
 import type { Story } from '@cartomancer/wording';
 
 import type { TableSession } from './session.ts';
 
-/** Loads every page of the chronicle. Rejects if the server refuses a page or does not answer. */
+/** Rejects if the server refuses a page or does not answer. */
 export async function wholeStory(session: Pick<TableSession, 'connection' | 'system'>): Promise<Story> {
   const { connection, system } = session;
   const pages = [await connection.chronicle()];

@@ -3,10 +3,10 @@ import type { Rectangle } from '../scene/geometry.ts';
 
 const selectors = { seat: '.seat-cards-own .seat-card', moves: '.felt-moves', order: '.hand-order' } as const;
 
-/** A part of the page above the hand, as the style sheet names it. */
+/** The names are those of `data-yields` in the style sheet. */
 type Part = keyof typeof selectors;
 
-/** The places of the parts above the hand, in the window's CSS pixels. */
+/** In the window's CSS pixels. */
 export function partsAboveHand(frame: HTMLElement | null): ReadonlyMap<Part, Rectangle> {
   const places = new Map<Part, Rectangle>();
   for (const part of ['seat', 'moves', 'order'] as const) {
@@ -16,7 +16,6 @@ export function partsAboveHand(frame: HTMLElement | null): ReadonlyMap<Part, Rec
   return places;
 }
 
-/** The parts that would be drawn over a raised card. */
 export function yieldingParts(parts: ReadonlyMap<Part, Rectangle>, raised: readonly Rectangle[]): readonly Part[] {
   return [...parts].filter(([, place]) => raised.some((card) => overlap(place, card))).map(([part]) => part);
 }

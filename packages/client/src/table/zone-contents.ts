@@ -1,7 +1,6 @@
-/** The contents of a presentation's zones, as a viewer sees them. */
 import type { PlayView, Presentation, SeenCard, View, ViewPath, ZoneLayout } from '@cartomancer/rules/kernel';
 
-/** The value at a path of a view; `undefined` if this viewer has none. */
+/** `undefined` if this viewer's view has nothing at the path. */
 export function valueAt(view: View, path: ViewPath): unknown {
   let value: unknown = view;
   for (const step of path) {
@@ -17,7 +16,6 @@ export function layoutsIn(presentation: Presentation, game: PlayView): readonly 
   return piles.length === 0 ? presentation.zones : [...presentation.zones, ...piles];
 }
 
-/** The cards of a zone that this viewer sees. */
 export function cardsIn(zone: ZoneLayout, game: PlayView): readonly SeenCard[] {
   const contents = valueAt(game, zone.cards);
   return Array.isArray(contents) ? contents.filter(isSeenCard) : [];
