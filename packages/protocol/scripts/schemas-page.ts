@@ -36,7 +36,6 @@ that other fields may follow. The body of a request with a field that is not lis
 of names, titles and phrases before it counts their characters. Characters of these fields are Unicode code points; those of the
 fields of an intent are UTF-16 units, as in JavaScript. Times are milliseconds since the epoch unless stated otherwise.`;
 
-/** A schema as `z.toJSONSchema` returns it. */
 type Shape = z.core.JSONSchema.BaseSchema;
 
 /** The permitted length of a string or a list: `at most 40`, `1 to 40`; undefined if any length is permitted. */
@@ -135,7 +134,6 @@ function entryOf(name: string, schema: z.ZodMiniType, comment: string): string {
   return [...lines, ...examples.map((text) => `\`\`\`json\n${text}\n\`\`\``)].join('\n\n');
 }
 
-/** The page with its generated part updated. */
 export function withSchemas(page: string): string {
   const [handwritten = ''] = page.split(begin);
   const sections = parts.map(([file, title, module]) => {

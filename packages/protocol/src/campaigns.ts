@@ -7,10 +7,11 @@ import { longestTitle, title } from './fields.ts';
 export const longestCampaignFile = 20_000_000;
 
 /**
- * One table in the list of its host. `state`: `asleep` while the answering process does not have it open (in a cluster, another one may); entering wakes it. `sittings`: the number of
- * sessions. `playedAt`: the time of the last public event of play, rounded down to the hour. Both depend on public events only.
- * `phase`: `over` after the end of the game, and while the host has closed the table. `nextSession`: when the next session
- * begins; null if none is planned.
+ * One table in the list of its host. `state`: `asleep` while the answering process does not have it open
+ * (in a cluster, another one may); entering wakes it. `sittings`: the number of sessions. `playedAt`: the time of the
+ * last public event of play, rounded down to the hour. Both depend on public events only. `phase`: `over` after the end
+ * of the game, and while the host has closed the table. `nextSession`: when the next session begins; null if none is
+ * planned.
  *
  * @example
  * { "code": "KQ7-4T9", "ruleset": "suits", "title": "The long road", "state": "asleep", "archived": false, "playedAt": 1789999200000, "sittings": 3, "seats": 4, "taken": 3, "people": 5, "phase": "play", "nextSession": 1790600000000 }

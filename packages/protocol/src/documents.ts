@@ -1,4 +1,4 @@
-/** Request and reply bodies of the routes for documents: the notes of a table, and prepared things. */
+/** Documents are the notes of a table, and prepared things. */
 import type { PreparedKind as KindOfSystem } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
 
@@ -6,7 +6,7 @@ import { rulesetId, title } from './fields.ts';
 import type { Json } from './json.ts';
 import { isPlainJson } from './json.ts';
 
-/** The longest text of a page, in characters. */
+/** The text of a page, in characters. */
 export const longestNote = 20_000;
 /** The maximum number of pages of one person at one table. */
 export const mostNotes = 100;
@@ -15,9 +15,7 @@ export const longestScene = 80;
 
 /** The longest list of intents of a prepared thing, in characters of JSON. */
 export const longestPrepared = 6_000;
-/** The maximum number of prepared things of one person and system. */
 export const mostPrepared = 100;
-/** The maximum number of intents of a prepared thing. */
 export const mostIntents = 40;
 
 const note = {

@@ -19,7 +19,6 @@ interface Example {
   readonly text: string;
 }
 
-/** The `@example` payloads in the comment right before each exported schema. */
 function examplesIn(file: string): readonly Example[] {
   const source = readFileSync(join(import.meta.dirname, file), 'utf8');
   const documented = source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)/g);

@@ -1,19 +1,18 @@
 /**
- * A flat state holds one tree of plain JSON as a map from path to encoded value. Only values that changed are written. A removed
- * value is set to an empty text instead of deleted: adding a deleted key again costs more bytes. A path is made of steps: `.key`
- * into an object, `:3` into a list; the path of the whole tree is empty. Keys that begin with a letter are notices
- * (`notices.ts`), not paths.
+ * A flat state holds one tree of plain JSON as a map from path to encoded value. Only values that changed are written.
+ * A removed value is set to an empty text instead of deleted: adding a deleted key again costs more bytes. A path is
+ * made of steps: `.key` into an object, `:3` into a list; the path of the whole tree is empty. Keys that begin with a
+ * letter are notices (`notices.ts`), not paths.
  */
 import type { Json } from './json.ts';
 import { isList, setOwn } from './json.ts';
 import { encodeValue, decodeValue } from './value-encoding.ts';
 
-/** The part of a `Map` or a schema map that `writeFlatState` needs. */
+/** A `Map` or a schema map. */
 export interface FlatState {
   set(path: string, leaf: string): unknown;
 }
 
-/** The part of a `Map` or a schema map that a reader needs. */
 export interface Leaves {
   forEach(visit: (leaf: string, path: string) => void): void;
 }
@@ -22,24 +21,20 @@ const escapedCharacters = /[.:~]/g;
 const escapes: Readonly<Record<string, string>> = { '.': '~1', ':': '~2', '~': '~0' };
 const unescapes: Readonly<Record<string, string>> = { '~1': '.', '~2': ':', '~0': '~' };
 
-/** The path of a key of the object at this path. */
 function keyPath(path: string, key: string): string {
   return `${path}.${key.replace(escapedCharacters, (character) => escapes[character] ?? '')}`;
 }
 
-/** The path of an item of the list at this path. */
 function itemPath(path: string, index: number): string {
   return `${path}:${index}`;
 }
 
-/** Writes empty texts for all leaves at and below a path. */
 function removeTree(state: FlatState, path: string, tree: Json): void {
   if (encodeValue(tree) !== undefined) state.set(path, '');
   else if (isList(tree)) tree.forEach((item, index) => removeTree(state, itemPath(path, index), item));
   else for (const [key, item] of Object.entries(tree as Branches)) removeTree(state, keyPath(path, key), item);
 }
 
-/** Writes all leaves at and below a path. */
 function addTree(state: FlatState, path: string, tree: Json): void {
   const leaf = encodeValue(tree);
   if (leaf !== undefined) state.set(path, leaf);
@@ -106,9 +101,8 @@ function stepsOf(path: string): readonly Step[] {
   }));
 }
 
-/** Reads a flat state repeatedly. Subtrees that did not change since the last read are the same objects. */
+/** Subtrees that did not change since the last read are the same objects. */
 export interface FlatStateReader {
-  /** The current tree; `undefined` if there is none. */
   read(leaves: Leaves): Json | undefined;
 }
 
@@ -123,7 +117,6 @@ function setChild(branch: Branch, key: string, value: Json): void {
   else setOwn(branch, key, value);
 }
 
-/** Builds a new tree from all leaves. Objects and lists are created with their first leaf. */
 function parseTree(leaves: Leaves, cachedStepsOf: (path: string) => readonly Step[]): Json | undefined {
   // The tree is a child of an artificial root, so that it can be set like any other child.
   const root: Record<string, Json> = {};

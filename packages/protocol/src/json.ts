@@ -1,4 +1,3 @@
-/** A value of plain JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** Sets an own property for any name: assigning to `__proto__` would set the prototype. */

@@ -1,6 +1,7 @@
 /**
  * Messages between a client and the room of its table. The view of the table is not a message: it is in the flat states
- * (`flat-state.ts`, `notices.ts`), and so is the acknowledgement of an accepted intent, in the same frame as its effect.
+ * (`flat-state.ts`, `notices.ts`), and so is the acknowledgement of an accepted intent, in the same frame as its
+ * effect.
  */
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 import * as z from 'zod/mini';
@@ -22,7 +23,6 @@ export const intentIdSchema = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-
 export const playSchema = z.strictObject({
   intent: z.looseObject({ type: z.string().check(z.maxLength(longestType)) }),
   intentId: intentIdSchema,
-  /** The `shared.prompt` that the person saw. */
   seen: z.int().check(z.nonnegative()),
 });
 
@@ -146,13 +146,11 @@ const messageBudget = { nodes: 16_384, characters: 16_384 } as const;
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
-/** A table's validation of intents. */
 export interface IntentShapes {
   /** The refusals of an intent whose fields do not have the right shape; empty if they do. */
   validateIntent(intent: Intent): readonly Refusal[];
 }
 
-/** Parses any payload of `play` into a message or a refusal (TB-10). */
 export function parsePlay(table: IntentShapes, payload: unknown): ParsedPlay {
   const parsed = playSchema.safeParse(payload);
   if (!parsed.success || !isPlainJson(payload, { ...messageBudget })) {

@@ -10,7 +10,6 @@ import type { FlatState } from './flat-state.ts';
 const happenedKey = 'happened';
 const acceptedKey = 'accepted';
 
-/** The part of a flat state that holds its notices. */
 export interface NoticeBoard {
   get(key: string): string | undefined;
 }
@@ -27,9 +26,9 @@ export interface EventWriter {
    */
   writePublic(events: readonly ViewEvent[]): void;
   /**
-   * For a person's private state, if they receive other events than the public ones: all their events in order, with a public
-   * event replaced by its number in the shared state. `covers`: the number of the first public event after this list.
-   * Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
+   * For a person's private state, if they receive other events than the public ones: all their events in order, with a
+   * public event replaced by its number in the shared state. `covers`: the number of the first public event after this
+   * list. Written as JSON `[first, covers, event, …]`, such as `[12,43,41,{"type":"card_drawn","seat":"s1"}]`.
    */
   writePrivate(events: readonly (ViewEvent | number)[], covers: number): void;
 }
@@ -53,7 +52,6 @@ export function eventWriter(state: FlatState): EventWriter {
   };
 }
 
-/** The events of a notice. */
 interface EventList {
   readonly text: string | undefined;
   readonly first: number;
@@ -71,9 +69,11 @@ function readList(board: NoticeBoard | undefined, part: 'shared' | 'own'): Event
   return { text, first, covers, events: rest };
 }
 
-/** Reads both flat states after each patch and returns every event once. */
+/** Returns every event once. Both flat states are read after each patch. */
 export interface EventReader {
-  /** This viewer's events since the last call, in order. The first call returns none: those events came before the join. */
+  /**
+   * This viewer's events since the last call, in order. The first call returns none: those events came before the join.
+   */
   read(shared: NoticeBoard, own: NoticeBoard | undefined): readonly ViewEvent[];
 }
 

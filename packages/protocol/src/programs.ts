@@ -12,7 +12,7 @@ const longestSeat = 20;
 /** `program.`, the code of the table, and a secret of 128 bits. */
 const tokenPattern = /^program\.([A-Z0-9]{3}-[A-Z0-9]{3})\.[\w-]{22}$/u;
 
-/** The code of the table in a program's token; undefined for any other text. */
+/** Undefined for any text that is not a program's token. */
 export function tableOfProgram(token: string): string | undefined {
   return tokenPattern.exec(token)?.[1];
 }

@@ -1,4 +1,3 @@
-/** The views of a replay, from its steps. */
 import { flatStateReader } from './flat-state.ts';
 import type { ReplayStep } from './replay.ts';
 
@@ -8,8 +7,8 @@ export interface ReplayedView {
 }
 
 /**
- * One view per step, as the table layer made it; unchanged parts are the same objects. Throws if the leaves of a step do
- * not form an object, as in a damaged or edited file.
+ * One view per step; unchanged parts are the same objects. Throws if the leaves of a step do not form an object, as in
+ * a damaged or edited file.
  */
 export function replayViews(steps: readonly ReplayStep[]): readonly ReplayedView[] {
   const states = { shared: new Map<string, string>(), own: new Map<string, string>() };

@@ -30,7 +30,7 @@ export const replayStep = z.object({
 });
 export type ReplayStep = z.infer<typeof replayStep>;
 
-/** The fields of both a page and a file. `eyes`: whose view it is (`own`, `everybody` or a seat). */
+/** `eyes`: whose view it is (`own`, `everybody` or a seat). */
 const head = {
   version: z.literal(replayVersion),
   ruleset: rulesetId,

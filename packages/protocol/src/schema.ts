@@ -11,7 +11,6 @@ import { protocolVersion } from './version.ts';
 export const PrivateState = schema({ leaves: t.map('string') }, 'PrivateState');
 export type PrivateState = SchemaType<typeof PrivateState>;
 
-/** The state of the room for the people at a table. */
 export const TableRoomState = schema(
   {
     version: t.uint16().default(protocolVersion),
@@ -19,7 +18,6 @@ export const TableRoomState = schema(
     shared: t.map('string'),
     /** By person; each entry is visible only to that person's connections, through their `StateView`. */
     people: t.map(PrivateState).view(),
-    /** The number of spectators. */
     watching: t.uint16().default(0),
     /** The names of the spectators, if the host shows them. */
     watchers: t.array('string'),

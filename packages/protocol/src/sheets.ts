@@ -1,4 +1,4 @@
-/** Request and reply bodies of the routes for a person's sheet library (TB-20). */
+/** TB-20. */
 import * as z from 'zod/mini';
 
 import { rulesetId, title } from './fields.ts';

@@ -1,4 +1,3 @@
-/** Reads a viewer's view and events from the room state. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 
 import { flatStateReader } from './flat-state.ts';
@@ -24,8 +23,8 @@ export interface TableReader<V> {
 }
 
 /**
- * One reader for one connection: call `read` at the first state and after each patch. `V` is the type of the table layer's views
- * for this connection.
+ * One reader for one connection: call `read` at the first state and after each patch. `V` is the type of the table
+ * layer's views for this connection.
  */
 export function tableReader<V extends { readonly shared: object; readonly own: object }>(): TableReader<V> {
   const sharedReader = flatStateReader();

@@ -13,10 +13,6 @@ function isLeaf(value: Json): boolean {
   return isCard(value) || Object.keys(value).length === 0;
 }
 
-/**
- * The text of a leaf; `undefined` when the value is a tree with branches. It is never empty, because an empty text marks a
- * removed leaf.
- */
 export function encodeValue(value: Json): string | undefined {
   return isLeaf(value) ? JSON.stringify(value) : undefined;
 }

@@ -8,8 +8,8 @@ export const closeCodes = {
   /** The person left. */
   left: 4000,
   /**
-   * Too many frames after answers with `E_SLOW_DOWN`, undecodable bytes, or a join that was not acknowledged. Reconnect only when
-   * the person asks.
+   * Too many frames after answers with `E_SLOW_DOWN`, undecodable bytes, or a join that was not acknowledged. Reconnect
+   * only when the person asks.
    */
   misbehaved: 4002,
   /**

@@ -1,4 +1,3 @@
-/** The webhook of a table: an address, chosen by the host, to which the server sends turns and lines of the story. */
 import * as z from 'zod/mini';
 
 const longestUrl = 1_000;

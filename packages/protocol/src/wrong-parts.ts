@@ -1,10 +1,7 @@
-/** What is wrong with a file, for a refusal. */
-
 /** The number of parts that are named, and the most characters of each name. */
 const mostNamed = 5;
 const longestName = 60;
 
-/** The fields of an issue of zod that are used here: the path, and the keys that should not be there. */
 interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
