@@ -29,7 +29,6 @@ export function isCardCode(value: unknown): value is CardCode {
   return typeof value === 'string' && factoryPlace.has(value);
 }
 
-/** The place of a card in factory order; `undefined` for a code that is not a card. */
 export function factoryOrderOf(code: string): number | undefined {
   return factoryPlace.get(code);
 }

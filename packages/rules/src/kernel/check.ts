@@ -1,4 +1,4 @@
-/** A check judges an intent under one clause and returns a reason against it or nothing. `decide`, `legal` and `explain` run the same list. */
+/** `decide`, `legal` and `explain` run the same list of checks. */
 import type { Actor, Facts, GameEvent, Intent, IntentSpec, SeatId, View } from './contract.ts';
 import type { Rng } from './rng.ts';
 import type { SeenCard } from './zones.ts';
@@ -33,19 +33,18 @@ export interface HiddenIntentCheck<S, V extends View, I extends Intent, A = Acto
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): RefusalReason | undefined;
 }
 
-/** An intent with all its checks. */
 export interface IntentChecks<S, V extends View, I extends Intent, A = Actor> extends IntentSpec {
   readonly type: I['type'];
-  /** The clause that grants this intent; refusals for a wrong sender or phase name it. */
+  /** Refusals for a wrong sender or phase name this clause. */
   readonly clause: string;
-  /** The phases in which it is legal; any phase when absent. */
+  /** Any phase when absent. */
   readonly phases?: readonly string[];
   /** In the order in which their reasons are shown: the most basic first. */
   readonly checks: readonly IntentCheck<V, I, A>[];
   readonly hidden?: readonly HiddenIntentCheck<S, V, I, A>[];
 }
 
-/** The context of a decision: `emit` applies each event at once, so the state cannot change without an event. */
+/** `emit` applies each event at once, so the state cannot change without an event. */
 export interface ExecutionContext<S, V extends View, I extends Intent, E extends GameEvent> extends IntentCheckInput<
   V,
   I
@@ -53,7 +52,7 @@ export interface ExecutionContext<S, V extends View, I extends Intent, E extends
   readonly state: S;
   /** The seat that acts, `gmSeat` for the GM; `null` for the host and the system. */
   readonly seat: SeatId | null;
-  /** The chosen cards, by field name. */
+  /** By field name. */
   readonly cards: Readonly<Record<string, SeenCard | readonly SeenCard[] | null | undefined>>;
   emit(event: E): void;
   readonly rng: Rng;

@@ -1,4 +1,4 @@
-/** The interface of a ruleset, the same for every system. Everything here is plain JSON, without `undefined`. */
+/** States, events, views and intents are plain JSON, without `undefined`. */
 import type { SeenCard } from './zones.ts';
 import type { Rng } from './rng.ts';
 
@@ -38,7 +38,7 @@ export interface GameEvent {
   readonly type: string;
 }
 
-/** An event as one viewer gets it: without the fields that are secret to them. */
+/** Without the fields that are secret to this viewer. */
 export interface ViewEvent {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -46,13 +46,16 @@ export interface ViewEvent {
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A sentence of the ruleset's catalogue: its key, and the facts that fill its gaps. */
+/** `text`: a key of the ruleset's catalogue. `facts`: the values of its placeholders. */
 export interface Message {
   readonly text: string;
   readonly facts?: Facts;
 }
 
-/** Why a move is refused. The text is in the catalogues under the code; `facts` contain exactly what that sentence shows. */
+/**
+ * Why a move is refused. The text is in the catalogues under the code; `facts` contain exactly what that sentence
+ * shows.
+ */
 export interface Refusal {
   readonly code: string;
   readonly clause: string;
@@ -106,7 +109,6 @@ export interface SeatLimits {
   readonly gmSeat?: 'unused';
 }
 
-/** The kind of value that a form asks for. */
 export type ValueKind =
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
   | { readonly kind: 'choice'; readonly of: readonly OptionValue[] }
@@ -121,8 +123,8 @@ export type ValueKind =
 export type FieldSpec = {
   readonly optional?: true;
   /**
-   * Optional for programs, but a form asks for it like a required field, because the game would ask for it next
-   * anyway.
+   * Programs may leave the field out, but a form asks for it like a required one, because the game would ask for it
+   * next anyway.
    */
   readonly expected?: true;
   /** Of an optional field: whether it is required after all, given the other choices. */
@@ -134,7 +136,6 @@ export type FieldSpec = {
 } & (
   | {
       readonly kind: 'card';
-      /** The cards to choose from, which may depend on the other choices. */
       readonly from: (view: never, chosen: Intent) => readonly SeenCard[];
       /** `allowed`: `null` may be sent for no card. */
       readonly none?: 'allowed';
@@ -153,7 +154,6 @@ export type FieldSpec = {
     }
   | {
       readonly kind: 'choice';
-      /** The values to choose from, which may depend on the choices made so far. */
       readonly of: readonly OptionValue[] | ((view: never, chosen: Intent) => readonly OptionValue[]);
       /**
        * The type of the values that the function `of` returns; text when absent. A value of another type is
@@ -207,21 +207,23 @@ export type FieldSpec = {
       readonly blank?: 'allowed';
       /** The text goes into the story as everyone reads it. An unsent one may therefore move to the story box. */
       readonly narration?: true;
-      /** Values with an effect, which a form lists by their names in the catalogue; any other text may be sent as well. */
+      /**
+       * Values with an effect, which a form lists by their names in the catalogue; any other text may be sent as well.
+       */
       readonly offers?: (view: never, intent: Intent) => readonly string[];
     }
   | {
       readonly kind: 'json';
       readonly form?: JsonForm;
       /**
-       * The possible values, which may depend on the fields before it. `legal` lists them even if the field is optional, and leaves
-       * an optional field out while there are none.
+       * The possible values, which may depend on the fields before it. `legal` lists them even if the field is
+       * optional, and leaves an optional field out while there are none.
        */
       readonly of?: (view: never, chosen: Intent) => readonly unknown[];
       /**
-       * Whether the value contains texts that people write and that can look like codes. If it does, only these texts of
-       * a muted person are kept: those in the person's view or the form's offer, plain values, and labels too short for a
-       * word (TB-04).
+       * Whether the value contains texts that people write and that can look like codes. If it does, only these texts
+       * of a muted person are kept: those in the person's view or the form's offer, plain values, and labels too short
+       * for a word (TB-04).
        */
       readonly written?: true;
     }
@@ -237,7 +239,6 @@ export type JsonForm =
 
 export interface IntentSpec {
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** The kinds of senders that may send it. */
   readonly who: readonly SenderKind[];
   /** Whether an intent whose `seen` is older than the prompt is refused (TB-08). */
   readonly stale: 'refuse' | 'accept';
@@ -247,23 +248,22 @@ export interface IntentSpec {
    */
   readonly paused?: 'by safety' | 'also';
   /**
-   * Whether the intent is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as a reaction
-   * to another person's move (TB-13). This must follow from public information. `view`: the sender's.
+   * Whether the intent is only talk: it leaves the game unchanged, and counts neither as the sender's last move nor as
+   * a reaction to another person's move (TB-13). This must follow from public information. `view`: the sender's.
    */
   readonly talk?: 'always' | ((view: never) => boolean);
-  /** Whether the intent duplicates another move: it may be sent, but `legal` does not list it. */
+  /** Whether the intent duplicates another move. It may be sent, but `legal` does not list it. */
   unlisted?(intent: Intent): boolean;
 }
 
-/** The kinds under which people store prepared things and find them again. */
 export type PreparedKind = 'scene' | 'npc' | 'place' | 'vehicle' | 'deck' | 'text' | 'handout';
 
 /** `free`: at once; `consent`: every other seat says yes; `gm`: the GM says yes; `off`: never. */
 export type UndoRule = 'free' | 'consent' | 'gm' | 'off';
 
 /**
- * `anyone`: any seat alone while the table is paused; `gm`: the GM, or all seats together if there is no GM; `unanimous`: all seats
- * together; `safety`: as `gm`, but any seat alone while a safety signal has paused the table.
+ * `anyone`: any seat alone while the table is paused; `gm`: the GM, or all seats together if there is no GM;
+ * `unanimous`: all seats together; `safety`: as `gm`, but any seat alone while a safety signal has paused the table.
  */
 export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 
@@ -276,8 +276,8 @@ export type RewindRule = 'anyone' | 'gm' | 'unanimous' | 'safety';
 export type ResumeRule = 'everyone' | 'gm' | 'gm or host' | 'gm or pauser';
 
 /**
- * Why a bot waits longer than usual before it acts. `reads`: people want to look at what just happened; `yields`: people may want
- * to act before the bot does; `characters`: people read a text of this length first.
+ * `reads`: people want to look at what just happened; `yields`: people may want to act before the bot does;
+ * `characters`: people read a text of this length first.
  */
 export type BotPace = 'reads' | 'yields' | { readonly characters: number };
 
@@ -297,7 +297,10 @@ export interface NamelessAnswers<S, E> {
   settledBy(before: S, events: readonly E[]): readonly E[] | undefined;
 }
 
-/** Ballots that are secret until they are counted. Until then only its own seat knows a ballot; that a seat has voted is public. */
+/**
+ * Ballots that are secret until they are counted. Until then only its own seat knows a ballot; that a seat has voted is
+ * public.
+ */
 export interface SecretBallots<S, E> {
   /** The event without the content of a ballot; the same object for any other event. */
   blank(event: E): E;
@@ -318,7 +321,10 @@ export interface Ruleset<
 > {
   readonly id: RulesetId;
   readonly title: string;
-  /** Raised when an event changes its meaning (`upcastEvent` converts older ones), or when the same move results in other events. */
+  /**
+   * Raised when an event changes its meaning (`upcastEvent` converts older ones), or when the same move results in
+   * other events.
+   */
   readonly version: number;
   readonly seats: SeatLimits & { readonly gm: 'none' | 'optional' | 'required' };
   readonly options: readonly OptionSpec[];
@@ -335,8 +341,8 @@ export interface Ruleset<
   /** Every move this viewer could send now; fields that cannot be listed are left out. */
   legal(view: V): readonly I[];
   /**
-   * The reasons against the intent that this viewer can know; empty when the move is legal as far as they can see. Values
-   * that are not offered are reported only if nothing else refuses the intent.
+   * The reasons against the intent that this viewer can know; empty when the move is legal as far as they can see.
+   * Values that are not offered are reported only if nothing else refuses the intent.
    */
   explain(view: V, intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
@@ -345,31 +351,36 @@ export interface Ruleset<
   /** Adds the fields that a state of an older version lacks; when absent, such states need no change. */
   migrateState?(state: S): S;
   /**
-   * The part of a state that the verification of a session compares after a rewind; all of it, when absent. A system leaves out
-   * fields that only its presentation uses and fields that states of older versions lack.
+   * The part of a state that the verification of a session compares after a rewind; all of it, when absent. A system
+   * leaves out fields that only its presentation uses and fields that states of older versions lack.
    */
   comparable?(state: S): unknown;
   /** The sheets that people keep in their libraries, by seat. */
   sheets?(state: S): Readonly<Record<SeatId, unknown>>;
-  /** Reads a sheet from outside, as far as that is possible without a table; `undefined` if it is not one of this system. */
+  /**
+   * Reads a sheet from outside, as far as that is possible without a table; `undefined` if it is not one of this
+   * system.
+   */
   readSheet?(sheet: unknown): unknown;
   /** Why no game of this system could take this sheet; empty if some game could. */
   sheetRefusals?(sheet: unknown): readonly Refusal[];
   /** The bot's move; without a bot a random legal move is used. */
   bot?(view: V, moves: readonly I[]): I | undefined;
-  /** Why a bot that is about to act waits longer than usual, from public information; `undefined` for the usual delay. */
+  /**
+   * Why a bot that is about to act waits longer than usual, from public information; `undefined` for the usual delay.
+   */
   botPace?(shared: V['shared']): BotPace | undefined;
-  /** The setup for trying the system with bots: quick to start, easy to follow. */
+  /** For demo tables: quick to start, easy to follow. */
   readonly demo?: {
     readonly seats: number;
     readonly options: TableConfig['options'];
-    /** A bot is the GM, in a system where a GM is optional. */
+    /** In a system where a GM is optional: a bot is the GM. */
     readonly gm?: 'seated';
   };
   /**
-   * Whether play rests, so that a replay is available (TB-17): in a `break`, after which the session goes on; `between` two dates or
-   * sessions, where people may stop; or `over`; `null` during play. Derived from public information. When absent, a session ends
-   * only when the host closes the table.
+   * Whether play rests, so that a replay is available (TB-17): in a `break`, after which the session goes on; `between`
+   * two dates or sessions, where people may stop; or `over`; `null` during play. Derived from public information. When
+   * absent, a session ends only when the host closes the table.
    */
   rests?(state: S): Rest | null;
   /**
@@ -378,27 +389,27 @@ export interface Ruleset<
    */
   readonly prepares?: Readonly<Record<string, PreparedKind>>;
   /**
-   * Names of fields in states, events and intents that contain private notes of a GM or a player. They are emptied wherever others replay
-   * the session or verify the cards. `type.field`: only inside events and intents of this type.
+   * Names of fields in states, events and intents that contain private notes of a GM or a player. They are emptied
+   * wherever others replay the session or verify the cards. `type.field`: only inside events and intents of this type.
    */
   readonly notes?: readonly string[];
   /**
-   * Answers whose seats stay unknown even when the cards are open. Replays from a seat's view and published sessions leave
-   * them out.
+   * Answers whose seats stay unknown even when the cards are open. Replays from a seat's view and published sessions
+   * leave them out.
    */
   readonly nameless?: NamelessAnswers<S, E>;
   /**
-   * Ballots whose content only their own seats know until they are counted, also when the cards are open. Published sessions leave
-   * it out until the count. A replay from one seat's view never shows the seat's own ballot event, and shows the ballots in the state
-   * only once they are counted.
+   * Ballots whose content only their own seats know until they are counted, also when the cards are open. Published
+   * sessions leave it out until the count. A replay from one seat's view never shows the seat's own ballot event, and
+   * shows the ballots in the state only once they are counted.
    */
   readonly secretBallots?: SecretBallots<S, E>;
   /**
-   * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label itself.
-   * `state`: before or after the shuffle, whichever can describe it.
+   * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label
+   * itself. `state`: before or after the shuffle, whichever can describe it.
    */
   describeShuffle?(state: S, label: string): Message | undefined;
-  /** The number of seats these options allow; `seats` when absent. */
+  /** When absent, `seats` applies to all options. */
   seatLimits?(options: TableConfig['options']): SeatLimits;
   /** The name of a seat's character, in systems whose story uses it in place of the person's name. */
   playedBy?(shared: V['shared'], seat: SeatId): string | undefined;
@@ -409,11 +420,13 @@ export interface Ruleset<
   seated?(state: S): readonly SeatId[];
   /** Whether an event bars undo of earlier moves (TB-13): it revealed, drew or closed something. */
   reveals(event: E): boolean;
-  /** Whether everybody, spectators included, hears the whole event. Then `viewEvent` need not be called for each viewer. */
+  /**
+   * Whether everybody, spectators included, hears the whole event. Then `viewEvent` need not be called for each viewer.
+   */
   heardByAll(event: E): boolean;
   /**
-   * How a seat may take back its own last move (TB-13). When absent: freely until another seat has acted, then with the consent of
-   * the GM, or of every other seat if there is no GM.
+   * How a seat may take back its own last move (TB-13). When absent: freely until another seat has acted, then with the
+   * consent of the GM, or of every other seat if there is no GM.
    */
   undoRule?(state: S): UndoRule;
   /**
@@ -422,26 +435,32 @@ export interface Ruleset<
    */
   readonly undoBeyondReveals?: 'asked';
   /**
-   * Only with `undoBeyondReveals`: whether, after this revealing event, the seats that see it can no longer take back the move that
-   * caused it or any earlier one. When absent: never.
+   * Only with `undoBeyondReveals`: whether, after this revealing event, the seats that see it can no longer take back
+   * the move that caused it or any earlier one. When absent: never.
    */
   barsUndo?(before: S, event: E): boolean;
   /**
-   * Only with `undoBeyondReveals`: whether this revealing event shows hidden cards or takes cards off a deck. A request to undo says
-   * so to the seats that are asked. When absent: every revealing event counts.
+   * Only with `undoBeyondReveals`: whether this revealing event shows hidden cards or takes cards off a deck. A request
+   * to undo says so to the seats that are asked. When absent: every revealing event counts.
    */
   showsCards?(event: E): boolean;
-  /** Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat (TB-13). */
+  /**
+   * Whether this public event hides whose move it was. Such a move can't be taken back: the request would name its seat
+   * (TB-13).
+   */
   isAnonymous?(event: ViewEvent): boolean;
   /**
-   * The seats whose consent undo needs in addition to the GM's, where the GM decides; none, when absent. `along`: the seats
-   * whose moves are undone too.
+   * The seats whose consent undo needs in addition to the GM's, where the GM decides; none, when absent. `along`: the
+   * seats whose moves are undone too.
    */
   undoAsks?(state: S, along: readonly SeatId[]): readonly SeatId[];
   /** Whether another person may become GM now (TB-04), from public information; when absent, at any time. */
   gmMayChange?(view: V): boolean;
   /** Who may rewind (TB-13); the GM, or without one all seats together, when absent. */
   rewindRule?(state: S): RewindRule;
-  /** Who may resume after a pause (TB-12); `everyone`, when absent. While the GM is away, all present people can together. */
+  /**
+   * Who may resume after a pause (TB-12); `everyone`, when absent. While the GM is away, all present people can
+   * together.
+   */
   resumeRule?(state: S): ResumeRule;
 }

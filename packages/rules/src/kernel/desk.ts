@@ -1,8 +1,7 @@
-/** What a system adds to the desk of the person who leads, as data and text keys. */
 import type { Facts, Intent, Message, SeatId } from './contract.ts';
 import type { SeatCardMark, SidePanel } from './panels.ts';
 
-/** An intent whose remaining fields a form asks for, with the present values. */
+/** A form asks for the remaining fields of the intent, with the present values. */
 export interface DeskChange {
   readonly intent: Intent;
   readonly initialValues: Facts;
@@ -10,19 +9,19 @@ export interface DeskChange {
 
 /** An NPC, a place, a pool, or a turn in the turn order. */
 export interface DeskRow {
-  /** The value by which intents name the row. Moves with this value in one of their fields are listed beside the row. */
+  /**
+   * The value by which intents name the row. Moves with this value in one of their fields are listed beside the row.
+   */
   readonly id: string;
   /** Other values by which intents name the row. */
   readonly about?: readonly string[];
   readonly title: Message;
-  /** Its present state, including secrets that the person who leads may know. */
+  /** May include secrets that the person who leads knows. */
   readonly lines?: readonly Message[];
   readonly marks?: readonly SeatCardMark[];
-  /** Hidden from the players. */
   readonly hidden?: true;
-  /** Its turn is now. */
   readonly now?: true;
-  /** The id of its sheet among the presentation's sheets. */
+  /** An id among the presentation's sheets. */
   readonly sheet?: string;
   /** The intent that adds a copy with the same values. */
   readonly copy?: Intent;
@@ -35,7 +34,10 @@ export interface DeskRow {
  */
 export type CommonSection = 'npcs' | 'order' | 'places' | 'vehicles' | 'decks';
 
-/** Rows under a heading, and the forms that add to them. A section that has no rows, no moves and no `empty` sentence is left out. */
+/**
+ * Rows under a heading, and the forms that add to them. A section that has no rows, no moves and no `empty` sentence is
+ * left out.
+ */
 export type DeskSection = {
   readonly rows: readonly DeskRow[];
   /** The intents, by type, whose moves are listed below the rows. */
@@ -58,7 +60,6 @@ export interface Desk {
 
 const numberedName = /^(.*\S)\s+\d+$/u;
 
-/** The name for a copy of `Guard`: `Guard 2`, or the lowest number from 2 that is not yet among these names. */
 export function copiedName(name: string, names: readonly string[]): string {
   const base = numberedName.exec(name)?.[1] ?? name;
   const taken = new Set(names);

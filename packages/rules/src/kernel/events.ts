@@ -1,13 +1,8 @@
-/**
- * Declares events. A declaration names an event's fields, its audience and its secrets, says whether it reveals
- * something hidden and whether it raises the prompt number, and applies the event to the state. The union of all
- * events, `evolve` and `viewEvent` follow from the declarations.
- */
+/** The union of all events, `evolve` and `viewEvent` follow from the declarations. */
 import type { GameEvent, ViewEvent, Viewer } from './contract.ts';
 
 /** `W`: the type of viewer. In the table layer it includes people. */
 export interface AudienceInput<S, F, W = Viewer> {
-  /** The state before the event. */
   readonly before: S;
   readonly event: F;
   readonly viewer: W;
@@ -19,7 +14,6 @@ export type Audience<S, F, W = Viewer> = 'everybody' | 'none' | ((input: Audienc
 /** The compiler checks these keys against the event's fields: a misspelt one would publish what it should hide. */
 export type Secrets<S, F, W = Viewer> = { readonly [Field in Exclude<keyof F, 'type'>]?: Audience<S, F, W> };
 
-/** Which viewers hear an event, and which of its fields. */
 export interface EventVisibility<S, F, W = Viewer> {
   /** The viewers who learn that the event happened. */
   readonly audience: Audience<S, F, W>;
@@ -40,7 +34,7 @@ export interface EventDeclaration<S, F, W = Viewer> extends EventVisibility<S, F
   readonly apply: (state: S, event: F) => S;
 }
 
-/** A function that declares events over this state: `const event = declareEvents<State>();`, then `event<Fields>({ … })`. */
+/** Usage: `const event = declareEvents<State>();`, then `event<Fields>({ … })`. */
 export function declareEvents<S>() {
   return <F extends object = object>(declaration: EventDeclaration<S, F>): EventDeclaration<S, F> => declaration;
 }
@@ -48,7 +42,6 @@ export function declareEvents<S>() {
 type FieldsOf<D> = D extends { readonly apply: (state: never, event: infer F) => unknown } ? F : never;
 type Named<T, F> = F extends unknown ? { readonly type: T } & F : never;
 
-/** The union of the events that are declared here. */
 export type EventsOf<D> = { readonly [T in keyof D & string]: Named<T, FieldsOf<D[T]>> }[keyof D & string];
 
 type Combined<G extends readonly object[]> = G extends readonly [infer First, ...infer Rest extends readonly object[]]
@@ -57,7 +50,7 @@ type Combined<G extends readonly object[]> = G extends readonly [infer First, ..
     : { readonly declaredTwice: keyof First & keyof Combined<Rest> }
   : object;
 
-/** Combines the declarations of several features. A name that is declared twice is an error, at compile time and at run time. */
+/** A name that is declared twice is an error, at compile time and at run time. */
 export function combineEvents<const G extends readonly object[]>(...groups: G): Combined<G> {
   const combined = new Map<string, unknown>();
   for (const [type, declaration] of groups.flatMap((group) => Object.entries(group))) {
@@ -68,18 +61,18 @@ export function combineEvents<const G extends readonly object[]>(...groups: G): 
   return Object.fromEntries(combined) as Combined<G>;
 }
 
-/** What a ruleset needs from its events. */
 export interface EventSet<S, E extends GameEvent> {
   readonly types: readonly E['type'][];
   readonly evolve: (state: S, event: E) => S;
   readonly viewEvent: (input: AudienceInput<S, E>) => ViewEvent | undefined;
   /** Whether the event revealed, drew or closed something (TB-13). */
   readonly reveals: (event: E) => boolean;
-  /** Whether everybody hears the whole event. */
   readonly heardByAll: (event: E) => boolean;
 }
 
-/** The input of `afterEach`: a system's own change to the state after every event, whichever feature declares the event. */
+/**
+ * The input of `afterEach`: a system's own change to the state after every event, whichever feature declares the event.
+ */
 export interface AfterEvent<S, E> {
   readonly before: S;
   readonly after: S;
@@ -118,7 +111,6 @@ export function eventSet<S extends { readonly prompt: number }, E extends GameEv
   };
 }
 
-/** Whether everybody hears every field of an event with this declaration. */
 export function isHeardByAll({ audience, secret }: { readonly audience: unknown; readonly secret?: unknown }): boolean {
   return audience === 'everybody' && secret === undefined;
 }

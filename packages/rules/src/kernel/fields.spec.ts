@@ -124,7 +124,6 @@ describe('lists, records and optional cards', () => {
   }
 
   test.each([
-    // Field, value, whether it is refused.
     [several, ['a', 'b'], false],
     [several, ['a', 'b', 'c'], true],
     [several, 'a', true],

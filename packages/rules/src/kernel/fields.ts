@@ -1,4 +1,4 @@
-/** Compares an intent with its field specs. `legal`, forms and types use the same specs. */
+/** `legal`, forms and types use the same specs. */
 import type { Facts, FieldSpec, Intent, IntentSpec, Refusal, View } from './contract.ts';
 
 const longestHandle = 40;
@@ -22,7 +22,10 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'boolean' || isTextUpTo(value, longestChoice);
 }
 
-/** Whether the value is on the fixed list, or of the type that the function offers. `unofferedValues` later compares it with the offer. */
+/**
+ * Whether the value is on the fixed list, or of the type that the function offers. `unofferedValues` later compares it
+ * with the offer.
+ */
 function fitsChoice(field: Choice, value: unknown): boolean {
   if (!isScalar(value)) return false;
   if (field.type === 'any') return true;
@@ -112,8 +115,8 @@ function unfitRefusal(name: string, field: FieldSpec, value: unknown): Refusal {
 }
 
 /**
- * Why the shape of an intent is wrong; empty when checks may judge it. A `partial` intent may still lack fields (`explain`
- * treats a missing field as not chosen yet); a `complete` one may not.
+ * Why the shape of an intent is wrong; empty when checks may judge it. A `partial` intent may still lack fields
+ * (`explain` treats a missing field as not chosen yet); a `complete` one may not.
  */
 export function validateIntent(
   specs: Readonly<Record<string, IntentSpec>>,
@@ -127,7 +130,8 @@ export function validateIntent(
   if (spec === undefined) return [malformed({ type: type.slice(0, longestHandle) })];
   const refusals: Refusal[] = [];
   const { fields } = spec;
-  // No `Object.entries`, which would allocate a list: this runs for every intent, and for every move that a client considers.
+  // No `Object.entries`, which would allocate a list: this runs for every intent, and for every move that a client
+  // considers.
   for (const name in fields) {
     const field = fields[name];
     if (field === undefined) continue;
@@ -144,11 +148,10 @@ export function validateIntent(
   return refusals;
 }
 
-/** The context in which an intent's values are compared with what its fields offer. */
 interface Offering {
   readonly intent: Intent;
   readonly view: View;
-  /** The clause of the intent, used to refuse a blank text. */
+  /** For the refusal of a blank text. */
   readonly clause: string;
   readonly blank: 'allowed' | 'refused';
 }
@@ -201,13 +204,11 @@ function isUnoffered(field: FieldSpec, value: unknown, { intent, view }: Offerin
   }
 }
 
-/** Whether a field is required, given the other choices. */
 export function isRequired(field: FieldSpec, view: View, chosen: Intent): boolean {
   // The view is that of the ruleset which declared the spec.
   return field.optional !== true || field.required?.(view as never, chosen) === true;
 }
 
-/** The refusals for fields that are required given the other choices, and missing. */
 export function missingFields(
   fields: IntentSpec['fields'],
   { view, intent }: Pick<Offering, 'view' | 'intent'>,
@@ -223,9 +224,9 @@ export function missingFields(
 }
 
 /**
- * The refusals for well-formed values that this view does not offer, lists with duplicates, and blank texts in fields that
- * are always required. Where an optional text is required, the ruleset has to refuse a blank one itself.
- * Called only when no check of the intent refuses, because a check can give a more specific reason.
+ * The refusals for well-formed values that this view does not offer, lists with duplicates, and blank texts in fields
+ * that are always required. Where an optional text is required, the ruleset has to refuse a blank one itself. Called
+ * only when no check of the intent refuses, because a check can give a more specific reason.
  */
 export function unofferedValues(
   fields: IntentSpec['fields'],

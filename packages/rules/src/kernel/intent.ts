@@ -1,4 +1,3 @@
-/** Declares intents. The types of an intent's values follow from its fields. */
 import type { FieldSpec, GameEvent, Intent, OptionValue, SeatId, SenderKind, View } from './contract.ts';
 import type { ExecutionContext, IntentDefinition } from './check.ts';
 import { cardAt } from './zones.ts';
@@ -6,7 +5,9 @@ import type { Handle, SeenCard } from './zones.ts';
 
 export type IntentFields = Readonly<Record<string, FieldSpec>>;
 
-/** The type of a choice: that of the items of a fixed list, that of the items a function returns, or any option value. */
+/**
+ * The type of a choice: that of the items of a fixed list, that of the items a function returns, or any option value.
+ */
 type ChoiceOf<F> = F extends { readonly of: readonly (infer T)[] }
   ? T
   : F extends { readonly type: 'any' }
@@ -64,7 +65,6 @@ type FoundCards<F> = F extends { readonly kind: 'cards' }
     | (F extends { readonly none: 'allowed' } ? null : never)
     | (F extends { readonly optional: true } | { readonly beyond: 'allowed' } ? undefined : never);
 
-/** The execution context of an intent with these fields, sent by one of these kinds of senders. */
 export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   ExecutionContext<S, V, IntentOf<F>, E>,
   'seat' | 'cards'
@@ -73,7 +73,6 @@ export type ExecutionOf<S, V extends View, E extends GameEvent, F, W extends Sen
   readonly cards: { readonly [K in CardFields<F>]: FoundCards<F[K]> };
 };
 
-/** The declaration of an intent, apart from its fields. */
 export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W extends SenderKind> = Omit<
   IntentDefinition<S, V, IntentOf<F>, E>,
   'fields' | 'who' | 'execute'
@@ -85,12 +84,10 @@ export type IntentDeclaration<S, V extends View, E extends GameEvent, F, W exten
 /** A definition that keeps the types of its name and fields, from which the types of all intents of a system follow. */
 export type Declared<D, T extends string, F> = Omit<D, 'type' | 'fields'> & { readonly type: T; readonly fields: F };
 
-/** The union of all intents of a list of declarations. */
 export type IntentsOf<L extends readonly { readonly type: string; readonly fields: unknown }[]> = {
   [K in keyof L]: { readonly type: L[K]['type'] } & ValuesOf<L[K]['fields']>;
 }[number];
 
-/** Returns a function that declares intents over this state, view and these events. */
 export function declareIntents<S, V extends View, E extends GameEvent>() {
   return <const T extends string, const F extends IntentFields, const W extends SenderKind>(
     fields: F,
@@ -98,7 +95,7 @@ export function declareIntents<S, V extends View, E extends GameEvent>() {
   ): Declared<IntentDefinition<S, V, Intent, E>, T, F> => ({ ...declaration, fields });
 }
 
-/** The cards that the handles in a validated intent identify, by field name. */
+/** By field name. The intent has been validated. */
 export function chosenCards(fields: IntentFields, { view, intent }: { readonly view: View; readonly intent: Intent }) {
   const cards: Record<string, SeenCard | readonly SeenCard[] | null | undefined> = {};
   for (const [name, spec] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** Runs one list of checks for three purposes: `decide` enforces it, `legal` lists moves by it, `explain` reports reasons from it. */
+/** `decide`, `legal` and `explain` run the same list of checks, so they agree. */
 import type { Intent, IntentSpec, Refusal, View } from './contract.ts';
 import { missingFields, listedValues, validateIntent, unofferedValues } from './fields.ts';
 import type { IntentCheckInput, IntentChecks, RefusalReason, IntentCheck } from './check.ts';
@@ -8,25 +8,21 @@ export type Judgement<D> =
 
 export interface Judge<S, V extends View, I extends Intent, A, D> {
   readonly intents: Readonly<Record<string, IntentSpec>>;
-  /** Whether a complete intent is legal. Hidden checks run last, when nothing else refuses it. */
+  /** Hidden checks run last, when nothing else refuses it. */
   judge(judged: IntentCheckInput<V, I, A> & { readonly state: S }): Judgement<D>;
   /**
    * The reasons that the viewer can know. Checks of fields that are not chosen yet are skipped; values that are not
    * offered are reported only if nothing else refuses the intent.
    */
   explain(view: V, intent: I): readonly Refusal[];
-  /**
-   * Every intent the viewer could send, except those that their definition marks as `unlisted`. Fields without listed
-   * values are left out.
-   */
   legal(view: V): readonly I[];
 }
 
-/** Who may send an intent at all: checked before the intent's own checks. */
+/** Checked before the intent's own checks. */
 export interface Admission<V extends View, A, D> {
-  /** The actor of this view; `undefined` for a spectator. */
+  /** `undefined` for a spectator. */
   actorOf(view: V): A | undefined;
-  /** Why this actor may not send the intent now; empty if they may. */
+  /** Empty if the actor may send the intent now. */
   refuse(definition: D, sender: { readonly view: V; readonly actor: A | undefined }): readonly Refusal[];
 }
 
@@ -38,10 +34,8 @@ function shortened(fact: unknown): unknown {
   return Array.isArray(fact) ? fact.map(shortened) : fact;
 }
 
-/** A field that is not filled in yet. */
 type RemainingField = readonly [name: string, field: IntentSpec['fields'][string]];
 
-/** An intent with only some of its fields. */
 interface PartialMove<V, I, A, D> {
   readonly definition: D;
   readonly input: IntentCheckInput<V, I, A>;
@@ -77,8 +71,8 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
       if (reason !== undefined) refusals.push(refusal(reason, check.clause));
     }
     const { clause, who } = definition;
-    // Intents that only the host program sends may leave any required text, such as a name, blank. Other intents may do so
-    // only in fields with `blank: 'allowed'`.
+    // Intents that only the host program sends may leave any required text, such as a name, blank. Other intents may do
+    // so only in fields with `blank: 'allowed'`.
     const blank = who.every((kind) => kind === 'system') ? 'allowed' : 'refused';
     return refusals.length > 0 ? refusals : unofferedValues(definition.fields, { intent, view, clause, blank });
   }
@@ -111,8 +105,9 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
   }
 
   /**
-   * Adds every legal completion that is not `unlisted` to `moves`: fills one listable field after the other, and drops a branch as soon as a
-   * check refuses it. It stops at the first reason of each branch, because no one reads the reasons.
+   * Adds every legal completion that is not `unlisted` to `moves`: fills one listable field after the other, and drops
+   * a branch as soon as a check refuses it. It stops at the first reason of each branch, because no one reads the
+   * reasons.
    */
   function addCompletions(move: PartialMove<V, I, A, D>, remaining: readonly RemainingField[], moves: I[]): void {
     const { definition, input } = move;

@@ -1,19 +1,17 @@
-/** Makes a presentation from a system's declarations. Moves and lines without their own texts are described by their fields. */
 import type { Intent, IntentSpec, ViewEvent } from './contract.ts';
 import type { ChronicleLine, MoveWords, Presentation } from './presentation.ts';
 import type { PlayView } from './ruleset.ts';
 import type { SeenCard } from './zones.ts';
 import { cardAt } from './zones.ts';
 
-/** The events of the story by type, each with the kind of its line. The line reads `event.<type>`, with the event's fields as facts. */
+/** The events that have a line, by type. The line reads `event.<type>`, with the event's fields as facts. */
 export type StoryEvents = Readonly<Record<string, ChronicleLine['kind']>>;
 
 type Defaulted = 'line' | 'move' | 'panels' | 'plays';
 
 export interface PresentationParts<V extends PlayView> extends Omit<Presentation<V>, Defaulted> {
-  /** The ruleset's intents. By default a move reads `move.<type>`, with its fields as facts and cards by their faces. */
+  /** By default a move reads `move.<type>`, with its fields as facts and cards by their faces. */
   readonly intents: readonly (Pick<IntentSpec, 'fields'> & { readonly type: string })[];
-  /** Overrides the texts of moves. */
   readonly move?: Presentation<V>['move'];
   readonly panels?: Presentation<V>['panels'];
   readonly plays?: Presentation<V>['plays'];
@@ -43,7 +41,6 @@ function describeByFields<V extends PlayView>(intents: PresentationParts<V>['int
   };
 }
 
-/** The faces of visible handles; any other value unchanged. */
 function faceOf(
   field: IntentSpec['fields'][string] | undefined,
   { view, intent, value }: { readonly view: PlayView; readonly intent: Intent; readonly value: unknown },

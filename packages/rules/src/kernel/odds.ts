@@ -1,7 +1,6 @@
 /** Chances, counted over the cards that a viewer cannot see: each of them is equally likely to be the one drawn. */
 import type { CardCode } from './cards.ts';
 
-/** The cards of these packs that are not among the seen ones. */
 export function unseenCards(packs: readonly CardCode[], seen: readonly CardCode[]): readonly CardCode[] {
   const left = [...packs];
   for (const card of seen) {
@@ -11,7 +10,7 @@ export function unseenCards(packs: readonly CardCode[], seen: readonly CardCode[
   return left;
 }
 
-/** The chance, from 0 to 1, that `drawn` of these cards include at least one that fits. */
+/** From 0 to 1: the chance that at least one of `drawn` cards fits. */
 export function chanceOfAny(cards: readonly CardCode[], drawn: number, fits: (card: CardCode) => boolean): number {
   const misses = cards.filter((card) => !fits(card)).length;
   let chanceOfNone = 1;

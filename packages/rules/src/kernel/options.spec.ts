@@ -1,4 +1,3 @@
-/** Declaring options, choosing them and reading them from journals. */
 import { expect, test } from 'vitest';
 
 import { chosenValue, declareOptions, yesOrNo } from './options.ts';
@@ -20,7 +19,7 @@ test('an option that a journal lacks has the value from before the option existe
   expect(stored({ seats: 4 })).toEqual({ seats: 4, openHands: false, ending: 'off' });
 });
 
-test('on and off mean true and false, unless the option itself has such values', () => {
+test('the stored words on and off mean true and false, unless they are values of the option', () => {
   expect(stored({ openHands: 'on', ending: 'off' })).toMatchObject({ openHands: true, ending: 'off' });
   expect(chosen({ openHands: 'off' })).toMatchObject({ openHands: false });
   expect(chosenValue(list, { key: 'openHands', value: 'on' })).toBe(true);

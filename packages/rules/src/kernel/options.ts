@@ -1,7 +1,5 @@
-/** Options that a host may set. The types of their values follow from the declaration. */
 import type { OptionSpec, OptionValue } from './contract.ts';
 
-/** When an option may change, and where it is shown. */
 export type OptionListing = Pick<OptionSpec, 'changes' | 'list'>;
 
 export interface OptionDeclaration extends Omit<OptionSpec, 'key'> {
@@ -19,9 +17,9 @@ export type GivenOptions = Readonly<Record<string, OptionValue>>;
 export interface OptionSet<O> {
   /** In the order in which a host sees them. */
   readonly list: readonly OptionSpec[];
-  /** The options of a new table: the chosen values, and defaults for the rest. Unknown keys are dropped. */
+  /** For a new table: defaults for options that are not given. Unknown keys are dropped. */
   chosen(given: GivenOptions): O;
-  /** The options of a stored table of any version: complete, with old values converted. */
+  /** For a stored table of any version: complete, with old values converted. */
   stored(given: GivenOptions): O;
 }
 
@@ -70,12 +68,10 @@ export function declareOptions<const D extends Readonly<Record<string, OptionDec
   };
 }
 
-/** The given values, and defaults for the rest; unknown keys are dropped. */
 export function withDefaults(specs: readonly OptionSpec[], given: GivenOptions): GivenOptions {
   return Object.fromEntries(specs.map((spec) => [spec.key, optionValue(spec, given[spec.key]) ?? spec.default]));
 }
 
-/** The chosen value of an option; `undefined` if there is no such option or value. */
 export function chosenValue(
   specs: readonly OptionSpec[],
   { key, value }: { readonly key: string; readonly value: unknown },

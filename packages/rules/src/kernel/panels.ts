@@ -1,8 +1,6 @@
-/** Small parts of a presentation: panels beside the actions, and marks on seat cards. */
 import type { CardCode, Suit } from './cards.ts';
 import type { Message } from './contract.ts';
 
-/** A short note on a seat card; `pips`: a count against its limit, drawn as dots. */
 export interface SeatCardMark {
   readonly message: Message;
   readonly pips?: { readonly filled: number; readonly of: number };
@@ -10,7 +8,6 @@ export interface SeatCardMark {
   readonly warns?: true;
 }
 
-/** A table of possible outcomes or relations: headings for columns and rows, and a text in each cell. */
 export interface CellGrid {
   /** Empty if the columns have no headings. */
   readonly columns: readonly Message[];
@@ -24,13 +21,12 @@ export interface CellGrid {
   }[];
 }
 
-/** A small panel beside the actions: the turn order, a reminder, what is going on. */
 export interface SidePanel {
   readonly title: Message;
   readonly lines: readonly Message[];
   /** Below the title, before the lines. */
   readonly grid?: CellGrid;
-  /** The card it is about: drawn beside the text. */
+  /** Drawn beside the text. */
   readonly card?: CardCode;
   /** The suit that counts now: its sign is drawn large before the title. */
   readonly suit?: Suit;

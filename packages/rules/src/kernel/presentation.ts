@@ -1,10 +1,9 @@
-/** How a client shows a ruleset: data and text keys, without any drawing. */
+/** A presentation is data and text keys, without any drawing. */
 import type { CardCode } from './cards.ts';
 import type { Facts, Intent, OptionValue, Message, SeatId, View, ViewEvent } from './contract.ts';
 import type { Desk } from './desk.ts';
 import type { SeatCardMark, SidePanel } from './panels.ts';
 
-/** A path in a view: `['shared', 'stacks', 0, 'cards']`. */
 export type ViewPath = readonly (string | number)[];
 
 export interface ZoneLayout {
@@ -14,18 +13,23 @@ export interface ZoneLayout {
   readonly place: 'centre' | 'left' | 'right' | 'hand';
   /** A list of seen cards, or a number of hidden cards. */
   readonly cards: ViewPath;
-  /** The back of cards that are only counted. */
   readonly back?: string;
   /** The path of a flag that says whether the top card is sideways; `all`: every card of the zone is. */
   readonly sideways?: ViewPath | 'all';
-  /** A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the catalogue. */
+  /**
+   * A list of marks of the zone: `last`, `pending`, `ongoing`; each is a glow and a label `mark.<name>` of the
+   * catalogue.
+   */
   readonly marks?: ViewPath;
   readonly label: string;
   /** Facts of the label besides the number of cards. */
   readonly facts?: Facts;
   /** The value that a target field takes when a card is put here. */
   readonly target?: string | number;
-  /** Zones of one lane are side by side, and the lane keeps its place while zones appear and disappear. Either all zones of the middle have a lane, or none has. */
+  /**
+   * Zones of one lane are side by side, and the lane keeps its place while zones appear and disappear. Either all zones
+   * of the middle have a lane, or none has.
+   */
   readonly lane?: string;
   /** A click on the zone sends this intent, such as a draw from a deck, while it is legal and needs no choice. */
   readonly press?: string;
@@ -36,9 +40,9 @@ export interface ZoneLayout {
 }
 
 /**
- * Putting a card on a zone sends this intent. `target`: the field that takes the zone's target; `onto`: the target of the only zone
- * where the card can be put. With `moves: 'pile'` the card is not from the hand but from a zone of the table, and `card` is the
- * field that takes that zone's target.
+ * Putting a card on a zone sends this intent. `target`: the field that takes the zone's target; `onto`: the target of
+ * the only zone where the card can be put. With `moves: 'pile'` the card is not from the hand but from a zone of the
+ * table, and `card` is the field that takes that zone's target.
  */
 export type PlayLayout = { readonly intent: string; readonly card: string; readonly moves?: 'pile' } &
   /** `otherwise`: the field that takes the target in moves that lack the field named by `target`. */
@@ -54,14 +58,13 @@ export interface SeatCardWords {
   readonly aim?: Message;
   /** What everybody should see at a glance: wounds, burdens, debts. */
   readonly marks?: readonly SeatCardMark[];
-  /** The values that a target field takes when a card is put on this seat card; with several of them the person chooses. */
+  /**
+   * The values that a target field takes when a card is put on this seat card; with several of them the person chooses.
+   */
   readonly targets?: readonly (string | number)[];
 }
 
-/**
- * Tones that a player may choose for the text of a card. `field`: the field that takes the chosen tone; `of`: the
- * heading of the choices.
- */
+/** `field`: the field that takes the chosen tone; `of`: the heading of the choices. */
 export interface Tones {
   readonly field: string;
   readonly of: Message;
@@ -81,7 +84,6 @@ export interface LaidCard {
   readonly won?: true;
 }
 
-/** One entry of a sheet, filled or not. */
 export interface SheetEntry {
   readonly label: Message;
   /** The entry's text; empty while there is none. */
@@ -101,14 +103,12 @@ export interface SheetEntry {
   readonly mark?: Message;
 }
 
-/** An offer for an entry of a sheet, with the answers to it. */
 export interface SheetOffer {
   readonly id: string;
   readonly label: Message;
   readonly text: Message;
   readonly yes: readonly SeatId[];
   readonly no: readonly SeatId[];
-  /** The seats that have not answered yet. */
   readonly open: readonly SeatId[];
   /** Shown once all have answered and not all are for it. */
   readonly disputed?: Message;
@@ -145,7 +145,6 @@ export interface Comparison {
   readonly lower: readonly ComparedCard[];
   /** From an upper to a lower card, by their ids. */
   readonly links: readonly { readonly from: string; readonly to: string; readonly label: Message }[];
-  /** The consequence. */
   readonly message: readonly Message[];
 }
 
@@ -177,10 +176,8 @@ export interface Row {
   }[];
 }
 
-/** What the middle of the table can show in place of cards. */
 export type BoardPiece = Sheet | Comparison | Gathering | Row;
 
-/** Moves about one subject are shown together under its title. */
 export interface MoveGroup {
   readonly id: string;
   readonly message: Message;
@@ -192,7 +189,6 @@ export interface MoveGroup {
   readonly urgent?: true;
 }
 
-/** A text that is loaded from a file. */
 export interface FileField {
   readonly field: string;
   /** In the format of the `accept` attribute of a file input. */
@@ -207,7 +203,6 @@ export interface SuggestionsBy {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The texts of a move: its button, what it means, and a warning. */
 export interface MoveWords {
   readonly message: Message;
   readonly means?: Message;
@@ -216,11 +211,14 @@ export interface MoveWords {
   readonly wantsText?: true;
   /** Offered beside the line that goes with this move. */
   readonly tones?: Tones;
-  /** Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the current question. */
+  /**
+   * Nearly always available and rarely used (sharing a hand, ending early): listed apart from the moves that answer the
+   * current question.
+   */
   readonly aside?: true;
   /**
-   * Another listed move asks for everything that this one does, or it would change nothing now, so a page leaves this one
-   * out. It stays legal.
+   * Another listed move asks for everything that this one does, or it would change nothing now, so a page leaves this
+   * one out. It stays legal.
    */
   readonly redundant?: true;
   /** Optional fields that a form does not ask for, because their values are obvious here. */
@@ -231,7 +229,6 @@ export interface MoveWords {
   readonly unfolds?: Message;
   /** The text of its form's button, if it depends on the situation; `submit.<type>` of the catalogue when absent. */
   readonly submit?: Message;
-  /** The initial values of its form. */
   readonly initialValues?: Readonly<Record<string, unknown>>;
   /**
    * Suggestions for its text fields by their names: on request the form fills in the next suggestion after the present
@@ -239,16 +236,14 @@ export interface MoveWords {
    */
   readonly suggestions?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Better suggestions for a text field once the field that they depend on has a value. A suggested text changes with that
-   * value unless the person has edited the text.
+   * Better suggestions for a text field once the field that they depend on has a value. A suggested text changes with
+   * that value unless the person has edited the text.
    */
   readonly suggestionsBy?: Readonly<Record<string, SuggestionsBy>>;
   readonly group?: MoveGroup;
-  /** The field that the content of a file fills. */
   readonly fileField?: FileField;
 }
 
-/** A line of the chronicle: its seat, the cards beside it, and its text. */
 export interface ChronicleLine {
   readonly kind: 'scene' | 'card' | 'line' | 'event' | 'ruling';
   readonly seat?: SeatId;
@@ -270,8 +265,8 @@ export interface Template {
 }
 
 /**
- * Whether a complete intent is irreversible, given the sender's view. Declared as a method, because the parameters of methods are
- * bivariant: otherwise a system's presentation would not fit the general type.
+ * Whether a complete intent is irreversible, given the sender's view. Declared as a method, because the parameters of
+ * methods are bivariant: otherwise a system's presentation would not fit the general type.
  */
 type IsIrreversible<V extends View> = { decide(intent: Intent, view: V): boolean }['decide'];
 
@@ -292,7 +287,6 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   laid?(view: V): readonly LaidCard[];
   /** What the middle of the table shows instead of cards; empty while cards are played there. */
   board?(view: V): readonly BoardPiece[];
-  /** Sheets that can be read in any phase. */
   sheets?(view: V): readonly Sheet[];
   /** The label of a zone's mark, if it needs facts such as its cause. `mark.<name>` of the catalogue when absent. */
   markWords?(view: V, zone: string, mark: string): Message | undefined;
@@ -307,8 +301,9 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
     asked: { readonly intent: string; readonly field: string; readonly value: OptionValue },
   ): Message | undefined;
   /**
-   * The chances of a move in a few words, at tables that show them (TB-24): counted over the cards that this viewer cannot
-   * see, from this view and nothing else. `undefined` if nothing about the move is left to chance, or not enough is known.
+   * The chances of a move in a few words, at tables that show them (TB-24): counted over the cards that this viewer
+   * cannot see, from this view and nothing else. `undefined` if nothing about the move is left to chance, or not enough
+   * is known.
    */
   odds?(view: V, intent: I): Message | undefined;
   /** The session's progress in a few words for the page's header: `Date 2 · turn 9`. */
@@ -344,8 +339,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
   /**
-   * Describes an event without a line, as part of the sentence that says which move is taken back (TB-13). `undefined` for events
-   * whose author must stay unnamed.
+   * Describes an event without a line, as part of the sentence that says which move is taken back (TB-13). `undefined`
+   * for events whose author must stay unnamed.
    */
   takenBack?(event: ViewEvent): Message | undefined;
 }

@@ -1,4 +1,3 @@
-/** The sheet that explains a system on one page. */
 import type { Message, OptionSpec, OptionValue } from './contract.ts';
 import type { Sheet } from './presentation.ts';
 
@@ -14,8 +13,8 @@ export interface TableRules {
 }
 
 /**
- * A sheet with a short text for each topic, from the texts `primer.<topic>.label` and `primer.<topic>`. Its last entry lists
- * the options that differ from the usual ones, because the texts explain the usual rules.
+ * Each topic has the texts `primer.<topic>.label` and `primer.<topic>`. The last entry lists the options that differ
+ * from the usual ones, because the texts explain the usual rules.
  */
 export function primerSheet(topics: readonly string[], rules: TableRules): Sheet {
   const { specs, chosen, unlisted } = rules;

@@ -1,6 +1,6 @@
 import type { GameEvent, Ruleset, View, Intent } from './contract.ts';
 
-/** The state after these events. Replay needs no randomness: every shuffle's result is in its event. */
+/** Replay needs no randomness: every shuffle's result is in its event. */
 export function replay<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Pick<Ruleset<S, V, I, E>, 'initial' | 'evolve'>,
   events: Iterable<E>,

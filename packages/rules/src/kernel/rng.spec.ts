@@ -26,7 +26,7 @@ describe('a keyed shuffle', () => {
     expect(keyedRng({ seed: seed('s'), made: 1 }).shuffle('system', deck)).toEqual(second);
   });
 
-  test('depends on seed, number and label', () => {
+  test('depends on the seed, the number of the shuffle, and the label', () => {
     const orders = [
       keyedRng({ seed: seed('s') }),
       keyedRng({ seed: seed('t') }),
@@ -47,7 +47,8 @@ describe('a keyed shuffle', () => {
   });
 
   test('puts every card in every position equally often', () => {
-    // With 6,000 shuffles of 5 items, each cell is expected 1,200 times, with a standard deviation of 31. The seed is fixed.
+    // With 6,000 shuffles of 5 items, each cell is expected 1,200 times, with a standard deviation of 31. The seed is
+    // fixed.
     const places = Array.from({ length: 5 }, () => [0, 0, 0, 0, 0]);
     const rng = seededRng('places');
     for (let shuffles = 0; shuffles < 6000; shuffles += 1)

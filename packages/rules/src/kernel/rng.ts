@@ -30,7 +30,6 @@ function draw(stream: Generator<number, never>, below: number): number {
   }
 }
 
-/** Fisher–Yates with unbiased draws. */
 function fisherYates<T>(items: readonly T[], stream: Generator<number, never>): T[] {
   const pool = [...items];
   const shuffled: T[] = [];
@@ -63,19 +62,21 @@ export function seedBytes(hex: string): Uint8Array {
   return hexToBytes(hex);
 }
 
-/** SHA-256 of the seed, as hex. It is shown before the first deal, so that the seed cannot be changed afterwards (TB-18). */
+/**
+ * SHA-256 of the seed, as hex. It is shown before the first deal, so that the seed cannot be changed afterwards
+ * (TB-18).
+ */
 export function commitmentTo(seed: string): string {
   return bytesToHex(sha256(seedBytes(seed)));
 }
 
-/** A source keyed with any text or number, for tests and random sessions. */
 export function seededRng(seed: string | number): KeyedRng {
   return keyedRng({ seed: sha256(utf8ToBytes(String(seed))) });
 }
 
 /**
- * For tests: shuffles of the named piles yield these cards first, top card first, and then the rest in factory order. A named
- * card that is not in the pile is skipped.
+ * For tests: shuffles of the named piles yield these cards first, top card first, and then the rest in factory order. A
+ * named card that is not in the pile is skipped.
  */
 export function rig(order: Readonly<Record<string, readonly CardCode[]>>): Rng {
   return {

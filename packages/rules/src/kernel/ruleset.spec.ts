@@ -241,7 +241,7 @@ describe('events', () => {
       expect(box.viewEvent(begun, event, viewer)).toEqual({ type: 'number_set', by: 'gm' });
   });
 
-  test('people outside the audience receive nothing', () => {
+  test('viewers outside the audience receive nothing', () => {
     const event: Event = { type: 'whispered', to: 's2' };
     expect(box.viewEvent(begun, event, s2)).toEqual(event);
     for (const viewer of [s1, gm, spectator]) expect(box.viewEvent(begun, event, viewer)).toBeUndefined();

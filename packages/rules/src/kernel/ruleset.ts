@@ -1,4 +1,4 @@
-/** Makes a ruleset from its parts: one list of checks behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
+/** One list of checks is behind `decide`, `legal` and `explain`, one set of events behind `evolve` and `viewEvent`. */
 import type {
   Actor,
   Decision,
@@ -27,12 +27,14 @@ export interface PlayView extends View {
     readonly waitingFor: readonly SeatId[];
     /** What the table waits for, for viewers who are not asked. */
     readonly asks: Message;
-    /** The prompt for the host, while the game waits for them. It is not in `own`, because a seat's view does not know that its player is the host. */
+    /**
+     * The prompt for the host, while the game waits for them. It is not in `own`, because a seat's view does not know
+     * that its player is the host.
+     */
     readonly asksHost?: Message;
   };
   readonly own: {
     readonly you: Actor | { readonly kind: 'spectator' };
-    /** The prompt for this viewer. */
     readonly asks?: Message;
     /** What this viewer reads instead of the shared prompt while they are not asked. */
     readonly waits?: Message;
@@ -47,19 +49,18 @@ export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends
   readonly events: EventSet<S, E>;
 }
 
-/** The viewer whose view an actor's intents are judged by: the host and the system know public information only. */
+/** Intents are judged by this viewer's view. The host and the system know public information only. */
 export function viewerOf(actor: Actor): Viewer {
   if (actor.kind === 'seat' || actor.kind === 'gm') return actor;
   return { kind: 'spectator' };
 }
 
-/** The seat that acts; `null` for the host and the system. */
+/** `null` for the host and the system. */
 export function actingSeat(actor: Actor): SeatId | null {
   if (actor.kind === 'gm') return gmSeat;
   return actor.kind === 'seat' ? actor.seat : null;
 }
 
-/** Collects the events of a decision and applies each at once, so that the rest of the intent sees the resulting state. */
 class DecisionBuilder<S, V extends PlayView, I extends Intent, E extends GameEvent> implements ExecutionContext<
   S,
   V,

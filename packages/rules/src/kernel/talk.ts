@@ -1,7 +1,6 @@
-/** Talk beside the game (TB-13). */
+/** TB-13. */
 import type { IntentSpec, View } from './contract.ts';
 
-/** Whether this intent, sent with this view, is only talk. */
 export function isTalk({ talk }: Pick<IntentSpec, 'talk'>, view: View): boolean {
   // The view is that of the ruleset which declared the spec.
   return talk === 'always' || talk?.(view as never) === true;

@@ -1,7 +1,7 @@
 /**
  * Zones hold cards that at least one viewer sees. Intents name a card by its handle, which counts the arrivals in that
- * zone. A card gets a new handle whenever it enters a zone, so handles reveal no more than the public counts, and no card
- * can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
+ * zone. A card gets a new handle whenever it enters a zone, so handles reveal no more than the public counts, and no
+ * card can be followed through a hidden place. A face-down pile needs no handles: it is a list of codes.
  */
 import type { CardCode } from './cards.ts';
 import { factoryOrderOf } from './cards.ts';
@@ -25,7 +25,6 @@ export type Pile = readonly CardCode[];
 
 export const emptyZone: Zone = { cards: [], arrivals: 0 };
 
-/** The zone with these cards added at the end, each under a new handle. */
 export function enter(zone: Zone, arrivals: readonly CardCode[], options: { readonly back?: string } = {}): Zone {
   const { back } = options;
   const entered = arrivals.map((face, index): SeenCard => {
@@ -35,7 +34,7 @@ export function enter(zone: Zone, arrivals: readonly CardCode[], options: { read
   return { cards: [...zone.cards, ...entered], arrivals: zone.arrivals + entered.length };
 }
 
-/** The zone without one card of this face. Throws if there is none. */
+/** Throws if there is none. */
 export function takeOut(zone: Zone, face: CardCode): Zone {
   const index = zone.cards.findIndex((card) => card.face === face);
   if (index < 0) throw new Error(`${face} is not in this zone`);
@@ -46,12 +45,14 @@ export function cardAt(cards: readonly SeenCard[], handle: Handle): SeenCard | u
   return cards.find((card) => card.handle === handle);
 }
 
-/** The last card that entered. */
 export function topOf(zone: Zone): SeenCard | undefined {
   return zone.cards.at(-1);
 }
 
-/** Cards as another viewer sees them: in factory order, with handles by position, so that no one learns when each card entered. */
+/**
+ * Cards as another viewer sees them: in factory order, with handles by position, so that no one learns when each card
+ * entered.
+ */
 export function laidOut(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards
     .toSorted((one, other) => (factoryOrderOf(one.face) ?? 0) - (factoryOrderOf(other.face) ?? 0))
